@@ -6,18 +6,21 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from planner.api.parallel import each, each_indexed
+import msgspec
+
+from planner.api.board_value import BoardValue
+from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
-from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
+from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
-from planner.game.objects import Game
-from planner.loading.game_state import game_from
+from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
 from planner.planning.known_answers import asked
 from planner.planning.methods import AUTO, SolveOptions
@@ -26,48 +29,35 @@ from planner.planning.verdict import verdict
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
+    from planner.planning.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
 
-class Board:
+class Board(BoardValue):
     """The objects of a game that a payment starts from. Immutable.
 
     Takes the keys of the contract's ``board``: zones (``battlefield``, ``hand``, ...),
-    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused.
+    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards that say the
+    same are equal and hash alike; ``repr`` can be read back, ``to_dict`` gives the ``board`` of a request.
 
     >>> board = Board(battlefield=["Forest", "Island"], life=5)
     >>> board.can_pay("{1}{W/U}")
     <Status.PAYABLE: 'payable'>
+    >>> board.put("Swamp")
+    Board(battlefield=['Forest', 'Island', 'Swamp'], life=5)
     """
 
-    __slots__ = ("_compiled",)
-
-    def __init__(self, **fields: Any) -> None:
-        self._compiled = CompiledBoard(game_from(decode_as(fields, BoardSpec, "board")))
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
-        """A board from a dict, or from its JSON text."""
-        return cls.of(game_from(decode_as(data, BoardSpec, "board")))
-
-    @classmethod
-    def of(cls, game: Game) -> Board:
-        """The board of a game that is there already."""
-        return cls._of(CompiledBoard(game))
-
-    @classmethod
-    def _of(cls, compiled: CompiledBoard) -> Board:
-        board = cls.__new__(cls)
-        board._compiled = compiled
-        return board
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _of_game, (self.game,)
+    __slots__ = ()
 
     @property
-    def game(self) -> Game:
-        """The game state behind the board."""
-        return self._compiled.game
+    def compiled(self) -> CompiledBoard:
+        """What the questions about the board share.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled) == board
+        True
+        """
+        return self._compiled
 
     def plan(
         self,
@@ -167,40 +157,67 @@ class Board:
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
-            known = self._compiled.verdicts.get(pay)
-            return self._new_verdict(pay) if known is None else known
+        if method == AUTO and limits is None and forbid == () == require:
+            return self._plain_verdict(pay)
         if limits is not None or method != AUTO:
             options = _options(limits, method)
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
-        forbid, require = tuple(forbid), tuple(require)
+        return self._known_verdict(pay, tuple(forbid), tuple(require))
+
+    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on a payment of which nothing else is asked: what was asked before is known."""
+        if isinstance(pay, dict) and len(pay) == 1:
+            pay = self._as_bare_cost(pay)
+        if isinstance(pay, str):
+            known = self._alike.verdicts.get(pay)
+            return self._new_verdict(pay) if known is None else known
+        return self._known_verdict(pay, (), ())
+
+    def _known_verdict(
+        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
+    ) -> Status:
+        """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
-        known = self._compiled.verdicts.get(key)
+        known = None if key is None else self._compiled.known.get(key)
         if known is not None:
             return known
-        question = self._question(pay, None, None, forbid, require)
-        found = verdict(question, board=self._compiled)
-        return found if key is None else self._compiled.verdicts.keep(key, found)
+        found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
+        return found if key is None else self._compiled.known.keep(key, found)
+
+    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+        """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
+        ((key, value),) = pay.items()
+        if key == "cost" and isinstance(value, str):
+            return value
+        if key != "card" or not isinstance(value, str):
+            return pay
+        costs = self._compiled.costs_of_cards
+        if value not in costs:
+            costs.keep(value, mana_cost_of(value, self.game))
+        return costs.get(value) or pay
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), ()), board=self._compiled)
-        self._keep(cost, found)
-        return found
+            board = self._alike
+            found = verdict(board.question(cost), board=board)
+        return self._alike.verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
-        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
-        return self._compiled.verdict(cost)
+        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
 
-    def _keep(self, cost: str, found: Status) -> None:
-        self._compiled.verdicts.keep(cost, found)
+        >>> Board(battlefield=["Forest"]).by_hall("{U}")
+        <Status.UNPAYABLE: 'unpayable'>
+        """
+        return self._alike.verdict(cost)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        Equal payments are asked once, and what was asked before is known.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``.
@@ -209,23 +226,23 @@ class Board:
         ['payable', 'unpayable', 'payable']
         """
         asked = list(costs)
-        known = self._compiled.verdicts
-        slow: dict[str, Status] = {}
-        for cost in asked:
-            if isinstance(cost, str) and cost not in known:
-                found = self.by_hall(cost)
-                if found is None:
-                    slow[cost] = Status.UNKNOWN
-                else:
-                    self._keep(cost, found)
-        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
-        found_for = iter(each(self.can_pay, rest, progress=progress))
-        for cost in slow:
-            slow[cost] = next(found_for)
-        return [
-            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
-            for cost in asked
-        ]
+        verdicts: dict[Any, Status] = self._alike.verdicts
+        try:
+            return [verdicts[cost] for cost in asked]
+        except (KeyError, TypeError):
+            pass
+        return each_once(self._plain_verdict, asked, progress=progress, quick=self._quick_verdict)
+
+    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+        """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
+        if not isinstance(pay, str):
+            key = asked(pay)
+            return None if key is None else self._compiled.known.get(key)
+        verdicts = self._alike.verdicts
+        known = verdicts.get(pay)
+        if known is None and (known := self.by_hall(pay)) is not None:
+            verdicts.keep(pay, known)
+        return known
 
     def plan_many(
         self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
@@ -235,32 +252,36 @@ class Board:
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each_indexed(partial(self.plan, **options), list(pays), progress=progress)
+        return each_once(partial(self.plan, **options), list(pays), progress=progress)
 
     def plan_turn(
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
+        keep: list[Any] | str | None = None,
+        land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
-        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+        """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
+        order that works. Raises ``RequestError`` for what is refused.
 
-        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
-        >>> [one.name for one in turn.paid], turn.left_out
-        (['{U}{U}', '{G}'], ['{R}'])
+        >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
+        >>> [(one.action, one.name) for one in turn.paid]
+        [('play', 'Swamp'), ('cast', 'Dark Ritual'), ('pay', '{1}{B}{B}')]
         """
         from planner.planning.turn import turn_of
 
-        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
-        request = Request(
-            pays=[
-                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
-                for number, one in enumerate(specs)
-            ],
+        listed = list(pays)
+        others = [one for one in listed if not isinstance(one, PaySpec)]
+        decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
+        asked = {"keep": keep, "land_drops": land_drops}
+        request = msgspec.structs.replace(
+            decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
+            pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
@@ -289,29 +310,12 @@ class Board:
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
         )
 
-    def tapped(self, ids: Iterable[str]) -> Board:
-        """The board with these permanents tapped.
-
-        Raises ``RequestError`` for an id that no permanent has.
-
-        >>> bool(Board(battlefield=["Forest"]).tapped(["Forest#1"]).can_pay("{G}"))
-        False
-        """
-        if isinstance(ids, str):
-            raise RequestError(
-                "tapped", f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE
-            )
-        wanted = frozenset(ids)
-        if unknown := sorted(wanted - self._compiled.permanents):
-            known = sorted(self._compiled.permanents)
-            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"), ErrorCode.UNKNOWN_ID)
-        return self._of(self._compiled.tapped(wanted))
-
     def after(self, plan: Plan) -> Board:
         """The board after a plan for it was carried out, its triggers resolved.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
-        cast is on the stack and gone from here, and what the plan left in the pool floats.
+        cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
+        keeps its id; what has changed zones is a new object, of which no state is left (400.7).
         Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
         was carried out already.
 
@@ -325,8 +329,10 @@ class Board:
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
-            return self._of(self._compiled.tapped(tapped))
-        return self._of(CompiledBoard(game_after(self.game, plan)))
+            return self.on(self._compiled.tapped(tapped))
+        end = game_after(self.game, plan)
+        read = with_moved_text_read(end)
+        return self.of(end if read is end else settled(read))
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
@@ -341,8 +347,3 @@ def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
     if isinstance(pay, str):
         return PaySpec(cost=pay)
     return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
-
-
-def _of_game(game: Game) -> Board:
-    """A board of a game, as a pickled one is made anew."""
-    return Board._of(CompiledBoard(game))

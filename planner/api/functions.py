@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
-from planner.contract.answer import Answer, KeptPlan, Plan, Reason, Status, Unknown, answer_from_dict
+from planner.api.board_keys import compiled_board
+from planner.contract.answer import (
+    Answer,
+    Answered,
+    Answers,
+    KeptPlan,
+    Plan,
+    Reason,
+    RefusalData,
+    Refused,
+    Status,
+    Unknown,
+    answer_from_dict,
+)
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import Request, decode
+from planner.contract.request import PaySpec, Request, decode
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
-from planner.costing.question import Question, prepare
+from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
+from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.keep.kept_afterwards import game_after_chance
@@ -57,6 +74,63 @@ def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
     return decode(request)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request that is being answered: how it is solved, and the board that it is about.
+
+    ``board`` is None where that stands in the request, and a compiled one where it is at hand.
+    """
+
+    request: Request
+    solving: SolveOptions
+    board: CompiledBoard | None = None
+
+    def question(self) -> Question:
+        """Read the question; raises ``RequestError``, and ``OutOfTimeError`` where its time is over."""
+        with self.solving.running.finishing():
+            if self.board is None:
+                return prepare(self.request)
+            return _question_on(self.board, self.request)
+
+    def on_known_board(self) -> Asked:
+        """Ask on what is known of the board by earlier requests; raises as ``question`` does."""
+        if self.board is not None:
+            return self
+        with self.solving.running.finishing():
+            refuse_unsupported(self.request, "")
+            return replace(self, board=compiled_board(self.request.board))
+
+    def game(self) -> Game:
+        """Give the settled game of the board."""
+        return game_from(self.request.board) if self.board is None else self.board.game
+
+    def each(self) -> Iterator[Asked]:
+        """Ask each of the request's ``pays`` alone, the time shared among those that are left."""
+        pays = self.request.pays or []
+        for number, pay in enumerate(pays):
+            one = structs.replace(self.request, pay=pay, pays=None, tag=None)
+            shared = self.request.limits.time is not None
+            solving = self.solving.part(1 / (len(pays) - number)) if shared else SolveOptions.of(one)
+            yield Asked(one, replace(solving, method=self.solving.method), self.board)
+
+
+def _question_on(board: CompiledBoard, asked: Request) -> Question:
+    """Read a question about a board that is at hand; a plain cost is read once for each board."""
+    if asked.pays is not None:
+        return prepare(asked)
+    pay, plain = asked.pay, not (asked.prices or asked.forbid or asked.require or asked.keep)
+    if (
+        plain
+        and pay is not None
+        and pay.cost is not None
+        and structs.replace(pay, tag=None) == PaySpec(cost=pay.cost)
+    ):
+        return board.question(pay.cost)
+    return prepare_on(
+        board.game, pay, prices=asked.prices, forbid=asked.forbid, require=asked.require, keep=asked.keep
+    )
+
+
 def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Answer:
     """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
 
@@ -66,22 +140,67 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
     (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
     was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
-    keeps (``kept_plans``).
+    keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks many questions about one
+    board, which is read once: then an ``Answers`` is returned.
 
+    >>> found = plan(board={"battlefield": ["Forest"]}, pays=[{"cost": "{G}"}, {"cost": "{oops}"}])
+    >>> [bool(one) for one in found.answers], found.answers[1].error.path
+    ([True, False], 'pays[1].cost')
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']
     """
     decoded, solving = _begun(request, fields, method)
+    asked = Asked(decoded, solving)
+    return plan_asked(asked) if decoded.pays is None else cast(Answer, answers_to(asked))
+
+
+def plan_asked(asked: Asked) -> Answer:
+    """Answer one question, with the request's own tag or that of its ``pay``; see ``plan``."""
+    found = _planned(asked)
+    pay = asked.request.pay
+    tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
+    found.tag = UNSET if tag is None else tag
+    return found
+
+
+def answers_to(asked: Asked) -> Answers:
+    """Answer each of the request's ``pays``, in their order; what is refused is its error.
+
+    Raises ``RequestError`` where the board is refused, or there is nothing to answer.
+    """
+    request, pays = asked.request, asked.request.pays
+    if not pays:
+        raise RequestError("pays", "expected questions, one at least", ErrorCode.MISSING)
+    if request.pay is not None:
+        raise RequestError("pays", "goes in place of pay, not with it", ErrorCode.CONFLICT)
+    asked = replace(asked, board=asked.board or CompiledBoard(asked.game()))
+    found = [_answer_or_refusal(number, one) for number, one in enumerate(asked.each())]
+    return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
+
+
+def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
-        with solving.running.finishing():
-            question = prepare(decoded)
+        return plan_asked(one)
+    except RequestError as error:
+        own = error.path == "pay" or error.path.startswith("pay.")
+        path = f"pays[{number}]{error.path.removeprefix('pay')}" if own else error.path
+        tag = one.request.pay.tag if one.request.pay is not None else None
+        said = RefusalData(code=error.code.value, path=path, message=error.message, index=number)
+        return Refused(tag=UNSET if tag is None else tag, error=said)
+
+
+def _planned(asked: Asked) -> Answer:
+    decoded, solving = asked.request, asked.solving
+    try:
+        asked = asked.on_known_board()
+        question = asked.question()
     except OutOfTimeError:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
-        return answer(question, solving)
-    found = answer(question, solving.part(SHARE_OF_ANSWER))
+        return answer(question, solving, asked.board)
+    found = answer(question, solving.part(SHARE_OF_ANSWER), asked.board)
     explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
-    found.explanation = _explanation(decoded, question, found, explaining)
+    found.explanation = _explanation(replace(asked, solving=explaining), question, found)
     if isinstance(found, Plan) and question.keep:
         from planner.planning.turn import kept_plans
 
@@ -95,6 +214,11 @@ def _too_late() -> Unknown:
     return Unknown(
         status=Status.UNKNOWN, reasons=[Reason(rule="limits", text=LIMIT)], sentence=LIMIT, method=RULE
     )
+
+
+def begun(decoded: Request, method: str = AUTO) -> SolveOptions:
+    """Start the clock of an answer to a request that is decoded already."""
+    return _begun(decoded, {}, method)[1]
 
 
 def _begun(
@@ -119,17 +243,18 @@ def _load_solvers() -> float:
     return now() - started
 
 
-def _explanation(request: Request, question: Question, found: Answer, solving: SolveOptions) -> Explanation:
+def _explanation(asked: Asked, question: Question, found: Answer) -> Explanation:
     from planner.explaining import OpenQuestion, explain_answer
 
+    request, solving = asked.request, asked.solving
     forbid, require = frozenset(request.forbid), frozenset(request.require)
     try:
         with solving.running.finishing():
-            game = game_from(request.board)
+            game = asked.game()
     except OutOfTimeError:
         return Explanation(status=found.status.value, cut_short=True, sentences=[LIMIT])
-    asked = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
-    return explain_answer(asked, question, found)
+    open_question = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
+    return explain_answer(open_question, question, found)
 
 
 def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
@@ -155,7 +280,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     except OutOfTimeError:
         return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
     found = answer(question, solving.part(SHARE_OF_ANSWER))
-    return _explanation(decoded, question, found, solving)
+    return _explanation(Asked(decoded, solving), question, found)
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
@@ -169,23 +294,29 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     """
     decoded, solving = _begun(request, fields, method)
     try:
-        with solving.running.finishing():
-            question = prepare(decoded)
+        asked = Asked(decoded, solving).on_known_board()
+        question = asked.question()
     except OutOfTimeError:
         return Status.UNKNOWN
-    return verdict(question, solving)
+    return verdict(question, solving, asked.board)
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
-    """Which of several costs can be paid together, for the greatest total value, and how.
+    """Which costs of a turn are paid, for the greatest total value, and how.
 
-    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
-    stand in an order that works: what one leaves untapped or in the pool, the next may use.
-    Raises ``RequestError`` for what is refused.
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). A land among them is played,
+    ``land_drops`` of them at most (1). Each paid card resolves before the next cost is paid, unless its entry
+    says ``"resolves": false``: the mana that it adds is in the pool, a permanent stands on the battlefield.
+    Of entries with the same ``one_of`` one at most is paid. What the request keeps stays payable at the end
+    of the turn, where it can be; that comes before value. The plans stand in an order that works: what one
+    leaves untapped or in the pool, the next may use. Raises ``RequestError`` for what is refused.
 
     >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
     >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
     ['{U}{U}', '{G}']
+    >>> turn = plan_turn(board={"hand": ["Swamp", "Dark Ritual"]}, pays=["Swamp", "Dark Ritual"])
+    >>> turn.paid[1].resolves.adds, turn.assumed[-1]
+    ('{B}{B}{B}', 'Dark Ritual resolves, adding {B}{B}{B}')
     """
     from planner.planning.turn import turn_of
 
@@ -221,12 +352,16 @@ def answer_and_options(request: RequestLike, n: int = 5) -> tuple[Answer, list[O
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
     decoded, solving = _begun(request, {})
+    return options_asked(Asked(decoded, solving), n)
+
+
+def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
+    """Find the answer, and the ``n`` best plans that really differ; see ``answer_and_options``."""
     try:
-        with solving.running.finishing():
-            question = prepare(decoded)
+        question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, solving)
+    return answer_with_options(question, n, asked.solving)
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -244,7 +379,12 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     True
     """
     decoded = decode(request)
-    question = prepare(decoded)
+    return verify_asked(Asked(decoded, SolveOptions.of(decoded)), answer)
+
+
+def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
+    """Carry out an answer to a question; see ``verify``."""
+    decoded, question = asked.request, asked.question()
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):

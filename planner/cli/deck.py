@@ -335,13 +335,18 @@ def _refuse_json(text: str) -> None:
         raise RequestError("", message, ErrorCode.NOT_JSON) from None
 
 
-def _answer_line(line: bytes) -> bytes:
+def odds_of(data: dict[str, Any] | bytes) -> Any:
+    """Answer a request for the odds of a deck, as a line over a pipe has it; raises ``RequestError``."""
     from planner.contract.refusals import decode_as
     from planner.decks.odds_table import answer_deck
     from planner.decks.request import DeckRequest
 
+    return answer_deck(decode_as(data, DeckRequest, ""))
+
+
+def _answer_line(line: bytes) -> bytes:
     try:
-        return msgspec.json.encode(answer_deck(decode_as(line, DeckRequest, "")))
+        return msgspec.json.encode(odds_of(line))
     except RequestError as error:
         return msgspec.json.encode({"error": error.as_data()})
 

@@ -14,25 +14,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import msgspec
 import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
-from planner.cli.streams import created, opened, refusing, write_json
-from planner.contract.error_codes import ErrorCode
+from planner.cli.streams import created, opened, refuse, refusing, write_json
+from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
-    from planner.contract.answer import Answer
+    from planner.contract.answer import Answer, Answers
 
-MAX_BYTES = 64 * 1024 * 1024
-"""A request, or a line of ``--lines``, that is longer is refused."""
-EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
 
 app = typer.Typer(
     add_completion=False,
@@ -52,6 +48,9 @@ _Asked = Annotated[
         metavar="REQUEST",
         help="A file with a request as JSON, or - for the input; with --on a cost, or the name of a card.",
     ),
+]
+_Lines = Annotated[
+    bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
 ]
 _On = Annotated[
     str | None, typer.Option("--on", metavar="NAMES", help='The permanents: "2 Forest, Island, Treasure".')
@@ -83,39 +82,41 @@ def pay(
     on: _On = None,
     life: _Life = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
-    lines: Annotated[
-        bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
-    ] = False,
+    lines: _Lines = False,
 ) -> None:
     """Pay a cost: print the best plan, or why there is none.
 
-    Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; with --lines always 0
-    once the input is open, and a line with an "error" for each request that is refused.
+    Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; of many "pays" that of the one
+    which is farthest from payable. With --lines always 0 once the input is open, and a line
+    with an "error" for each request that is refused; a line may ask for any verb
+    ("ask": "options", "turn", "explain", "verify", "cards", "dialogue", ...), boards and
+    payments under way are remembered ("as", "on", "dialogue").
     """
-    if not request and not lines:
-        raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
     if lines:
-        with refusing(request or "-"), opened(request or "-") as stream:
-            _answer_lines(stream)
+        _serve_lines(request, "pay")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        answer = _answer_one(data, as_json)
-    raise typer.Exit(EXIT_STATUS[answer.status.value])
+        status = _answer_one(data, as_json)
+    raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
 def options(
-    request: _Asked,
+    request: _Asked = "",
     on: _On = None,
     life: _Life = None,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
+    lines: _Lines = False,
 ) -> None:
     """Show the best plans that really differ: what each taps and loses, and how it differs from the best.
 
     Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
     kills its player, there are none.
     """
+    if lines:
+        _serve_lines(request, "options")
+        return
     with _asking(request, on, life, as_json=as_json) as data:
         status = _show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
@@ -123,12 +124,13 @@ def options(
 
 @app.command()
 def explain(
-    request: _Asked,
+    request: _Asked = "",
     on: _On = None,
     life: _Life = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
+    lines: _Lines = False,
 ) -> None:
     """Explain an answer: what would make a cost payable, or what other plans would cost.
 
@@ -136,29 +138,63 @@ def explain(
     three plans that could be expected in place of the best one; where the verdict is
     unknown, the text that decides. Exit status as of pay.
     """
+    if lines:
+        _serve_lines(request, "explain")
+        return
     with _asking(request, on, life, as_json=as_json) as data:
-        answer = _answer_one(data, as_json, explained=True)
-    raise typer.Exit(EXIT_STATUS[answer.status.value])
+        status = _answer_one(data, as_json, explained=True)
+    raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
 def turn(
-    request: _Request,
+    request: _Request = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
+    lines: _Lines = False,
 ) -> None:
     """Pay as many of the request's "pays" as are worth the most together, one after another.
 
     Exit status: 0 something is paid, 1 nothing, 2 refused.
     """
+    if lines:
+        _serve_lines(request, "turn")
+        return
+    _refuse_nothing(request)
     with refusing(request, as_json=as_json), opened(request) as stream:
         paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
 @app.command()
-def schema() -> None:
-    """Print the JSON Schema of the request and of the answer."""
-    write_json({"request": _request_schema(), "answer": _answer_schema()})
+def schema(
+    verb: Annotated[
+        str,
+        typer.Argument(metavar="[VERB]", help="pay, options, explain, turn, verify, cards, lines, dialogue."),
+    ] = "",
+    direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
+    typescript: Annotated[bool, typer.Option("--typescript", help="Print types for TypeScript.")] = False,
+) -> None:
+    """Print the JSON Schema of what is asked and answered: a document a verb and direction.
+
+    Without a verb, those of all verbs by verb and direction. Exit status: 0, or 2 for a word
+    that there isn't.
+    """
+    from planner.api.schema.documents import DIRECTIONS, documents
+
+    found = documents()
+    for word, allowed in ((verb, tuple(found)), (direction, DIRECTIONS)):
+        if word and word not in allowed:
+            refuse(RequestError("", f"expected one of {', '.join(allowed)}, got {word}"))
+    chosen = {verb: found[verb]} if verb else found
+    if direction:
+        chosen = {name: {direction: one[direction]} for name, one in chosen.items()}
+    if typescript:
+        from planner.api.schema.typescript import typescript as types_of
+
+        sys.stdout.buffer.write(types_of(chosen).encode())
+        sys.stdout.buffer.flush()
+        return
+    write_json(chosen[verb][direction] if direction else chosen[verb] if verb else chosen)
 
 
 @app.command()
@@ -176,12 +212,12 @@ def export(
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
     from planner.api.export import export_program
-    from planner.cli.tables.ink import one_line
+    from planner.api.showing.ink import one_line
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
         with refusing(request, f"{request}: "), opened(request) as stream:
-            program = export_program(_text(stream.read(MAX_BYTES + 1)))
+            program = export_program(text_of(stream.read(MAX_BYTES + 1)))
         with refusing(str(target), verb="write"):
             to.mkdir(parents=True, exist_ok=True)
             with created(target, force=force) as file:
@@ -198,9 +234,16 @@ def main(arguments: list[str] | None = None) -> None:
     app(arguments, prog_name="planner")
 
 
+def _refuse_nothing(request: str) -> None:
+    """Refuse a command that says nothing of what it is about."""
+    if not request:
+        raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
+
+
 @contextmanager
 def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) -> Iterator[bytes]:
     """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
+    _refuse_nothing(request)
     if on is None and life is None:
         with refusing(request, as_json=as_json), _asked_of(request) as stream:
             yield stream.read(MAX_BYTES + 1)
@@ -231,25 +274,40 @@ def _asked_of(request: str) -> Iterator[BinaryIO]:
         raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
-def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:
-    """Answer one request, and print the answer.
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
+    """Answer one request, or each of its ``pays``, and print the answer; its status.
 
     Raises ``RequestError``.
     """
     from planner import plan
+    from planner.contract.answer import Answers
     from planner.contract.request import decode
 
-    request = decode(_text(data))
+    request = decode(text_of(data))
     if explained:
         request = msgspec.structs.replace(request, want="explanation")
-    answer = plan(request)
+    answer: Answer | Answers = plan(request)
     if as_json:
         write_json(answer)
+    elif isinstance(answer, Answers):
+        from planner.api.showing.answers import print_answers
+
+        print_answers(answer, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
-    return answer
+    return _status_of(answer)
+
+
+def _status_of(answer: Answer | Answers) -> str:
+    """The status of an answer; of many, the one that says the least."""
+    from planner.contract.answer import Answer
+
+    if isinstance(answer, Answer):
+        return answer.status.value
+    found = {one.status.value if isinstance(one, Answer) else "refused" for one in answer.answers}
+    return next(status for status in ("refused", "unknown", "unpayable", "payable") if status in found)
 
 
 def _show_options(data: bytes, number: int, as_json: bool) -> str:
@@ -260,16 +318,16 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     from planner.api.functions import answer_and_options
     from planner.contract.request import decode
 
-    request = decode(_text(data))
+    request = decode(text_of(data))
     answer, found = answer_and_options(request, number)
     if as_json:
         write_json({"status": answer.status, "options": found})
     elif found:
-        from planner.cli.tables.options import print_options
+        from planner.api.showing.options import print_options
 
         print_options(found, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return answer.status.value
@@ -280,106 +338,24 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     from planner import plan_turn
     from planner.contract.request import decode
 
-    request = decode(_text(data))
+    request = decode(text_of(data))
     found = plan_turn(request)
     if as_json:
         write_json(found)
     else:
-        from planner.cli.tables.turn import print_turn
+        from planner.api.showing.turn import print_turn
 
         print_turn(found, request)
     return bool(found)
 
 
-def _answer_lines(stream: BinaryIO) -> None:
-    """Answer request lines until the input ends, each as soon as it is read."""
+def _serve_lines(request: str, ask: str) -> None:
+    """Answer the lines of a file or of the input until it ends, each as soon as it is read."""
+    from planner.api.session.session import Session
+    from planner.cli.deck import odds_of
+
     out = sys.stdout.buffer
-    for line in _read_lines(stream):
-        out.write(_answer_line(line) + b"\n")
-        out.flush()
-
-
-def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines that aren't blank; one that is too long is cut just past the limit."""
-    while line := stream.readline(MAX_BYTES + 1):
-        rest = line
-        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
-            rest = stream.readline(MAX_BYTES + 1)
-        if line.strip():
-            yield line
-
-
-def _answer_line(line: bytes) -> bytes:
-    """The answer to one request, or its refusal, as one line of JSON."""
-    from planner import plan
-
-    try:
-        return msgspec.json.encode(plan(_text(line)))
-    except RequestError as error:
-        return msgspec.json.encode({"error": error.as_data()})
-
-
-def _text(data: bytes) -> str:
-    """The input as text.
-
-    Raises ``RequestError`` where it is too long, empty or no UTF-8.
-    """
-    if len(data) > MAX_BYTES:
-        message = f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more"
-        raise RequestError("", message, ErrorCode.TOO_LARGE)
-    data = data.removeprefix(_BYTE_ORDER_MARK)
-    if not data.strip():
-        raise RequestError("", "expected a request as JSON, got nothing", ErrorCode.NOT_JSON)
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        found = f"byte 0x{data[error.start]:02x} at position {error.start}"
-        raise RequestError("", f"expected JSON in UTF-8, got {found}", ErrorCode.NOT_JSON) from None
-
-
-def _request_schema() -> dict[str, Any]:
-    """The JSON Schema of a request, complete on its own."""
-    from planner.contract.request import Request
-
-    (reference,), definitions = _definitions(Request)
-    _allow_cards_as_they_are(definitions)
-    return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
-
-
-def _allow_cards_as_they_are(definitions: dict[str, Any]) -> None:
-    """Add to the schema what is put in form before a request is decoded.
-
-    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
-    goes, and a cost to keep as a bare string.
-    """
-    from planner.contract.request import ZONES
-
-    card = {"$ref": "#/$defs/CardSpec"}
-    faces = {"type": "array", "items": card}
-    for name in ("ObjectSpec", "PaySpec", "KeepSpec"):
-        definitions[name]["properties"]["card"]["anyOf"].append(faces)
-    for zone in ZONES:
-        definitions["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [card, faces]
-    listed = definitions["Request"]["properties"]["keep"]["anyOf"][0]
-    listed["items"] = {"anyOf": [{"type": "string"}, listed["items"]]}
-
-
-def _answer_schema() -> dict[str, Any]:
-    """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
-    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
-
-    references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
-    forms: list[dict[str, Any]] = [
-        {**reference, "properties": {"status": {"const": status}}}
-        for reference, status in zip(references[:-1], EXIT_STATUS, strict=True)
-    ]
-    return {"$schema": _DIALECT, "title": "Answer", "anyOf": [*forms, references[-1]], "$defs": definitions}
-
-
-def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """References to these structs, and what they refer to, described without examples."""
-    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    for definition in definitions.values():
-        prose = definition.get("description", "").partition(">>>")[0]
-        definition["description"] = " ".join(prose.replace("``", "").split())
-    return references, definitions
+    with refusing(request or "-"), opened(request or "-") as stream:
+        for answer in Session(ask=ask, more={"odds": odds_of}).answer_lines(stream):
+            out.write(answer + b"\n")
+            out.flush()

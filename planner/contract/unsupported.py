@@ -8,12 +8,10 @@ from msgspec import NODEFAULT, Struct, structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
-from planner.contract.request import ObjectSpec, PaySpec, Request
+from planner.contract.request import ObjectSpec
 
 _LATER: dict[type[Struct], tuple[str, ...]] = {
-    Request: ("pays",),
     ObjectSpec: ("abilities",),
-    PaySpec: ("tag",),
 }
 
 
@@ -35,7 +33,7 @@ def refuse_unsupported(spec: Struct, path: str) -> None:
 
     Raises ``RequestError`` at ``path``, the place of the struct in the request.
     """
-    for attribute, name, default in _CHECKS[type(spec)]:
+    for attribute, name, default in _CHECKS.get(type(spec), ()):
         if getattr(spec, attribute) != default:
             raise RequestError(
                 f"{path}.{name}".removeprefix("."), "not supported yet", ErrorCode.NOT_SUPPORTED

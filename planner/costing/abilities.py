@@ -65,6 +65,8 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     for speaker in speakers(world):
         for one in speaker.texts.activations:
             facts = Facts(entry.card)
+            if one.attached and speaker.scene.entry.attached_to not in entry.ids:
+                continue
             holding = one.only_if is None or holds(one.only_if, speaker.scene)
             if holding and facts.fits(one.objects, entry, speaker.scene):
                 found.append(replace(one.ability, number=number + len(found)))

@@ -86,7 +86,8 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
     halves: dict[TotalCost, tuple[str, ...]] = {}
     for bundle in bundles:
         for result in _results(bill, bundle, pay, game):
-            way = _total(bill, bundle, result, pay)
+            reduced = _before_floor(bill, bundle, result, pay, game)
+            way = _total(bill, bundle, result, pay, reduced)
             ways[way] = None
             halves[way] = result.halves
             if len(ways) > MOST_WAYS:
@@ -120,7 +121,16 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
     )
 
 
-def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCost:
+def _before_floor(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, game: Game) -> Component:
+    """Find the mana before an effect raised it to the least that it can be (601.2f)."""
+    if not (bill.floor and bill.start.x_types):
+        return result.mana
+    same = (result.x, result.halves, result.symbols)
+    reduced = _results(replace(bill, floor=0), bundle, pay, game)
+    return next((one.mana for one in reduced if (one.x, one.halves, one.symbols) == same), result.mana)
+
+
+def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, reduced: Component) -> TotalCost:
     pieces = bundle.pieces.with_x(0) if bill.zero_x else bundle.pieces
     component = result.mana
     mana = _mana(bill, pieces, component)
@@ -151,7 +161,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     if not total.has_x or bill.zero_x:
         return total
     if total.x_types:
-        total = replace(total, x_discount=_taken_from_x(bill, bundle, component))
+        total = replace(total, x_discount=_taken_from_x(bill, bundle, reduced))
     return replace(total, x=_announced_x(bundle, pay) if result.x is None else result.x)
 
 

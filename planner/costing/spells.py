@@ -14,7 +14,9 @@ from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, w
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
+from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import Owed, named, unsettled_cost
+from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -23,6 +25,7 @@ from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
+from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -37,14 +40,30 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what casting a spell owes; raises ``RequestError``."""
-    return _Spell(casting_of(pay, game, path), pay, path).owed()
+    casting = casting_of(pay, game, path)
+    if nothing_announced(pay) and is_plain_spell(casting):
+        ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
+        ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
+        return Owed(ways=ways, game=casting.game, name=casting.name)
+    spell = _Spell(casting, pay, path)
+    owed = spell.owed()
+    intervals = spell.intervals_of_x()
+    if len(intervals) == 1 or owed.reasons:
+        return owed
+    parts = [_Spell(casting, pay, path, one).owed() for one in intervals]
+    return replace(
+        parts[0],
+        ways=tuple(way for part in parts for way in part.ways),
+        unread=tuple(dict.fromkeys(line for part in parts for line in part.unread)),
+        assumed=tuple(dict.fromkeys(one for part in parts for one in part.assumed)),
+    )
 
 
 class _Spell:
     """One spell with what was announced for it."""
 
-    def __init__(self, casting: Casting, pay: PaySpec, path: str) -> None:
-        self.casting, self.pay, self.path = casting, pay, path
+    def __init__(self, casting: Casting, pay: PaySpec, path: str, within: Interval | None = None) -> None:
+        self.casting, self.pay, self.path, self._within = casting, pay, path, within
         self.x = pay.x if isinstance(pay.x, int) else None
         self.world = world_of(casting.game)
         self.scene = replace(scene_of(self.world, casting.entry), x=self.x)
@@ -68,8 +87,12 @@ class _Spell:
         self.purpose = self.effects.purpose
 
     def _with_x(self, card: Characteristics) -> Characteristics:
-        """Give the spell its mana value on the stack: X is the announced number there (202.3e)."""
-        added = (self.x or 0) * card.mana_cost.variables.count("X")
+        """Give the spell its mana value on the stack: X is the announced number there (202.3e).
+
+        Of an X within some numbers nothing asks for more than its mana value with the least of them.
+        """
+        x = self._within[0] if self.x is None and self._within is not None else self.x or 0
+        added = x * card.mana_cost.variables.count("X")
         return replace(card, mana_value=card.mana_value + added) if added else card
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
@@ -268,6 +291,13 @@ class _Spell:
         in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 
+    def intervals_of_x(self) -> list[Interval]:
+        """Part the numbers that an X to be chosen can be by what texts ask of the spell's mana value."""
+        symbols = self.card.mana_cost.variables.count("X")
+        if self.x is not None or not symbols or self.purpose.kind is not PaymentKind.SPELL or self._zero_x():
+            return [(0, None)]
+        return intervals_of_x(self.card.mana_value, symbols, self.casting.game)
+
     def _with_x_limits(self, start: TotalCost) -> TotalCost:
         """Bound X by what the text says; an announced X that breaks it is refused."""
         said = {choice.offer.name for choice in self.choices.additional if choice.times != 0}
@@ -286,6 +316,10 @@ class _Spell:
         if self.x is not None and not zero and not (least <= self.x and (most is None or self.x <= most)):
             bounds = f"at least {least}" if self.x < least else f"at most {most}"
             raise RequestError(f"{self.path}.x", f"expected {bounds}, got {shown(self.x)}")
+        if self._within is not None:
+            first, last = self._within
+            least = max(least, first)
+            most = min((one for one in (most, last) if one is not None), default=None)
         return replace(start, x_least=least, x_most=most)
 
 
@@ -297,7 +331,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     groups: dict[ManaCost, set[str]] = {}
     for one, card in resolver.takable.cards(part.ids):
         if what == "power" and card.power is None:
-            resolver.scene.world.notes.report(one, part.words, "its power is not given")
+            lack = LackError("its power is not given", lacking([one], Key.POWER))
+            resolver.scene.world.notes.report(one, part.words, lack)
         if what == "mana cost":
             size = card.mana_cost
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
@@ -22,7 +21,6 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
     """
     if pay is None:
         raise RequestError(path, "is missing", ErrorCode.MISSING)
-    refuse_unsupported(pay, path)
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:
         message = "expected one of card, cost (or ability with source)"

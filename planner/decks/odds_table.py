@@ -18,6 +18,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
 from planner.decks.land_counts import enough_lands, flood
 from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
+from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
@@ -26,7 +27,9 @@ from planner.decks.running import Estimate, run_games, share_out
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES = 100_000
-FEW_POSITIONS = 5_000
+BOARD_GAMES = 10_000
+"""Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
+FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
 _MANY_COSTS = 4
@@ -153,7 +156,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
-    games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
+    number = BOARD_GAMES if library.asks_boards else GAMES
+    games = run_games(library, rest, setting, request, number, progress) if rest else {}
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
     return OddsTable(
@@ -258,7 +262,7 @@ def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
     """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
-    seen = reduced(library, cost)
+    seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):
             problem = land_problem(seen, cost)
@@ -343,7 +347,7 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
-        else:
+        elif found.with_hindsight is not None:
             errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,

@@ -49,6 +49,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    ChosenIs,
     Condition,
     HasCount,
     Holds,
@@ -179,7 +180,8 @@ def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
 def _commander_identity(scene: Scene) -> frozenset[str]:
     identity = scene.world.game.commander_identity
     if identity is None or scene.entry.controller != Whose.YOU:
-        raise UnsettledError("the commander's color identity is not given")
+        asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
+        raise UnsettledError("the commander's color identity is not given", asked)
     return identity
 
 
@@ -397,6 +399,11 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _turn(condition, scene)
         case Announced():
             return None
+        case ChosenIs(word):
+            if not scene.entry.chosen:
+                asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
+                raise UnsettledError("what was chosen for it is not given", asked)
+            return word.lower() in {one.lower() for one in scene.entry.chosen}
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -470,5 +477,7 @@ def _words(condition: Condition) -> str:
             return f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
+        case ChosenIs(word):
+            return f"{word} was chosen"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)

@@ -117,6 +117,7 @@ def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObje
     keywords: set[str] = set()
     though = False
     by: set[str] = set()
+    others, tap_ability, damage = 0, False, 0
     for gift in gifts:
         if not _is_for(gift, entry, notes):
             continue
@@ -128,12 +129,16 @@ def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObje
                 notes.report(entry.ids[0], change.text, reason)
             continue
         keywords |= change.keywords
+        number = len(_givers(gift, entry)) if change.others or change.tapped_damage else 0
+        others, damage = others + number * change.others, damage + number * change.tapped_damage
+        tap_ability = tap_ability or change.tap_ability
         though = though or change.as_though_haste
         if change.as_though_haste or HASTE in change.keywords:
             by.update(_givers(gift, entry))
-    if not keywords and not though:
+    if not (keywords or though or others or damage):
         return entry
     reading = with_keywords(entry.reading, frozenset(keywords), as_though_haste=though)
+    reading = _with_others(reading, others, tap_ability, damage) if others or damage else reading
     unchanged = entry.unchanged or Unchanged(entry.card, entry.reading, entry.own_side)
     needed = frozenset(by) if entry.summoning_sick and not entry.reading.haste else frozenset[str]()
     return replace(entry, reading=reading, unchanged=unchanged, hastened_by=needed)
@@ -155,6 +160,22 @@ def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste
         haste=reading.haste or as_though_haste or HASTE in keywords,
         defender=reading.defender or "defender" in keywords,
         stays_tapped="" if KEPT_TAPPED in keywords else reading.stays_tapped,
+    )
+    return known.keep(key, now)
+
+
+def _with_others(reading: Reading, others: int, tap_ability: bool, damage: int) -> Reading:
+    """Add given abilities that are no mana abilities, and damage whenever it becomes tapped."""
+    key = others, tap_ability, damage
+    known: Memory[object, Reading] = memory_of(reading, _with_others)
+    found = known.get(key)
+    if found is not None:
+        return found
+    now = replace(
+        reading,
+        others=reading.others + others,
+        tap_ability=reading.tap_ability or tap_ability,
+        tapped_damage=reading.tapped_damage + damage,
     )
     return known.keep(key, now)
 
@@ -189,7 +210,7 @@ def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
     if not (fleeting or volatile):
         return entry
     abilities = tuple(
-        replace(one, fleeting=one.fleeting or fleeting, volatile=one.volatile or volatile)
+        replace(one.swayed(None) if volatile else one, fleeting=one.fleeting or fleeting)
         if one.taps or one.untaps
         else one
         for one in entry.abilities

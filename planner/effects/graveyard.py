@@ -26,7 +26,7 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
     """
     if entry.controller != Whose.YOU or entry.zone not in (Zone.BATTLEFIELD, Zone.HAND) or entry.card.token:
         return False
-    if entry.counters.get(_FINALITY) or _by_madness(entry):
+    if is_exiled_instead(entry):
         return False
     others = (one for one in world.game.objects if one.zone == Zone.BATTLEFIELD)
     diverting = [one for one in others if one.reading.diverts in ("some", "everything")]
@@ -46,9 +46,14 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
     return False
 
 
-def _by_madness(entry: GameObject) -> bool:
-    """Tell whether it is a card with madness: discarded, it is exiled instead (702.35a)."""
-    return entry.zone == Zone.HAND and "madness" in entry.reading.keywords
+def is_exiled_instead(entry: GameObject) -> bool:
+    """Tell whether it is exiled where it would come to the graveyard.
+
+    A permanent with a finality counter is (122.1h), and a card with madness that is discarded (702.35a).
+    """
+    if entry.zone == Zone.HAND:
+        return "madness" in entry.reading.keywords
+    return entry.counters.get(_FINALITY, 0) > 0
 
 
 def arriving(wanted: Filter, world: World) -> frozenset[str] | None:

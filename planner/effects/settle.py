@@ -96,6 +96,27 @@ def settled(game: Game) -> Game:
     return replace(game, assumed=assumed, unread=unread)
 
 
+@remembered
+def is_independent(game: Game) -> bool:
+    """Tell whether every mana ability is settled alike, whatever is tapped and whatever is cast."""
+    if game.prohibitions or game.life_for:
+        return False
+    for entry in game.objects:
+        reading = entry.reading
+        if (
+            reading.costs
+            or reading.grants
+            or reading.triggers
+            or reading.replacements
+            or reading.spending
+            or entry.granted
+        ):
+            return False
+        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
+            return False
+    return True
+
+
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
     """Settle the objects one by one, None where something could bear on more than itself."""
     if game.spending or game.prohibitions or game.life_for:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from planner.effects.cost_texts import barred
 from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
-from planner.game.objects import Game, GameObject
+from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 
@@ -65,6 +65,31 @@ def after(game: Game, change: GameChange) -> Game:
         energy=game.energy + change.energy,
         library=None if library is None else max(library - change.milled, 0),
     )
+
+
+def in_order(game: Game) -> Game:
+    """Put objects that have moved in the order of their zones, each behind those that were there before.
+
+    Positions are counted from 0 again; objects of one zone stay in the order in which they were.
+    """
+    places = {
+        object_id: (_place(entry.zone), isinstance(entry.given, Before), position)
+        for entry in game.objects
+        for object_id, position in zip(entry.ids, entry.positions, strict=True)
+    }
+    numbers = {object_id: number for number, object_id in enumerate(sorted(places, key=places.__getitem__))}
+    objects = [_numbered(entry, numbers) for entry in game.objects]
+    return replace(game, objects=tuple(sorted(objects, key=lambda entry: entry.positions[0])))
+
+
+def _numbered(entry: GameObject, numbers: Mapping[str, int]) -> GameObject:
+    positions = tuple([numbers[one] for one in entry.ids])
+    return entry if entry.positions == positions else replace(entry, positions=positions)
+
+
+def _place(zone: Zone) -> int:
+    """Find where a zone stands among those of a request; effects come last."""
+    return ZONES.index(zone) if zone in ZONES else len(ZONES)
 
 
 def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator[GameObject]:
@@ -196,4 +221,6 @@ def _new_object(entry: GameObject) -> GameObject:
 
     What its text does in that zone isn't read.
     """
-    return GameObject(entry.ids, entry.positions, entry.path, entry.zone, entry.card, Reading())
+    given = entry.given if isinstance(entry.given, Before) else Before(entry.given)
+    new = GameObject(entry.ids, entry.positions, entry.path, entry.zone, entry.card, Reading())
+    return replace(new, given=given)

@@ -65,6 +65,13 @@ class Unchanged:
     lost_to: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a request says of an object that has changed zones since: its card alone still holds (400.7)."""
+
+    given: object
+
+
 @dataclass(frozen=True)
 class GameObject(Remembering):
     """Objects of one zone that nothing in the request tells apart, at least one.
@@ -84,6 +91,8 @@ class GameObject(Remembering):
     is without them. ``stated`` names what the request says of it against its print, which no
     effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
+    ``given`` is what the request says of it, as the request's own type, but for its id and number; what
+    has changed since stands in the other fields.
 
     Which objects these are says nothing of what they can do: nothing that is remembered of them may
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
@@ -116,6 +125,7 @@ class GameObject(Remembering):
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
     hastened_by: frozenset[str] = frozenset()
+    given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
     @property

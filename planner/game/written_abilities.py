@@ -89,7 +89,14 @@ class Announced:
     tag: str
 
 
-Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+@dataclass(frozen=True, slots=True)
+class ChosenIs:
+    """That this was chosen as the object entered: the mode of a Siege ("Khans or Dragons")."""
+
+    word: str
+
+
+Condition = ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -453,11 +460,12 @@ class TypeChange:
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
     or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
-    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana
-    abilities, with ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their
-    abilities be activated as though they had it. ``beyond`` are the spells and cards in other zones for
-    which the same is true. ``only_while`` has to hold for the ability to do anything; with
-    ``in_graveyard`` it functions there.
+    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no
+    mana abilities, with ``tap_ability`` where {T} is in the cost of one, ``tapped_damage`` what a trigger
+    costs their controller in life whenever one becomes tapped. ``as_though_haste`` lets their abilities
+    be activated as though they had it. ``beyond`` are the spells and cards in other zones for which the
+    same is true. ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it
+    functions there.
     """
 
     text: str
@@ -479,6 +487,7 @@ class TypeChange:
     chosen_color: bool = False
     others: int = 0
     tap_ability: bool = False
+    tapped_damage: int = 0
     as_though_haste: bool = False
     only_while: tuple[Condition, ...] = ()
     in_graveyard: bool = False

@@ -239,13 +239,15 @@ class ActivatedCost:
 class GrantedActivation:
     """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
 
-    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it.
+    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it. With ``attached`` only
+    what the object with the text is attached to has it.
     """
 
     text: str
     objects: Filter
     ability: ActivatedCost
     only_if: Condition | None = None
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Literal
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BoardSpec
+from planner.contract.request import BoardSpec, EffectSpec
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
@@ -63,7 +63,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         text_path = path if isinstance(spec, str) else f"{path}.text"
         name = f"effects[{index}]"
         reading = _read_effect(_card(name, text), controller, text_path)
-        yield _object(name, position, path, reading, text, Whose(controller), places)
+        yield _object(name, position, path, reading, text, Whose(controller), places, spec)
         position += 1
     for index, words in enumerate(board.prohibitions):
         path, name = f"board.prohibitions[{index}]", f"prohibitions[{index}]"
@@ -71,7 +71,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         if found is None:
             raise RequestError(path, f"expected an action: {ACTIONS}; got {shown(words)}")
         reading = Reading(costs=CostTexts(prohibitions=found))
-        yield _object(name, position, path, reading, words, Whose.YOU, places)
+        yield _object(name, position, path, reading, words, Whose.YOU, places, words)
         position += 1
 
 
@@ -83,6 +83,7 @@ def _object(
     text: str,
     controller: Whose,
     places: Mapping[str, str],
+    given: str | EffectSpec,
 ) -> GameObject:
     if name in places:
         raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}", ErrorCode.DUPLICATE_ID)
@@ -94,6 +95,7 @@ def _object(
         card=_card(name, text),
         reading=reading,
         controller=controller,
+        given=given,
     )
 
 

@@ -6,10 +6,10 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import structs
@@ -63,27 +63,41 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = _as_permanents(_objects(board))
+    objects = as_permanents(_objects(board))
     require_attached(objects)
-    return settled(
-        Game(
-            objects=objects,
-            life=board.life,
-            pool=pool_of(board),
-            energy=board.energy,
-            library=board.library,
-            opponents=board.opponents,
-            commander_identity=identity_of(board.commander_identity),
-            whose_turn=board.turn.whose if board.turn else None,
-            step=board.turn.step if board.turn else None,
-            facts=facts_of(board.facts),
-            counters=player_counters(board),
-            helpers=helpers_of(board),
-        )
-    )
+    return settled(with_state(Game(objects=objects), board))
 
 
-def _as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+_READ: dict[str, Callable[[BoardSpec], dict[str, Any]]] = {
+    "life": lambda board: {"life": board.life},
+    "pool": lambda board: {"pool": pool_of(board)},
+    "energy": lambda board: {"energy": board.energy},
+    "library": lambda board: {"library": board.library},
+    "opponents": lambda board: {"opponents": board.opponents},
+    "commander_identity": lambda board: {"commander_identity": identity_of(board.commander_identity)},
+    "turn": lambda board: {
+        "whose_turn": board.turn.whose if board.turn else None,
+        "step": board.turn.step if board.turn else None,
+    },
+    "facts": lambda board: {"facts": facts_of(board.facts)},
+    "counters": lambda board: {"counters": player_counters(board)},
+    "helpers": lambda board: {"helpers": helpers_of(board)},
+}
+"""The keys of a board that are neither zones nor text, each with the fields of a game that it fills."""
+
+
+def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ)) -> Game:
+    """Fill in what a board says besides objects and text: all of it, or these keys alone.
+
+    Nothing is settled anew. Raises ``RequestError``.
+    """
+    fields: dict[str, Any] = {}
+    for key in keys:
+        fields |= _READ[key](board)
+    return replace(game, **fields)
+
+
+def as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
     """Read what others' permanents, and cards elsewhere, could do: where some object has their abilities."""
     if not any(entry.reading.copies for entry in objects):
         return objects
@@ -120,8 +134,8 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
         in_card = entry is spec and not isinstance(spec.card, BareCard)
-        kind = _kind_of(spec, Zone(zone), path, in_card)
-        ids = _ids(spec, _base_name(spec), path, numbers)
+        kind = kind_of(spec, Zone(zone), path, in_card)
+        ids = ids_of(spec, base_name(spec), path, numbers)
         for object_id in ids:
             if object_id in places:
                 message = f"the id {shown(object_id)} is taken by {places[object_id]}"
@@ -136,16 +150,16 @@ _KINDS: dict[tuple[str, int, bytes], GameObject] = {}
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
-def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
+def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     """Make what an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
-        key = zone, generation(), _ENCODED.encode(alike)
+        key = zone, generation(), _ENCODED.encode((alike, isinstance(alike.card, BareCard)))
     except (OverflowError, TypeError, ValueError):  # numbers and characters that no JSON text has
-        return _new_kind(spec, zone, path, in_card)
+        return _new_kind(alike, zone, path, in_card)
     found = _KINDS.get(key)
     if found is None:
-        found = _new_kind(spec, zone, path, in_card)
+        found = _new_kind(alike, zone, path, in_card)
         if len(_KINDS) >= MOST_KINDS:
             _KINDS.clear()
         _KINDS[key] = found
@@ -153,8 +167,9 @@ def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObje
 
 
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
+    given = spec
     spec = _resolved(spec, path, f"{path}.card" if in_card else path)
-    return _kind(spec, card_from(spec, path, in_card), zone, path)
+    return replace(_kind(spec, card_from(spec, path, in_card), zone, path), given=given)
 
 
 def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:
@@ -223,7 +238,7 @@ def in_english(read: Callable[[], Reading], path: str) -> Reading:
         raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
 
 
-def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
+def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Make the ids of an entry: its own, or its name with a number."""
     if spec.id is not None:
         if not 0 < len(spec.id) <= MAX_NAME:
@@ -236,7 +251,7 @@ def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tup
     return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
 
 
-def _base_name(spec: ObjectSpec) -> str:
+def base_name(spec: ObjectSpec) -> str:
     """Choose what the ids of objects without one begin with: the name as it is printed."""
     if isinstance(spec.card, str):
         return find_name(spec.card, token=spec.token is True).name

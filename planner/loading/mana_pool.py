@@ -32,7 +32,7 @@ def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
     amounts: Counter[PoolMana] = Counter()
     for index, spec in enumerate(specs):
         path = "board.pool" if plain else f"board.pool[{index}]"
-        only = _restriction(spec.spend_only, f"{path}.spend_only")
+        only = restriction_of(spec.spend_only, f"{path}.spend_only")
         source = _source(spec, f"{path}.from")
         snow = spec.snow or (source is not None and source.is_snow)
         for letter in types_in(spec.mana, path if plain else f"{path}.mana"):
@@ -55,7 +55,7 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
     types: set[str] = set()
     subtypes: dict[str, None] = {}
     for word in spec.from_:
-        above, kinds, below = _kinds(word.strip())
+        above, kinds, below = kinds_of(word.strip())
         supertypes |= above
         types |= kinds
         subtypes |= dict.fromkeys(below)
@@ -70,7 +70,7 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
     )
 
 
-def _kinds(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
+def kinds_of(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     """Read the supertypes, types and subtypes that a word says a source has.
 
     A card that is always known brings its type line with it; a basic land type is one of
@@ -93,7 +93,7 @@ def _capitalized(word: str) -> str:
     return "-".join(part.capitalize() for part in word.split("-"))
 
 
-def _restriction(words: str | None, path: str) -> SpendOnly | None:
+def restriction_of(words: str | None, path: str) -> SpendOnly | None:
     """Read what restricted mana may be spent on (106.6), in a card's words or short: "creature spells"."""
     if words is None:
         return None

@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
-from planner.effects.could_produce import text_of
-from planner.effects.dependencies import is_plain
-from planner.effects.settle import settled
+from planner.effects.settle import is_independent, settled
 from planner.effects.transition import GameChange, after
 from planner.game.caching import Memory
 from planner.game.mana import ManaCost, ManaError, SymbolKind
@@ -49,6 +47,18 @@ _ONE_COST = TotalCost(ManaCost(_ONE))
 _ONE_COLORLESS = ManaCost("{C}")
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 _PRICES = Prices()
+_PAID_FROM = (
+    "life",
+    "pool",
+    "energy",
+    "library",
+    "counters",
+    "spending",
+    "prohibitions",
+    "life_for",
+    "helpers",
+)
+"""What of a game costs are paid from, besides its objects."""
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
@@ -150,6 +160,7 @@ class CompiledBoard:
 
     __slots__ = (
         "_base",
+        "_casting",
         "_choices",
         "_game",
         "_halls",
@@ -163,6 +174,8 @@ class CompiledBoard:
         "_sources",
         "_tapped",
         "answers",
+        "costs_of_cards",
+        "known",
         "verdicts",
     )
 
@@ -171,10 +184,13 @@ class CompiledBoard:
         game: Game | None = None,
         base: CompiledBoard | None = None,
         tapped: frozenset[str] = frozenset(),
+        *,
+        casting: bool = False,
     ) -> None:
         self._game = game
         self._base = base
         self._tapped = tapped
+        self._casting = casting
         self._plain_costs: PlainCosts | bool | None = None
         self._choices: Memory[object, Choices | None] = Memory()
         self._halls: Memory[object, Halls] = Memory()
@@ -186,12 +202,36 @@ class CompiledBoard:
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
-        self.verdicts: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
 
     @classmethod
-    def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
-        """Find the compiled board of a game: ``board`` where it is that, else a new one."""
-        return board if board is not None and board.game is game else cls(game)
+    def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
+        """Find the compiled board of a question: ``board`` where it is about that, or one that rests on it.
+
+        A card of the board that is cast is on the stack in the question's game (601.2a): where nothing
+        rests on where it is, what is known of the board is known of that game.
+        """
+        if board is None:
+            return cls(question.game)
+        if board.game is question.game:
+            return board
+        if board.is_left_by_casting(question.game, question.cost.on_stack):
+            return cls(question.game, board, casting=True)
+        return cls(question.game)
+
+    def is_left_by_casting(self, game: Game, cast: str | None) -> bool:
+        """Tell whether a game is this one with a card on the stack, and pays for costs just as this does."""
+        here = self.game
+        entry = here.find(cast) if cast is not None else None
+        if cast is None or entry is None or entry.abilities:
+            return False
+        if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM):
+            return False
+        rest = [other for other in game.objects if other.zone != Zone.STACK]
+        mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
+        return rest == [other for other in mine if other is not None]
 
     @property
     def game(self) -> Game:
@@ -219,14 +259,27 @@ class CompiledBoard:
         if self._base is not None:
             return self._base.independent
         if self._independent is None:
-            self._independent = _is_independent(self.game)
+            self._independent = is_independent(self.game)
         return self._independent
 
     def tapped(self, ids: frozenset[str]) -> CompiledBoard:
         """Tap these permanents, too: the board after that."""
-        if self._base is not None and (self._game is None or self.independent):
+        if self._base is not None and not self._casting and (self._game is None or self.independent):
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
+
+    def untapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Untap these permanents: the board after that."""
+        if self._base is not None and ids >= self._tapped and not self._base.has_tapped(ids):
+            return self._base
+        game = after(self.game, GameChange(untapped=ids))
+        return CompiledBoard(game if self.independent else settled(game))
+
+    def has_tapped(self, ids: frozenset[str]) -> bool:
+        """Tell whether some of these permanents are tapped."""
+        if self._base is not None:
+            return bool(ids & self._tapped) or self._base.has_tapped(ids)
+        return any(entry.tapped and not ids.isdisjoint(entry.ids) for entry in self.game.objects)
 
     def question(self, cost: str) -> Question:
         """Read the question of a bare cost, once."""
@@ -268,6 +321,8 @@ class CompiledBoard:
         key = (*self._key(cost, forbid), prices)
         if key in self._networks:
             return self._networks[key]
+        if self._casting and self._base is not None:
+            return self._networks.keep(key, self._base.network(cost, forbid, prices))
         derived = self._network_of_base(cost, forbid, prices)
         return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
 
@@ -328,6 +383,8 @@ class CompiledBoard:
         return cost.on_stack if entry is not None and entry.abilities else None
 
     def _derived(self, cost: TotalCost, forbid: frozenset[str]) -> Halls | None:
+        if self._base is not None and self._casting:
+            return self._base.halls(cost, forbid)
         if self._base is None or not self.independent:
             return None
         return self._base.halls(cost, forbid).tapped(self._tapped)
@@ -376,23 +433,3 @@ def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
     found = {ability.spend_only for ability in abilities} | {pool.spend_only for pool in game.pool}
     found |= {rule.purposes for rule in game.spending}
     return tuple(one for one in found if one is not None)
-
-
-def _is_independent(game: Game) -> bool:
-    """Tell whether every mana ability is settled alike, whatever is tapped."""
-    if game.prohibitions or game.life_for:
-        return False
-    for entry in game.objects:
-        reading = entry.reading
-        if (
-            reading.costs
-            or reading.grants
-            or reading.triggers
-            or reading.replacements
-            or reading.spending
-            or entry.granted
-        ):
-            return False
-        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
-            return False
-    return True

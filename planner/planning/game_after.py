@@ -9,13 +9,13 @@ from itertools import takewhile
 
 from planner.contract.answer import Plan, Step
 from planner.effects.settle import settled
-from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by
+from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
-from planner.game.objects import ZONES, Game, GameObject, PoolMana
+from planner.game.objects import Game, PoolMana
 from planner.game.purposes import SpendOnly
-from planner.game.vocabulary import LOSSES, Verb, Zone
+from planner.game.vocabulary import LOSSES, Verb
 
 
 @dataclass(slots=True)
@@ -44,13 +44,7 @@ def game_after(game: Game, plan: Plan) -> Game:
 
 def settled_after(game: Game) -> Game:
     """Settle a game anew in which objects have moved, with these in the order of their zones."""
-    objects = sorted(game.objects, key=lambda entry: (_place(entry.zone), entry.positions[0]))
-    return settled(replace(game, objects=tuple(_renumbered(objects))))
-
-
-def _place(zone: Zone) -> int:
-    """Find where a zone stands among those of a request; effects come last."""
-    return ZONES.index(zone) if zone in ZONES else len(ZONES)
+    return settled(in_order(game))
 
 
 def plan_holds(game: Game, plan: Plan) -> bool:
@@ -184,17 +178,6 @@ def _could_cost(mana: ManaCost | None, number: int) -> bool:
 
 def _least(symbol: Symbol) -> int:
     return 0 if symbol.life else 1
-
-
-def _renumbered(objects: list[GameObject]) -> list[GameObject]:
-    """Count the positions of the objects from 0 again."""
-    numbered = []
-    position = 0
-    for entry in objects:
-        positions = tuple(range(position, position + entry.count))
-        numbered.append(entry if entry.positions == positions else replace(entry, positions=positions))
-        position += entry.count
-    return numbered
 
 
 def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:

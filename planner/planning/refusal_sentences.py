@@ -57,7 +57,7 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
     total = cost.locked(cost.x or 0)
     words = _mana_words(cost, solution)
     if words:
-        can = _can(cost, solution)
+        can = _can(cost, solution, more=_has_more(game, solution))
         needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
         text = f"You can {can}, but {needs}: {listed(words)}."
         if not can:
@@ -78,12 +78,31 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
     return f"{have}, but every way to pay needs more of it: {more}."
 
 
-def _can(cost: TotalCost, solution: Solution) -> str:
-    """Say what the board itself puts towards the cost, "" where that is nothing."""
+def _has_more(game: Game, solution: Solution) -> bool:
+    """Tell whether something could make mana that is no use for the cost: none is where any would do."""
+    flows = solution.all_flows().items()
+    if any(
+        amount and kind.missing and demand.is_generic and not demand.snow for (kind, demand), amount in flows
+    ):
+        return False
+    able = sum(
+        entry.count
+        for entry in game.objects
+        if entry.is_permanent and any(not ability.taps or entry.can_tap for ability in entry.abilities)
+    )
+    return able > sum(solution.used.values())
+
+
+def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
+    """Say what the board itself puts towards the cost, "" where that is nothing.
+
+    ``more`` says that the board could make other mana besides.
+    """
     made = _made_letters(solution)
     by_life = solution.by_life[-1].items() if solution.by_life else ()
     life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
-    parts = [f"make {_amount(made)}"] if made else []
+    for_it = " for it" if more and len(made) <= _MOST_SHOWN else ""
+    parts = [f"make {_amount(made)}{for_it}"] if made else []
     parts += [f"pay {{{amount}}} with {keyword}" for keyword, amount in _helped(cost, solution).items()]
     parts += [f"pay {life} life"] if life else []
     return listed(parts) if parts else ""

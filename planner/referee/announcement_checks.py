@@ -20,6 +20,10 @@ def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
     problems = []
     if announced is not None and stated != announced:
         problems.append(f"choices.x: is {stated}, announced was {announced} (601.2b)")
+    most = stated if cost.x_most is None else cost.x_most
+    if announced is None and not cost.x_least <= stated <= most:
+        allowed = f"at least {cost.x_least}" + ("" if cost.x_most is None else f" and at most {most}")
+        problems.append(f"choices.x: is {stated}, the text allows {allowed} (107.3)")
     if plan.x_unbounded is True and stated != 1_000:
         problems.append(f"x_unbounded: X is 1000 where nothing bounds it, not {stated}")
     return stated, problems

@@ -133,6 +133,11 @@ class State:
     def move(self, thing: Thing, how: str) -> None:
         """Put it where what is lost in this way goes."""
         zone = _TO.get(how, thing.zone)
+        if zone == Zone.GRAVEYARD and (
+            thing.counters.get("finality")
+            or (how == LOST[Verb.DISCARD][0] and "madness" in thing.entry.reading.keywords)
+        ):
+            zone = Zone.EXILE  # instead (122.1h, 702.35a)
         thing.zone = NOWHERE if thing.entry.card.token and zone != thing.zone else zone
 
     def untaken(self, ids: frozenset[str], on_stack: str | None) -> frozenset[str]:

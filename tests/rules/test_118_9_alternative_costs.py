@@ -111,3 +111,24 @@ def test_107_3b_x_is_0_where_the_mana_cost_isnt_paid(x: object) -> None:
     pay = {"card": BLAZE, "alternative": "free"} | ({} if x is None else {"x": x})
     assert paid(pay, *["Mountain"] * 3).total_cost == "{0}"
     assert refused(asking({"card": BLAZE, "alternative": "free", "x": 2}, "Mountain")).path == "pay.x"
+
+
+def test_118_9_what_is_offered_to_one_zone_is_announced_from_no_other() -> None:
+    """The graveyard's {2} isn't offered to the same card in hand, nor to one that is cast from exile."""
+    permission = real(
+        "Gate",
+        "{3}",
+        "Enchantment",
+        "You may cast creature spells from your graveyard by paying {2} rather than paying their mana costs.",
+    )
+    bear = {"card": real("Bear", "{3}{G}", "Creature — Bear"), "id": "bear"}
+    pay = {"card": "bear", "alternative": "{2}"}
+    lands = ["Forest", "Forest", permission]
+    assert paid(pay, *lands, graveyard=[bear]).total_cost == "{2}"
+    for zone in ("hand", "exile"):
+        error = refused(asking({**pay, "from": zone}, *lands, **{zone: [bear]}))
+        assert (error.path, '"{2}"; offered' in error.message) == ("pay.alternative", False)
+        assert unpaid({"card": "bear", "from": zone}, *lands, **{zone: [bear]}).total_cost == "{3}{G}"
+    unplaced = {"card": bear["card"], "alternative": "{2}"}
+    assert paid(unplaced, *lands).total_cost == "{2}"  # then it is cast from there
+    assert refused(asking({**unplaced, "from": "hand"}, *lands)).path == "pay.alternative"

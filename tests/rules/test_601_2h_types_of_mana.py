@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import planner
 from planner import Plan, Status
+from tests.support.comparing import compare
 
 Card = dict[str, Any]
 
@@ -237,3 +240,30 @@ def test_601_2h_floating_mana_does_not_pay_where_none_can_be_spent() -> None:
     answer = cast(spell("{1}", "You can't spend mana to cast this spell."), [], pool="{C}{G}")
     assert answer.status is Status.UNPAYABLE
     assert cast(spell("{0}", "You can't spend mana to cast this spell."), []).status is Status.PAYABLE
+
+
+@pytest.mark.parametrize("x", [1, None])
+def test_601_2f_what_raises_a_cost_at_last_isnt_taken_from_what_x_adds(x: int | None) -> None:
+    """A reduction takes from X first (118.7a); mana that Trinisphere then asks for is of any type."""
+    sphere = {
+        "name": "Sphere",
+        "type_line": "Artifact",
+        "oracle_text": "Each spell that would cost less than three mana to cast costs three mana to cast.",
+    }
+    cheaper = {
+        "name": "C",
+        "type_line": "Enchantment",
+        "oracle_text": "Sorcery spells you cast cost {1} less to cast.",
+    }
+    card = {
+        "name": "Spirit",
+        "mana_cost": "{X}{1}{B}",
+        "type_line": "Sorcery",
+        "oracle_text": "Spend only black mana on X.\nSpirit deals X damage to any target.",
+    }
+    board = {"battlefield": [sphere, cheaper, "Swamp", "Forest", "Forest"]}
+    pay = {"card": card} if x is None else {"card": card, "x": x}
+    both = compare({"board": board, "pay": pay})
+    assert not both.fault, both.fault
+    answer: Any = both.answer
+    assert (answer.status, answer.total_cost, answer.summary.x) == ("payable", "{2}{B}", 1)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import planner
+from tests.support.comparing import compare
 
 ELVES = {"card": "Llanowar Elves", "id": "elves"}
 
@@ -74,3 +75,70 @@ def test_502_3_an_opposing_vorinclex_keeps_the_lands_tapped() -> None:
     plain, held = _plan(["Forest"], "{G}"), _plan([vorinclex, "Forest"], "{G}")
     assert held.price == plain.price + 15
     assert _plan([{**vorinclex, "controller": "you"}, "Forest"], "{G}").price == plain.price
+
+
+VENOM = {
+    "name": "Psychic Venom",
+    "type_line": "Enchantment — Aura",
+    "oracle_text": "Enchant land\nWhenever enchanted land becomes tapped, Psychic Venom deals 2 damage to"
+    " that"
+    " land's controller.",
+}
+
+
+def _answered(battlefield: list[Any], pay: dict[str, Any], **board: Any) -> Any:
+    both = compare({"board": {"battlefield": battlefield, **board}, "pay": pay})
+    assert not both.fault, both.fault
+    return both.answer
+
+
+def test_603_3_an_aura_hurts_whoever_taps_its_land() -> None:
+    venom = {"card": VENOM, "attached_to": "a", "controller": "opponent"}
+    lands = [{"card": "Forest", "id": "a"}, {"card": "Forest", "id": "b"}]
+    plan = _answered([venom, *lands], {"cost": "{G}"})
+    assert (plan.summary.tapped, plan.optimal) == (["b"], True)
+    both = _answered([venom, *lands], {"cost": "{G}{G}"}, life=12)
+    assert (both.summary.life, both.summary.life_after_triggers) == (12, 10)
+    deadly = _answered([venom, lands[0]], {"cost": "{G}"}, life=2)
+    assert deadly.lethal is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Enchant land\nEnchanted land is a Swamp.\nWhenever enchanted land becomes tapped, its controller"
+        " loses 2"
+        " life.",
+        "Whenever a Swamp, Mountain, black permanent, or red permanent becomes tapped, Seeker deals 2"
+        " damage to"
+        " that permanent's controller.",
+        "Whenever a land becomes tapped, Seeker deals 2 damage to you.",
+    ],
+)
+def test_603_3_becoming_tapped_costs_life_after_the_payment(text: str) -> None:
+    seeker = {"card": {"name": "Seeker", "type_line": "Enchantment", "oracle_text": text}, "attached_to": "a"}
+    plan = _answered([seeker, {"card": "Swamp", "id": "a"}], {"cost": "{B}"})
+    assert (plan.summary.life, plan.summary.life_after_triggers) == (20, 18)
+
+
+def test_603_3_an_opponents_loss_is_none_of_the_payers() -> None:
+    text = "Whenever a land becomes tapped, Seeker deals 2 damage to you."
+    seeker = {"card": {"name": "Seeker", "type_line": "Enchantment", "oracle_text": text}}
+    plan = _answered([{**seeker, "controller": "opponent"}, "Swamp"], {"cost": "{B}"})
+    assert plan.summary.life_after_triggers == 20
+
+
+def test_603_3_tapping_for_convoke_counts_as_well() -> None:
+    insolence = {
+        "name": "Insolence",
+        "type_line": "Enchantment — Aura",
+        "oracle_text": "Enchant creature\nWhenever enchanted creature becomes tapped, Insolence deals 2"
+        " damage to that"
+        " creature's controller.",
+    }
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "power": "2"}
+    spell = {"name": "Call", "type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Convoke"}
+    board = [{"card": insolence, "attached_to": "a"}, {"card": bear, "id": "a"}, {"card": bear, "id": "b"}]
+    assert _answered(board, {"card": spell}).summary.tapped == ["b"]
+    alone = _answered(board[:2], {"card": spell})
+    assert (alone.summary.tapped, alone.summary.life_after_triggers) == (["a"], 18)

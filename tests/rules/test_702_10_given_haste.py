@@ -39,6 +39,8 @@ GIVERS = [
     "You may activate abilities of other creatures you control as though those creatures had haste.",
     "Creatures your team controls have haste.",
     "Each creature with mana value 1 or less has haste.",
+    "Each creature that's a Barbarian, an Elf, or a Berserker gets +2/+2 and has haste.",
+    "Each creature you control that's a Wolf or Elf has haste.",
 ]
 OTHERS = [
     "Creatures your opponents control have haste.",
@@ -60,6 +62,64 @@ def test_702_10c_a_static_ability_gives_it(text: str) -> None:
     assert status(elf) is UNPAYABLE
     assert status(elf, giver) is PAYABLE
     assert status(elf, giver, cost="{G}{G}") is UNPAYABLE
+
+
+SAME = "The same is true for first strike, double strike, haste, reach, and vigilance."
+HASTY = card("Hasty", "Creature", "Haste", power="1", toughness="1")
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ("As long as a creature card with flying is in a graveyard, elf has flying.", {"graveyard": [HASTY]}),
+        (
+            "As long as an exiled creature card with a blood counter on it has flying, elf has flying.",
+            {"exile": [{"card": HASTY, "counters": {"blood": 1}}]},
+        ),
+        (
+            "elf has flying as long as a card exiled with it has flying.",
+            {"facts": {"a card exiled with it has haste": True}},
+        ),
+    ],
+)
+def test_702_10c_the_same_is_true_for_haste(text: str, board: dict[str, Any]) -> None:
+    elf = sick(text=f"{text} {SAME}\n{TAP}")
+    assert status(elf) is UNPAYABLE
+    assert status(elf, **board) is PAYABLE
+    assert status(sick(text=f"{text}\n{TAP}"), **board) is UNPAYABLE
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"), [("Temur", PAYABLE), ("Jeskai", UNPAYABLE), (None, Status.UNKNOWN)]
+)
+def test_700_2_the_mode_that_was_chosen_as_it_entered(chosen: str | None, expected: Status) -> None:
+    text = (
+        "As Siege enters, choose Jeskai or Temur.\n• Jeskai — Whenever a creature you control attacks,"
+        " draw a card."
+        "\n• Temur — Creatures you control get +1/+0 and have trample and haste."
+    )
+    siege = there("Siege", "Enchantment", text, **({"chosen": chosen} if chosen else {}))
+    assert status(sick(), siege) is expected
+
+
+@pytest.mark.parametrize(("chosen", "total"), [("Khans", "{G}"), ("Dragons", "{2}{G}")])
+def test_700_2_a_tax_of_the_mode_that_was_chosen(chosen: str, total: str) -> None:
+    text = (
+        "As Siege enters, choose Khans or Dragons.\n• Khans — At the beginning of your draw step, draw a"
+        " card."
+        "\n• Dragons — Spells your opponents cast that target you or a permanent you control cost {2}"
+        " more to cast."
+    )
+    siege = there("Siege", "Enchantment", text, id="siege", controller="opponent", chosen=chosen)
+    spell = {
+        "name": "Z",
+        "type_line": "Instant",
+        "mana_cost": "{G}",
+        "oracle_text": "Destroy target enchantment.",
+    }
+    pay = {"card": spell, "targets": ["siege"]}
+    answer: Any = planner.plan({"board": {"battlefield": [siege, "Forest"]}, "pay": pay})
+    assert answer.total_cost == total
 
 
 @pytest.mark.parametrize("text", OTHERS)

@@ -52,3 +52,15 @@ def test_714_2b_later_chapters_need_their_counters() -> None:
     assert _plan("{R}{R}", _saga(text, 2, "Sample")).status == "unpayable"
     assert _plan("{R}{R}", _saga(text, 3, "Sample")).status == "payable"
     assert _plan("{R}{R}", _saga(text, 3, "Sample", controller="opponent")).status == "unpayable"
+
+
+def test_714_2b_a_chapters_other_ability_is_activated_and_is_worth_keeping_untapped() -> None:
+    first, second = _plan("{C}", _saga(SAGA, 1)), _plan("{C}", _saga(SAGA, 2))
+    assert second.price == first.price + 2  # it has an ability with {T} that is no mana ability
+    board = {"battlefield": [_saga(SAGA, 2, id="saga"), "Forest", "Forest"]}
+    ability = {
+        "ability": "{2}, {T}: Create a 0/0 colorless Construct artifact creature token.",
+        "source": "saga",
+    }
+    plan: Any = planner.plan({"board": board, "pay": ability})
+    assert (plan.status, plan.total_cost, plan.other_costs) == ("payable", "{2}", ["{T}"])

@@ -57,7 +57,7 @@ def best(pay: str | Json, keep: Any, on: Json, **request: Any) -> Plan:
     assert ruling.price == found.price == sum(item.price for item in found.prices)
     if isinstance(keep, list) and found.lethal is not True:
         after = Board.from_dict(on).after(found)
-        empty = Board._of(CompiledBoard(replace(after.game, pool=())))
+        empty = Board.on(CompiledBoard(replace(after.game, pool=())))
         names = list(found.summary.kept)
         for spec in keep:
             if name_of(spec, on) in names:
@@ -85,7 +85,7 @@ def pay_what_is_kept(asked: Json, found: Plan) -> None:
     assert plans is not None
     assert sorted(one.name for one in plans) == sorted(found.summary.kept)
     on = Board.from_dict(asked["board"]).after(found)
-    on = Board._of(CompiledBoard(replace(on.game, pool=())))
+    on = Board.on(CompiledBoard(replace(on.game, pool=())))
     specs = {one.name: one.spec for one in question.keep if one.spec is not None}
     for one in plans:
         asks = on._question(specs[one.name], None, None, (), ())

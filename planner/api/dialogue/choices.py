@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 from typing import Protocol
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from planner.api.dialogue.events import damage_of_tapping, spendable
 from planner.contract.answer import Status, Step
+from planner.contract.dialogue import Choice, ObjectChoices, Take
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.game.mana import ManaCost, mana_symbols
@@ -48,52 +49,6 @@ class Underway(Protocol):
     def paid(self) -> bool: ...  # noqa: D102
 
     def would(self, step: Step) -> Status: ...  # noqa: D102
-
-
-class Take(Struct, kw_only=True):
-    """Objects that an activation's cost takes, and that are still to be named in its step.
-
-    ``amount`` of ``ids`` go under the step's ``key`` (``"sacrifices"``, ``"taps"``, ...); ``text`` is what
-    the cost says.
-    """
-
-    key: str
-    amount: int
-    ids: list[str]
-    text: str
-
-
-class Choice(Struct, kw_only=True, omit_defaults=True):
-    """One thing that can be done with an object now.
-
-    ``step`` is what to tell the dialogue, with what ``takes`` lists put in. ``cost`` is what an activation
-    costs, as printed, ``life`` how much life it takes in all, its damage included; ``adds`` the mana that
-    it brings, triggers included. ``then`` is whether the rest of the payment can be paid after it.
-    """
-
-    step: Step
-    text: str
-    cost: str = ""
-    adds: str = ""
-    life: int = 0
-    takes: list[Take] = []
-    then: Status
-
-
-class ObjectChoices(Struct, kw_only=True):
-    """All that can be done with an object now, and what to ask the player where that is more than one thing.
-
-    ``asks`` is ``"Which color?"``, ``"Which mana?"``, ``"Which ability?"`` (they cost different things),
-    ``"Which mana is spent on it?"``, ``"Which objects?"``, ``"Which counters?"``,
-    ``"What does it pay for?"``, ``"What is it used for?"`` or "" where there is one choice at the
-    most. ``why_not`` says why there is none; ``more`` that not all of them are listed.
-    """
-
-    object: str
-    asks: str
-    choices: list[Choice]
-    more: bool = False
-    why_not: str = ""
 
 
 def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:

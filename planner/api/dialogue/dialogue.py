@@ -10,10 +10,12 @@ from typing import Any
 from msgspec import Struct, field, structs
 
 from planner.api.board import Board
-from planner.api.dialogue.choices import ObjectChoices, choices_of
+from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
+from planner.api.functions import Asked
 from planner.contract.answer import Answer, Plan, Status, Step, Unpayable
+from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
@@ -22,6 +24,7 @@ from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
 from planner.explaining import OpenQuestion, explain_answer
+from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -83,7 +86,7 @@ class Dialogue:
     ([], True)
     """
 
-    def __init__(self, request: RequestLike) -> None:
+    def __init__(self, request: RequestLike, board: Board | None = None) -> None:
         self.answer: Answer
         self._steps: list[Step] = []
         self._given = False
@@ -93,7 +96,8 @@ class Dialogue:
         self._trial: list[Game] | None = None
         self._clickable: list[str] | None = None
         self._request = decode(request)
-        self._begin(prepare(self._request))
+        at_hand = None if board is None else board.compiled
+        self._begin(Asked(self._request, self._options.begun(), at_hand).question())
 
     def _begin(self, question: Question) -> None:
         self._question = question
@@ -191,6 +195,28 @@ class Dialogue:
         options = self._options.begun()
         found = [verdict(trial._now(game), options) for game in games]
         return next((one for one in found if one), found[0])
+
+    def state(self) -> DialogueState:
+        """Give where the payment stands as data: what is done, what is next, and what can be done.
+
+        >>> state = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}).state()
+        >>> state.status, state.owed, state.clickable, state.why_no_undo
+        (<Status.PAYABLE: 'payable'>, ['{G}'], ['Forest#1'], 'nothing has happened yet')
+        """
+        return DialogueState(
+            status=self.answer.status,
+            paid=self.paid,
+            cancelled=self.cancelled,
+            owed=self.owed,
+            proposed=self.proposed,
+            steps=list(self._steps),
+            done=list(self.done),
+            pool=mana_symbols("".join(mana.type * mana.amount for mana in self._game.pool)),
+            life=self._game.life,
+            clickable=self.clickable,
+            why_no_undo=self.why_no_undo,
+            answer=self.answer,
+        )
 
     @property
     def explanation(self) -> Explanation:

@@ -195,7 +195,7 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     allowed = replace(thing.entry, forbid=False)
     thing.entry = allowed
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
-        lacking = [kind for kind, number in step.removes.items() if thing.counters[kind] < number]
+        lacking = [kind for kind, number in step.removes.items() if thing.counters.get(kind, 0) < number]
         return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
     return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables.ink import Tidy, mana_text, one_line
+from planner.api.showing.ink import Tidy, mana_text, one_line
 
 if TYPE_CHECKING:
     from rich.align import VerticalAlignMethod

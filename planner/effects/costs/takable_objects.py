@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from planner.effects.graveyard import buried
+from planner.effects.graveyard import buried, is_exiled_instead
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Filter, UnstatedError
@@ -136,6 +136,7 @@ class Takable:
                 entry.zone in (Zone.BATTLEFIELD, Zone.HAND)
                 and entry.controller == Whose.YOU
                 and not entry.card.token
+                and not is_exiled_instead(entry)
             ):
                 gone = frozenset[str]().union(*(_spoken_of(p, entry) for p in elsewhere))
                 arrives = entry.without(gone) if gone else entry

@@ -18,7 +18,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
-from planner.loading.game_state import card_from
+from planner.loading.game_state import card_by_name, card_from
 from planner.text import LanguageError
 from planner.text.grammar.lines import read_abilities
 
@@ -73,6 +73,19 @@ def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
     """
     count = max(len(card.card_faces or []), 1)
     return tuple(_face(card, index, in_card=in_card) for index in range(count))
+
+
+def card_of(card: str | CardSpec, path: str) -> Card:
+    """Give a card by its name, or a card object, with its faces.
+
+    Raises ``RequestError`` at ``path``.
+    """
+    if isinstance(card, str):
+        card = card_by_name(card, path)[0]
+    try:
+        return Card(path, card.name or "", faces_of(card, in_card=False))
+    except RequestError as error:
+        raise RequestError(f"{path}.{error.path}".removesuffix("."), error.message, error.code) from None
 
 
 def _card(place: str, item: Any) -> Card:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from planner.game.vocabulary import Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem, Slot
 
+_OF_CARDS = re.compile(r"\bcards?\b|\bfrom your (?:graveyard|hand)\b", re.IGNORECASE)
 _ORDER = ("energy", "power", "cards", "permanents", "counters")
 
 
@@ -14,10 +16,8 @@ def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
     """Name what a slot lacks, served by objects of these zones: power, cards or permanents."""
     if slot.least is not None:
         return "power" if slot.verb == Verb.TAP else "cards"
-    in_hand = (
-        slot.verb == Verb.DISCARD or "from your graveyard" in slot.words or "from your hand" in slot.words
-    )
-    return "cards" if in_hand or any(zone != Zone.BATTLEFIELD for zone in zones) else "permanents"
+    elsewhere = slot.verb in (Verb.DISCARD, Verb.BURY) or _OF_CARDS.search(slot.words) is not None
+    return "cards" if elsewhere or any(zone != Zone.BATTLEFIELD for zone in zones) else "permanents"
 
 
 def most_lacking(problem: PaymentProblem) -> dict[str, int]:

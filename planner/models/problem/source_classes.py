@@ -303,10 +303,18 @@ class _State:
 def _kind(entry: GameObject) -> _Kind:
     """Give what tells these objects from others."""
     alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
-    # Cards are made once for each distinct card, so identity tells them apart.
+    # Cards are made once for each distinct card, so identity tells them apart, but for what they are given.
+    reading = entry.reading
     state = _State(
         (
             id(entry.card),
+            (
+                reading.tapped_damage,
+                reading.tap_ability,
+                reading.others,
+                reading.stays_tapped,
+                reading.defender,
+            ),
             entry.abilities,
             entry.could,
             entry.zone,

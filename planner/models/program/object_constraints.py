@@ -130,12 +130,13 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
         return
     count = stage.problem.sources[index].count
     lost = totals.losses(index, totals.every)
-    model.add(lost + sums.paid_taps <= used)
+    model.add(lost + sums.paid_taps <= used + sums.untapped_between)
     for verb in SHOWN:
         model.add(lost + totals.paid_by(index, (verb,)) <= count)
     tapped = stage.initial.tapped(index) + sums.taps - sums.untaps
     model.add(sums.paid_untaps <= tapped)
-    model.add(sums.paid_untaps <= count - lost)
+    again = 1 if isinstance(sums.untapped_between, int) else _most_taps(stage, index)
+    model.add(sums.paid_untaps <= again * (count - lost))
     for slot, _, var in variables.paid_of.get(index, ()):
         if slot.tapped:
             model.add(var <= tapped)

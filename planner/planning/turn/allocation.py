@@ -18,10 +18,14 @@ from planner.planning.turn.ways import real_id, way_of_id
 
 @dataclass(slots=True)
 class Share:
-    """What pays for one cost: the ids of objects, and mana that floats before by type."""
+    """What pays for one cost: the ids of objects, and mana that floats before by type.
+
+    ``left`` is the mana by type that has to be in the pool behind it, for others.
+    """
 
     objects: set[str] = field(default_factory=set)
     pool: Counter[str] = field(default_factory=Counter)
+    left: Counter[str] = field(default_factory=Counter)
 
 
 class PartingError(Exception):
@@ -149,7 +153,23 @@ class _Parting:
                 for number in one.floating.values():
                     self.before[self.problem.floating[number].kind] += self.solution.floating[number]
             shares.append(share)
+        brought = [self._spent_of(way) for way in ways]
+        for number, share in enumerate(shares):
+            share.objects |= shares[number - 1].objects if number else set()
+            owed = Counter[str]()
+            for later in range(number + 1, len(shares)):
+                owed.update(shares[later].pool)
+                owed.subtract(brought[later - 1])
+                share.left |= owed
         return shares
+
+    def _spent_of(self, way: int) -> Counter[str]:
+        """Count by type what a way brings that is spent on something."""
+        spent = Counter[str]()
+        for one in self.brought.get(payee_of(way), ()):
+            for letter, number in one.floating.items():
+                spent[letter] += self.solution.floating[number]
+        return spent
 
     def _slots(self, payee: int, share: Share) -> None:
         """Give the objects that a cost itself takes."""

@@ -1,7 +1,7 @@
 """Which costs of a turn are paid, and with which objects: one program for all of them at once.
 
-Each paid card is a converter in it: it costs mana, and brings mana or what makes some. As with other converters the
-order is left out at first; what can't be paid then can't be paid at all.
+Each paid card is a converter in it: it costs mana, and brings mana or what makes some. As with other
+converters the order is left out at first; what can't be paid then can't be paid at all.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_program
 from planner.planning.task import SideConstraints, Task
-from planner.planning.turn.entries import Entry
+from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.ways import Scenario
 
 _MOST_ORDERS = 24
@@ -42,8 +42,8 @@ class Choice:
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
     ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
-    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of the
-    same worth comes, None where that isn't known.
+    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
+    the same worth comes, None where that isn't known.
     """
 
     scenario: Scenario
@@ -157,4 +157,11 @@ class Choosing:
         found = {
             one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
         }
-        return [one.number for one in self.entries if one.number in found]
+        bringing = [one for one in self.entries if one.number in found]
+        bringing.sort(key=lambda one: (one.doing is not Doing.PLAY, _size(one)))
+        return [one.number for one in bringing]
+
+
+def _size(entry: Entry) -> int:
+    sizes = [way.mana.mana_value for way in entry.cost.ways if way.mana is not None]
+    return min(sizes, default=0)

@@ -12,7 +12,6 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import Kept, kept_cost
 from planner.game.characteristics import Characteristics
@@ -92,7 +91,6 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
             raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
-    refuse_unsupported(structs.replace(request, pays=None), "")
     return request.pays
 
 

@@ -1,12 +1,12 @@
 """The ways to pay the costs of a turn: what each costs at its time, and what its card brings the others.
 
-Most cards change nothing but what there is to pay with. Those that change what others cost or can do are put in
-an order first (the ``changers``): a cost is then paid before, between or after them.
+Most cards change nothing but what there is to pay with. Those that change what others cost or can do are put
+in an order first (the ``changers``): a cost is then paid before, between or after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
@@ -39,8 +39,9 @@ _MOST_CHANGERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pay a cost of the turn, after ``since`` of the changers and before those from ``position`` on.
+    """One way to pay a cost of the turn.
 
+    It is paid after ``since`` of the changers, and before those from ``position`` on.
     ``untapped`` is as in ``Announced``.
     """
 
@@ -56,8 +57,9 @@ class Way:
 class Scenario:
     """The changers that are paid, in this order, and all ways to pay this and the other costs of the turn.
 
-    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may use
-    of it, it says. ``narrows`` says that what changers do could take something away from what there is before.
+    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
+    use of it, it says. ``narrows`` says that what changers do could take something away from what there is
+    before.
     """
 
     changers: tuple[int, ...]
@@ -103,6 +105,15 @@ class Scenario:
                 for some, most in limits
             ),
             musts=tuple(numbers[one] for one in self.changers),
+            epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
+        )
+
+    def _brings(self, number: int) -> bool:
+        """Tell whether paying a cost brings something that others can use."""
+        return any(
+            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
+            for way in self.ways
+            if way.entry == number
         )
 
     def _served(self, way: Way, order: Sequence[int] | None) -> frozenset[int]:
@@ -146,7 +157,10 @@ def scenarios(game: Game, entries: tuple[Entry, ...]) -> Iterator[Scenario]:
         if len(changers) <= _MOST_CHANGERS or size >= len(changers) - 1
     ]
     worth = {order: sum(entries[n].value for n in order) for order in orders}
-    yield from map(maker.scenario, sorted(orders, key=lambda order: -worth[order]))
+    for order in sorted(orders, key=lambda order: -worth[order]):
+        found = maker.scenario(order)
+        if all(found.ways_of(number) for number in order):  # one may be the card of another, and gone
+            yield found
 
 
 def name_of(entry: Entry, game: Game) -> str:
@@ -190,14 +204,16 @@ class _Maker:
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
-        if not _differ(base, everything) and not any(_differ(one, everything) for one in alone.values()):
-            return ()
         found = [
             n
             for n in bringing
             if _differ(base, alone[n]) or _differ(everything, self._view([m for m in bringing if m != n]))
         ]
-        return tuple(found or bringing)
+        if not found and (
+            _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        ):
+            return tuple(bringing)  # only several of them together change something
+        return tuple(found)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -239,12 +255,15 @@ class _Maker:
     def _view(self, bringing: Sequence[int]) -> _View:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._with(bringing)
+        gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None if n in bringing else _costs(recosted(_unsteady(one.cost), game))
+            None if n in bringing or one.card in gone else _costs(cost_now(one.cost, game))
             for n, one in enumerate(self.entries)
         )
         adds = tuple(
-            None if n in bringing or (there := self._outcome(one, game)) is None else _brings(there)
+            None
+            if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
+            else _brings(there)
             for n, one in enumerate(self.entries)
         )
         can = {
@@ -298,7 +317,7 @@ class _Maker:
                 yield Way(entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped))
             return
         first = game is self.game
-        costs = entry.cost.ways if first else recosted(_unsteady(entry.cost), game).ways
+        costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
             yield Way(entry.number, cost, place, outcome=outcome)
@@ -341,7 +360,7 @@ class _View:
 
     costs: tuple[object, ...]
     adds: tuple[object, ...]
-    can: dict[str, tuple[object, ...]]
+    can: Mapping[str, tuple[object, ...]]
 
 
 def _differ(one: _View, other: _View) -> bool:
@@ -377,9 +396,11 @@ def _narrows(before: Game, after: Game) -> bool:
     )
 
 
-def _unsteady(cost: Kept) -> Kept:
-    """Ask anew what a cost is, even where nothing on the first board could change it."""
-    return replace(cost, steady=False) if cost.steady and cost.card is not None else cost
+def cost_now(cost: Kept, game: Game) -> Kept:
+    """Settle a cost anew in a game where other things may stand than on the first board."""
+    if cost.steady and cost_texts(game):
+        cost = replace(cost, steady=False)
+    return recosted(cost, game)
 
 
 def _costs(cost: Kept) -> object:

@@ -49,7 +49,7 @@ def read_activations(
     They are numbered alike in every zone: those of basic land types, then the card's lines,
     then its keywords.
     """
-    found = [*_intrinsic(card), *(_line(one) for one in abilities if one.number >= 0)]
+    found = [*_intrinsic(card), *(read_line(one) for one in abilities if one.number >= 0)]
     for item in _keywords(abilities):
         found.append(_keyword(item, len(found)))
     found = _with_changes(found, abilities)
@@ -67,7 +67,7 @@ def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
         yield ActivatedCost(index, f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.", (TapSelf(),))
 
 
-def _line(ability: Ability) -> ActivatedCost:
+def read_line(ability: Ability) -> ActivatedCost:
     """Read an activated ability with its cost before a colon."""
     text = ability.line.printed
     if ability.kind is Kind.LOYALTY:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
+from planner.game.traverse import parts_of
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
@@ -17,7 +18,6 @@ from planner.text.grammar.lines import Kind, classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Row, Slots, Table
-from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import both, during_payment, makes_mana
 from planner.text.phrases.conditions import read_condition
@@ -186,7 +186,7 @@ class Quoted:
 def read_all_quoted(line: Line, name: str) -> Quoted | None:
     """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
-    if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
+    if len(printed) != len(line.quotes):
         return None
     found: list[WrittenAbility] = []
     others, tap_ability = 0, False
@@ -196,10 +196,12 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
         if not is_mana_ability(ability):
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None
+            if _calls_itself(text, name) and ability.kind is not Kind.ACTIVATED:
+                return None
             others += 1
             tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
             continue
-        if zone_of(ability.cost) != Zone.BATTLEFIELD:
+        if zone_of(ability.cost) != Zone.BATTLEFIELD or _calls_itself(text, name):
             return None
         if not during_payment(ability.effect):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -111,6 +112,15 @@ def _itself(slots: Slots) -> Condition | None:
     return HasCount(
         Count(Filter(f"~ {words}", found.clauses, controller=Whose.ANYBODY, itself=True)), ">=", 1
     )
+
+
+def _exiled_with_keyword(slots: Slots) -> Condition | None:
+    """Read that a card in exile has a keyword: "an exiled creature card has haste"."""
+    found = read_filter(f"{slots.phrase} in exile")
+    if found is None or found.zone != Zone.EXILE:
+        return None
+    clauses = tuple(replace(clause, keyword=slots.text("keyword")) for clause in found.clauses)
+    return HasCount(Count(replace(found, clauses=clauses)), ">=", 1)
 
 
 def _number_of(slots: Slots) -> Condition | None:
@@ -239,6 +249,8 @@ CONDITIONS: Table[Condition] = Table(
     ),
     Row("(there is|there's|there are) <phrase>", _there_are()),
     Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
+    Row("<phrase> (is|are) in a graveyard", _there_are(" in a graveyard")),
+    Row("an exiled <phrase> has <keyword>", _exiled_with_keyword),
     Row("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
     Row("you have <phrase> in [your ]hand", _there_are(_HAND)),
     Row("you have <phrase> life", _that_many(LifeTotal())),

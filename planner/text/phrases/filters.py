@@ -179,6 +179,15 @@ _KINDS_OR_ADVENTURE = pattern_of(
     r" (?:and/or|or|and) (?:(?:is )?a card that )?(?:has|have) an adventure"
 )
 _KIND_OF_CARD = pattern_of(r"(?:(?:and/or|or|and) )?(?:is |are )?(?:an? )?(?P<kind>[a-z]+) cards?")
+_KINDS = r"an? [a-z]+(?:, an? [a-z]+)*(?:,? or (?:an? )?[a-z]+)"
+# "Each creature you control that's a Wolf or a Werewolf"
+_THAT_IS = pattern_of(
+    r"(?P<head>(?:[a-z]+ ){0,3})(?P<noun>creatures?|artifacts?|permanents?|lands?)"
+    r"(?P<whose> you control| (?:an opponent|your opponents) controls?)? that(?:'s|'re| is| are)"
+    rf" (?P<kinds>{_KINDS})"
+    r"(?P<later>(?: with .{1,60})?)"
+)
+_ONE_KIND = pattern_of(r"\b(?!or\b|an?\b)[a-z]+")
 _OWN_ARTICLE = pattern_of(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
 _CONTROLLED = pattern_of(r"\b(?:you|opponents?|players?) controls?\b")
 _OR = pattern_of(r",? and/or |,? or |,? and ")
@@ -225,6 +234,8 @@ def read_filter(words: str) -> Filter | None:
         kinds = read_filter(f"{listed} card {either['place']}") if all(named) else None
         adventure = Clause(adventure=True)
         return kinds and replace(kinds, words=words.strip(), clauses=(*kinds.clauses, adventure))
+    if several := _THAT_IS.fullmatch(words.strip()):
+        return _one_of_kinds(words.strip(), several)
     where = _Where()
     left, shared = _postmodified(words.strip(), where)
     clauses: list[Clause] = []
@@ -243,6 +254,19 @@ def read_filter(words: str) -> Filter | None:
     if re.search(r"\bpermanent (?:card|spell)s?\b", words):  # 110.4a
         clauses = [merged(clause, _PERMANENT_CARD) for clause in clauses]
     return Filter(words.strip(), tuple(dict.fromkeys(clauses)), where.zone, where.controller, where.other)
+
+
+def _one_of_kinds(words: str, match: re.Match[str]) -> Filter | None:
+    """Read "creature you control that's a Wolf, a Bear, or an Elf" as any of the three."""
+    found = [
+        read_filter(f"{match['head']}{kind} {match['noun']}{match['whose'] or ''}{match['later']}")
+        for kind in _ONE_KIND.findall(match["kinds"])
+    ]
+    first = found[0]
+    if first is None or any(one is None for one in found):
+        return None
+    clauses = tuple(dict.fromkeys(clause for one in found if one is not None for clause in one.clauses))
+    return replace(first, words=words, clauses=clauses)
 
 
 def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:

@@ -10,7 +10,9 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
+from planner.game.traverse import parts_of
 from planner.game.written_abilities import (
+    ChosenIs,
     Condition,
     CopiedAbilities,
     Grant,
@@ -21,16 +23,17 @@ from planner.game.written_abilities import (
     TapTrigger,
     TypeChange,
 )
-from planner.game.written_costs import CostTexts
+from planner.game.written_costs import CostTexts, GrantedActivation
 from planner.text.costs.cost_change_subjects import OWN_TYPES
 from planner.text.costs.cost_changes import amended, read_changes, with_condition
 from planner.text.costs.granted_cost_changes import read_given_changes
 from planner.text.costs.granted_costs import read_granted
 from planner.text.costs.granted_keywords import read_granted_keyword
+from planner.text.costs.quoted_activations import quoted_activations
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
-from planner.text.grammar.traverse import parts_of
+from planner.text.grammar.printed import as_printed
 from planner.text.mana.granted_mana_abilities import read_grants
 from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
@@ -104,6 +107,11 @@ _AND_KEPT = pattern_of(
 )
 # The modes of a permanent, of which one was chosen.
 _MODES = ("•", "*")
+_MODE = pattern_of(r"[•*] (?P<name>[a-z][a-z' ]{1,30}) — (?P<body>.+)")
+# "As long as a creature card with flying is in a graveyard, ~ has flying. The same is true for haste."
+_SAME = pattern_of(
+    r"(?P<before>[^.]{1,200}\bflying\b[^.]{0,100})\. the same is true for (?P<others>[^.]{1,300})\.?"
+)
 # A sentence that goes on speaking of the one before.
 _ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
@@ -175,7 +183,31 @@ def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
     return found
 
 
+def _mode(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """Read what a permanent does in one of the modes of which one was chosen as it entered (700.2)."""
+    match = _MODE.fullmatch(ability.line.text)
+    if match is None:
+        return None
+    chosen: Condition = ChosenIs(as_printed(match["name"], ability.line.printed))
+    body = match["body"]
+    found = _read(replace(ability, body=body, line=replace(ability.line, text=body)), name, speaker)
+    if found is None or found.replacements or found.spending or not found.costs.conditional:
+        return None
+    under = replace(ability, only_if=(chosen,))
+    return Rules(
+        grants=tuple(replace(one, only_while=(*one.only_while, chosen)) for one in found.grants),
+        changes=tuple(_at(one, under) for one in found.changes),
+        triggers=tuple(
+            replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), chosen]))
+            for one in found.triggers
+        ),
+        costs=with_condition(found.costs, chosen),
+    )
+
+
 def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
+    if ability.kind is Kind.STATIC and ability.line.text.startswith(_MODES):
+        return _mode(ability, name, speaker)
     if "for as long as" in ability.body and (lasting := _lasting(ability, name, speaker)) is not None:
         return lasting
     body = _UPKEEP.sub("", ability.body)
@@ -185,8 +217,11 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
             return Rules(triggers=triggers)
         if body == ability.body:
             return None
-    elif ability.kind is not Kind.STATIC or ability.line.text.startswith(_MODES):
+    elif ability.kind is not Kind.STATIC:
         return None
+    if same := _SAME.fullmatch(body):
+        # Of all these keywords only haste bears on what can be paid.
+        body = same["before"].replace("flying", "haste") if "haste" in same["others"] else body
     keyword = read_granted_keyword(sentences(body), ability.line, speaker)
     if keyword is not None:
         return Rules(costs=keyword)
@@ -229,6 +264,12 @@ def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
             replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), *ability.only_if]))
             for one in found.triggers
         ),
+        costs=CostTexts(
+            activations=tuple(
+                replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), *ability.only_if]))
+                for one in found.costs.activations
+            )
+        ),
     )
 
 
@@ -255,7 +296,7 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
         if parts[0] and parts[1]:
             return parts[0] + parts[1]
     if changes := read_type_changes(sentence, line, name, speaker):
-        return Rules(changes=(changes[0],), grants=changes[1])
+        return Rules(changes=(changes[0],), grants=changes[1], costs=_quoted(changes[0], line, name, speaker))
     costs = _costs(sentence, line, speaker)
     if costs is not None:
         return Rules(costs=costs)
@@ -282,6 +323,19 @@ def _of_name(spending: SpendAs, name: str) -> SpendAs:
         for one in purposes.allowed
     )
     return replace(spending, purposes=replace(purposes, allowed=own))
+
+
+def _quoted(change: TypeChange, line: Line, name: str, speaker: str) -> CostTexts:
+    """The activated abilities in quotes that the objects of a change have, mana abilities aside."""
+    if not line.quotes or not (change.others and (speaker == "you" or change.attached)):
+        return CostTexts()
+    only_if = all_of(list(change.only_while))
+    return CostTexts(
+        activations=tuple(
+            GrantedActivation(line.printed, change.objects, one, only_if, change.attached)
+            for one in quoted_activations(line, name)
+        )
+    )
 
 
 def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:

@@ -154,7 +154,7 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
     said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=beyond))
     for part in _PART.split(_SIZES.sub("size", match["does"])):
         said = None if said is None else _part(part, said)
-    if said is None or not _matters(said.change):
+    if said is None or not (said.quotes or _matters(said.change)):
         return None
     change = said.change
     if not names_only_subtypes((objects, Clause(subtypes=change.subtypes)), _printed(line.printed)):
@@ -164,6 +164,8 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
         if given is None:
             return None
         change, grants = given
+        if not _matters(change):
+            return None
         return _with_condition(when, change, speaker, grants)
     return _with_condition(when, change, speaker, ())
 
@@ -177,7 +179,7 @@ def _with_condition(
     condition = when.condition(speaker)
     if condition is None:
         return None if when.words and not when.of_bearer else (change, grants)
-    if not change.only_keywords and (grants or not is_settled(condition)):
+    if grants or not (change.only_keywords or is_settled(condition)):
         return None
     return replace(change, only_while=(condition,), in_graveyard=when.in_graveyard), grants
 
@@ -212,7 +214,7 @@ def _printed(printed: str) -> str:
 
 def _matters(change: TypeChange) -> bool:
     """Whether a payment could ask for what it changes: what things are, or a keyword that lets them tap."""
-    return not change.only_keywords or bool(change.keywords & BEARING_ON_TAPPING)
+    return not change.only_keywords or bool(change.others or change.keywords & BEARING_ON_TAPPING)
 
 
 BEARING_ON_TAPPING = frozenset({"haste", "defender", KEPT_TAPPED})

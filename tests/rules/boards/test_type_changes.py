@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import planner
 from planner import Status, Unknown
 from tests.support.asking import asked, cannot, named, order, pays
@@ -181,3 +183,68 @@ def test_celestial_dawn_bears_on_mana_that_asks_for_colors_of_spells() -> None:
     cannot("Shock", "Celestial Dawn", pool=[{"mana": "{W}{W}", "spend_only": "multicolored spells"}])
     pays("Shock", "Celestial Dawn", pool=[{"mana": "{W}", "spend_only": "white spells"}])
     cannot("Divination", "Celestial Dawn", pool=[{"mana": "{W}{W}{W}", "spend_only": "creature spells"}])
+
+
+# Types that are set beside an ability in quotes (113.3, 613.1d, 613.1f).
+
+BEAR = {
+    "card": {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{1}{G}", "power": "2"},
+    "id": "bear",
+}
+
+
+def able(text: str, cost: str, **state: Any) -> Status:
+    """Whether a cost can be paid with a Bear that this Aura is attached to."""
+    aura = {
+        "card": {"name": "Aura", "type_line": "Enchantment — Aura", "oracle_text": text},
+        "attached_to": "bear",
+    }
+    found = planner.plan(board={"battlefield": [{**BEAR, **state}, aura]}, pay={"cost": cost})
+    assert not found.not_understood
+    return found.status
+
+
+ADDED = 'Enchanted creature is a Forest land in addition to its other types and has "{T}: Add {R}."'
+SWAPPED = 'Enchanted creature has "{T}: Add {R}" and is a Forest land in addition to its other types.'
+MOON = (
+    'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other card types and '
+    "abilities."
+)
+TREASURE = (
+    'Enchanted permanent is a Treasure artifact with "{T}, Sacrifice this artifact: Add one mana of any '
+    'color," and it loses all other abilities.'
+)
+METAL = 'Enchanted creature is an artifact in addition to its other types and has "{T}: Add {R}."'
+
+
+@pytest.mark.parametrize(
+    ("text", "payable", "unpayable"),
+    [
+        (ADDED, ["{G}", "{R}", "Sacrifice a land", "Sacrifice a creature"], ["{C}", "Sacrifice an artifact"]),
+        (
+            SWAPPED,
+            ["{G}", "{R}", "Sacrifice a land", "Sacrifice a creature"],
+            ["{C}", "Sacrifice an artifact"],
+        ),
+        (MOON, ["{C}", "Sacrifice a land"], ["{G}", "Sacrifice a creature", "Sacrifice an artifact"]),
+        (
+            TREASURE,
+            ["{W}", "{G}", "Sacrifice an artifact"],
+            ["{C}", "Sacrifice a creature", "Sacrifice a land"],
+        ),
+        (METAL, ["{R}", "Sacrifice an artifact", "Sacrifice a creature"], ["{G}", "Sacrifice a land"]),
+    ],
+)
+def test_types_are_set_beside_an_ability_in_quotes(
+    text: str, payable: list[str], unpayable: list[str]
+) -> None:
+    for cost in payable:
+        assert able(text, cost) is Status.PAYABLE, cost
+    for cost in unpayable:
+        assert able(text, cost) is Status.UNPAYABLE, cost
+
+
+def test_a_land_that_is_no_creature_any_more_is_not_summoning_sick() -> None:
+    """302.6: only creatures are."""
+    assert able(MOON, "{C}", summoning_sick=True) is Status.PAYABLE
+    assert able(METAL, "{R}", summoning_sick=True) is Status.UNPAYABLE

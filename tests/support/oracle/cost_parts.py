@@ -34,6 +34,11 @@ def arriving(cost: TotalCost) -> frozenset[str]:
     return frozenset().union(*(part.arriving for part in takes))
 
 
+def _turn(part: TakePart) -> tuple[bool, bool]:
+    """When a part is best paid: what taps before what asks for tapped objects, what takes all at the end."""
+    return part.whole, part.verb not in ("tap", "untap")
+
+
 def groups(cost: TotalCost) -> list[frozenset[str]]:
     """Every set of objects that the cost treats alike, so that other objects aren't like them."""
     found = [cost.spare, *(part.ids for part in cost.counters)]
@@ -158,7 +163,7 @@ class Parts:
         self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int, certain: bool
     ) -> set[Taken]:
         """Everything that can be done; what is taken at random with it where that is ``certain``."""
-        parts = [*self.sure, *(self.random if certain else ())]
+        parts = sorted([*self.sure, *(self.random if certain else ())], key=_turn)
         reached = {Taken((Deed(),) * len(self.objects))}
         for part in (part for part in parts if part.verb != "exile"):
             reached = {after for one in reached for after in self._take(part, one, now, x)}
@@ -192,6 +197,9 @@ class Parts:
     def _take(self, part: TakePart, taken: Taken, now: tuple[Status, ...], x: int) -> Iterator[Taken]:
         """Every way to pay this part: so many objects, or any whose values are enough."""
         able, values = self._places(part), dict(part.values)
+        if part.whole:
+            yield from self._take_all(part, taken, now)
+            return
         amounts = [part.amount + part.per_x * x] if part.least is None else range(len(able) + 1)
         for amount in amounts:
             for chosen in combinations(able, amount):
@@ -204,6 +212,18 @@ class Parts:
                 if deeds is not None:
                     yield taken._replace(deeds=deeds)
 
+    def _take_all(self, part: TakePart, taken: Taken, now: tuple[Status, ...]) -> Iterator[Taken]:
+        """The one way to take everything that is there by then: other costs may take of it first (601.2h)."""
+        deeds: tuple[Deed, ...] | None = taken.deeds
+        for place in self.able[part][0]:
+            if not now[place].lost and not taken.deeds[place].lost:
+                done = (
+                    None if deeds is None or place in self.forbidden else self._done(part, place, deeds, now)
+                )
+                deeds = done
+        if deeds is not None:
+            yield taken._replace(deeds=deeds)
+
     def _done(
         self,
         part: TakePart | Helping,
@@ -215,6 +235,9 @@ class Parts:
         verb, was, deed = _verb(part), now[place], deeds[place]
         here = place in self.able[part][0] and not was.lost
         after: Deed | None = None
+        tapped = was.tapped ^ (deed.tap != deed.untap)
+        if isinstance(part, TakePart) and ((part.tapped and not tapped) or (part.untapped and tapped)):
+            return None
         if verb == "tap":
             after = deed._replace(tap=True) if here and not deed.tap else None
         elif verb == "untap":

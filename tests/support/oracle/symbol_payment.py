@@ -198,6 +198,8 @@ def ways_to_pay(
                 lowest = table.get(due.generic + x * each_x)
                 if lowest is None:
                     break
+                if cost.wants_max_x and not cost.x_least <= x <= (x if cost.x_most is None else cost.x_most):
+                    continue
                 gain = prices.x * x if cost.wants_max_x else 0
                 for others, (generic_price, count) in lowest.items():
                     gained = gain + prices.rider * len(riders | others)

@@ -14,7 +14,6 @@ from typing import IO, Any
 import pytest
 from typer.testing import CliRunner
 
-import planner.cli.main
 from planner import RequestError, explain, plan, plan_turn
 from planner.cli.main import app
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
@@ -189,7 +188,7 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
         ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
         (b"[" * 100_000, "expected JSON: nested too deeply"),
         (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
-        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+        (b'{"bord": {}}', "bord: unknown key; allowed are tag, board, pay, pays, "),
     ],
 )
 def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
@@ -222,14 +221,16 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.cli.main.MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 2 * 1024 * 1024)
     done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
     assert done.exit_code == 2
     assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
 
 
 def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.api.session.session.MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 1024 * 1024)
     long = b"x" * (3 * 1024 * 1024 + 5)
     done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
     first, second = map(json.loads, done.stdout.splitlines())
@@ -331,34 +332,43 @@ def references(schema: Any) -> set[str]:
     return set().union(*map(references, schema)) if isinstance(schema, list) else set()
 
 
-def test_the_schema_of_request_and_answer() -> None:
-    done = run("schema")
-    assert done.returncode == 0
-    schemas = json.loads(done.stdout)
-    assert list(schemas) == ["request", "answer"]
-    for schema in schemas.values():
-        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-        assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
-        assert all(">>>" not in each["description"] for each in schema["$defs"].values())
-    request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+def test_the_schema_of_each_verb() -> None:
+    everything = run("schema")
+    assert everything.returncode == 0
+    schemas = json.loads(everything.stdout)
+    assert {"pay", "options", "explain", "turn", "verify", "cards", "lines", "dialogue"} <= set(schemas)
+    for verb, both in schemas.items():
+        assert list(both) == ["request", "answer"]
+        assert json.loads(run("schema", verb).stdout) == both
+        for direction, schema in both.items():
+            assert json.loads(run("schema", verb, direction).stdout) == schema
+            assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
+    request = schemas["pay"]["request"]["$defs"]
     entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
     assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
         "string",
         "#/$defs/ObjectSpec",
-        "#/$defs/CardSpec",
+        "#/$defs/BareCard",
         "array",
     ]
     assert {"type": "string"} in request["Request"]["properties"]["keep"]["anyOf"][0]["items"]["anyOf"]
-    assert request["Request"]["additionalProperties"] is False
-    assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
     assert "additionalProperties" not in request["CardSpec"]
-    statuses = [
-        form.get("properties", {}).get("status", {}).get("const") for form in schemas["answer"]["anyOf"]
-    ]
-    assert statuses == ["payable", "unpayable", "unknown", None]
-    example = plan(FOREST).to_dict()
-    assert set(example) <= set(answer["Plan"]["properties"])
-    assert set(answer["Plan"]["required"]) <= set(example)
+
+
+def test_a_schema_that_there_is_not_is_refused_by_name() -> None:
+    for words in (("pray",), ("pay", "back")):
+        done = run("schema", *words)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"Refused: expected one of ")
+
+
+def test_types_for_typescript_of_all_verbs_or_one() -> None:
+    types = run("schema", "--typescript").stdout.decode()
+    assert "export interface Plan {" in types
+    assert "export type PayAnswer = Plan | Unpayable | Unknown | Answer | Answers;" in types
+    alone = run("schema", "turn", "answer", "--typescript").stdout.decode()
+    assert "export type TurnAnswer = Turn;" in alone
+    assert "PayAnswer" not in alone
 
 
 def test_export_writes_the_program_of_each_request(tmp_path: Path) -> None:

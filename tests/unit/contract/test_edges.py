@@ -108,9 +108,12 @@ def test_require_of_the_first_of_two_like_objects() -> None:
     assert plan.summary.tapped == ["Forest#2"]
 
 
-def test_tag_is_not_ignored_in_silence() -> None:
-    with pytest.raises(RequestError):
-        planner.plan(request("Forest", cost="{G}") | {"pay": {"cost": "{G}", "tag": "a"}})
+def test_a_tag_is_repeated_in_the_answer_the_requests_own_first() -> None:
+    asked = request("Forest", cost="{G}") | {"pay": {"cost": "{G}", "tag": "a"}}
+    assert planner.plan(asked).to_dict()["tag"] == "a"
+    assert planner.plan(asked | {"tag": "r"}).to_dict()["tag"] == "r"
+    assert planner.plan(asked | {"tag": "r", "want": "verdict"}).to_dict()["tag"] == "r"
+    assert "tag" not in planner.plan(request("Forest", cost="{G}")).to_dict()
 
 
 def test_board_after_keeps_the_order_of_counted_objects() -> None:

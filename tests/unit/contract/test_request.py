@@ -243,7 +243,7 @@ def test_a_wrong_value_is_refused_with_its_path(source: dict[str, Any], path: st
 @pytest.mark.parametrize(
     ("source", "path", "allowed"),
     [
-        ({"boards": {}}, "boards", "board, pay, pays, want, keep, prices, forbid, require, limits"),
+        ({"boards": {}}, "boards", "tag, board, pay, pays, "),
         (on_pay(costs="{G}"), "pay.costs", "tag, card, face, from, "),
         (on_board(lives=3), "board.lives", "life, energy, counters, pool, "),
         (on_object(tapd=True), "board.battlefield[2].tapd", "card, id, count, tapped, "),

@@ -11,7 +11,6 @@ from planner import RequestError
 from tests.support.bad_requests import refused, with_value
 
 LATER: list[tuple[str, Any]] = [
-    ("pays", [{"cost": "{G}"}]),
     ("board.battlefield[0].abilities", [{"cost": "{T}"}]),
 ]
 

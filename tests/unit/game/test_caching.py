@@ -72,7 +72,7 @@ def test_what_is_remembered_is_no_part_of_the_object() -> None:
 def test_a_board_is_sent_without_what_it_remembers() -> None:
     board = Board(battlefield=["Forest", "Treasure"])
     board.plan("{1}{G}")
-    sent = pickle.loads(pickle.dumps(board)).game
+    sent = pickle.loads(pickle.dumps(Board.of(board.game))).game
     for one in (sent, sent.objects[0], sent.objects[0].abilities[0]):
         assert set(vars(one)) == {field.name for field in fields(one)}
 

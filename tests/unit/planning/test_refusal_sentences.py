@@ -19,6 +19,7 @@ from tests.support.cards.single import (
     LLANOWAR_ELVES,
     ODD_SPRING,
     SIMIAN_SPIRIT_GUIDE,
+    SOL_RING,
     THOUGHT_KNOT_SEER,
     entry,
     refusal_of,
@@ -33,7 +34,7 @@ MISSING_MANA = [
     ),
     (
         request("Island", "Forest", cost="{U}{U}"),
-        "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
+        "You can make {U} for it, but the cost needs {U}{U}: one more blue mana.",
     ),
     (
         request("Plains", card=LIGHTNING_HELIX),
@@ -44,12 +45,16 @@ MISSING_MANA = [
         "You can make {B}, but the cost needs {W}{U}{B}: one more white mana and one more blue mana.",
     ),
     (
+        request("Island", "Island", cost="{U}{B}"),
+        "You can make {U} for it, but the cost needs {U}{B}: one more black mana.",
+    ),
+    (
         request(*["Forest"] * 3, card=THOUGHT_KNOT_SEER),
         "You can make {G}{G}{G}, but the cost needs {3}{C}: one more colorless mana.",
     ),
     (
         request("Forest", "Snow-Covered Forest", card=ICEHIDE_GOLEM),
-        "You can make {G}, but the cost needs {S}{S}: one more mana from a snow source.",
+        "You can make {G} for it, but the cost needs {S}{S}: one more mana from a snow source.",
     ),
     (
         request("Forest", "Forest", card=BLAZE, x=3),
@@ -141,6 +146,11 @@ MISSING_PARTS = [
         request(cost="Sacrifice a creature"),
         ["118.3"],
         'For "Sacrifice a creature" there is nothing to take: one more permanent.',
+    ),
+    (
+        request(cost="Exile a card you own in exile"),
+        ["118.3"],
+        'For "Exile a card you own in exile" there is nothing to take: one more card.',
     ),
     (
         request(hand=[entry(GRIZZLY_BEARS)], cost="Discard three cards"),
@@ -277,3 +287,12 @@ def test_what_is_not_understood_says_where_to_look() -> None:
 def test_a_sentence_is_text_of_the_answer_in_json_too() -> None:
     asked, sentence = MISSING_MANA[0]
     assert planner.plan(asked).to_dict()["sentence"] == sentence
+
+
+def test_of_several_parts_with_counters_only_what_is_lacking_is_said() -> None:
+    vial = entry(SOL_RING, counters={"charge": 3})
+    bear = entry(GRIZZLY_BEARS, counters={"+1/+1": 1})
+    second = "Remove two +1/+1 counters from a creature you control"
+    cost = f"Remove a charge counter from an artifact you control, {second}"
+    sentence = refusal_of(request(vial, bear, cost=cost)).sentence
+    assert sentence == f'For "{second}" there is only one counter: one more counter.'

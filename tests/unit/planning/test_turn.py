@@ -319,7 +319,6 @@ def test_a_board_plans_a_turn_too() -> None:
         ({}, "pays"),
         ({"pays": []}, "pays"),
         ({"pay": {"cost": "{G}"}, "pays": [{"cost": "{G}"}]}, "pay"),
-        ({"pays": [{"cost": "{G}"}], "keep": [{"cost": "{G}"}]}, "keep"),
         ({"pays": [{"cost": "{G}"}], "require": ["Forest#1"]}, "require"),
         ({"pays": [{"cost": "{G}"}], "want": "verdict"}, "want"),
         ({"pays": [{"cost": "{G}"}], "forbid": ["Island#1"]}, "forbid[0]"),
@@ -339,3 +338,27 @@ def test_a_limit_of_time_leaves_it_unproven() -> None:
     on = board("Forest", "Island", "Azorius Signet", "Mystic Gate")
     found = planner.plan_turn(board=on, pays=[{"cost": "{G}"}, {"cost": "{W}"}], limits={"time": 1e-9})
     assert (found.proven, found.cheapest) == (False, False)
+
+
+# --- the order in which costs are paid -----------------------------------------------------------
+
+TAP, SACRIFICE = "{1}, Tap an untapped creature you control", "{2}, Sacrifice a creature"
+BURIED = "Exile a card from your graveyard"
+
+
+@pytest.mark.parametrize(
+    "pays", [(SACRIFICE, TAP, BURIED), (BURIED, TAP, SACRIFICE), (TAP, SACRIFICE, BURIED)]
+)
+def test_an_order_is_found_that_is_neither_as_asked_nor_by_size(pays: tuple[str, ...]) -> None:
+    """The one creature is tapped, then sacrificed, then exiled from the graveyard (601.2h)."""
+    found = turn(board("Wastes", "Wastes", "Wastes", BEARS), *pays)
+    assert paid(found) == [TAP, SACRIFICE, BURIED]
+    assert found.proven
+    assert found.price == sum(one.plan.price for one in found.paid)
+
+
+def test_where_no_order_is_found_as_many_are_paid_as_one_after_another_can_be() -> None:
+    """Tapped, untapped, tapped: in the order asked for all three are paid."""
+    tap, untap = "Tap an untapped creature you control", "Untap a tapped creature you control"
+    found = turn(board(BEARS), tap, untap, tap)
+    assert (paid(found), found.value) == ([tap, untap, tap], 3)

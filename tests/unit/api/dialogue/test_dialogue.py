@@ -382,3 +382,109 @@ def test_what_should_stay_payable_is_kept_through_the_dialogue_and_can_be_said_l
     late = step_by_step(asked)
     late.happened({"keep": [{"cost": "{G}{G}", "weight": 5}]})
     assert said(late)[0] == "Island#1 for {U}"
+
+
+# --- the board on the way, and counters ------------------------------------------------------------
+
+BEAR = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{1}{G}", "power": "2", "toughness": "2"}
+
+
+def test_a_card_that_was_cast_is_on_the_board_no_more() -> None:
+    """While it is paid for it is on the stack; once that is done its spell is (601.2i)."""
+    dialogue = step_by_step(
+        board={
+            "battlefield": ["Forest", "Forest"],
+            "hand": [{"card": BEAR, "id": "bear"}, {"card": BEAR, "id": "b"}],
+        },
+        pay={"card": "bear"},
+    )
+    before = dialogue.board.game.find("bear")
+    assert before is not None
+    assert before.zone == "stack"
+    list(dialogue)
+    assert dialogue.paid
+    assert dialogue.board.game.find("bear") is None
+    assert dialogue.board.game.find("b") is not None
+
+
+def thing(name: str, text: str, type_line: str = "Artifact", **state: Any) -> dict[str, Any]:
+    return {"card": {"name": name, "type_line": type_line, "oracle_text": text}, "id": name, **state}
+
+
+def counters_of(dialogue: Dialogue, name: str) -> dict[str, int]:
+    entry = dialogue.board.game.find(name)
+    assert entry is not None
+    return {kind: number for kind, number in entry.counters.items() if number}
+
+
+DRAW = "{1}, {T}, Remove two charge counters from among artifacts you control: Draw a card."
+
+
+def test_counters_are_removed_as_proposed() -> None:
+    dialogue = step_by_step(
+        board={"battlefield": ["Forest", thing("tome", DRAW), thing("vial", "", counters={"charge": 3})]},
+        pay={"ability": 0, "source": "tome"},
+    )
+    removed = [step for step in dialogue if step.action == "remove counters"]
+    assert [(step.object, step.removes) for step in removed] == [("vial", {"charge": 2})]
+    assert (dialogue.paid, counters_of(dialogue, "vial")) == (True, {"charge": 1})
+
+
+def test_counters_are_removed_from_other_objects_than_proposed() -> None:
+    """One from each; the second one is proposed anew."""
+    vials = [thing(name, "", counters={"charge": number}) for name, number in (("vial", 3), ("jar", 1))]
+    dialogue = step_by_step(
+        board={"battlefield": ["Forest", thing("tome", DRAW), *vials]}, pay={"ability": 0, "source": "tome"}
+    )
+    next(step for step in dialogue if step.action == "remove counters")
+    words = dialogue.proposed
+    assert words is not None
+    step = dialogue.send(
+        {"action": "remove counters", "object": "jar", "removes": {"charge": 1}, "for": words.for_}
+    )
+    assert (step.object, step.removes) == ("vial", {"charge": 1})
+    list(dialogue)
+    assert (counters_of(dialogue, "vial"), counters_of(dialogue, "jar")) == ({"charge": 2}, {})
+    assert dialogue.paid
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"action": "remove counters", "object": "vial", "removes": {"charge": 4}},
+        {"action": "remove counters", "object": "vial", "removes": {"age": 1}},
+        {"action": "remove counters", "object": "Forest#1", "removes": {"charge": 1}},
+        {"action": "put counters", "object": "vial", "puts": {"charge": 1}},
+    ],
+)
+def test_counters_that_are_not_there_or_not_owed_are_not_removed(event: dict[str, Any]) -> None:
+    dialogue = step_by_step(
+        board={"battlefield": ["Forest", thing("tome", DRAW), thing("vial", "", counters={"charge": 3})]},
+        pay={"ability": 0, "source": "tome"},
+    )
+    next(step for step in dialogue if step.action == "remove counters")
+    assert dialogue.proposed is not None
+    with pytest.raises(RequestError):
+        dialogue.happened({**event, "for": dialogue.proposed.for_})
+    assert counters_of(dialogue, "vial") == {"charge": 3}
+
+
+@pytest.mark.parametrize(("number", "left"), [(0, 1), (1, 5)])
+def test_loyalty_is_paid_and_gained(number: int, left: int) -> None:
+    """−3 and +1 of a planeswalker with 4 (606.4)."""
+    jace = thing(
+        "jace", "−3: Draw a card.\n+1: Draw a card.", "Legendary Planeswalker — Jace", counters={"loyalty": 4}
+    )
+    dialogue = step_by_step(board={"battlefield": [jace]}, pay={"ability": number, "source": "jace"})
+    assert [step.action for step in dialogue] == [("remove counters", "put counters")[number]]
+    assert (dialogue.paid, counters_of(dialogue, "jace")) == (True, {"loyalty": left})
+
+
+def test_counters_of_mana_abilities_are_gone_as_well() -> None:
+    cave = thing("cave", "{T}, Remove a depletion counter from this land: Add {U}{U}.", "Land")
+    dialogue = step_by_step(
+        board={"battlefield": [{**cave, "counters": {"depletion": 2}}]}, pay={"cost": "{U}"}
+    )
+    assert next(dialogue).removes == {"depletion": 1}
+    list(dialogue)
+    assert counters_of(dialogue, "cave") == {"depletion": 1}

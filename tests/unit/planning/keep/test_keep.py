@@ -17,6 +17,7 @@ from planner.game.total_cost import TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.planning.answering import answer
 from tests.support.cards import single as printed
+from tests.support.comparing import compare
 from tests.support.kept_costs import Json, best, board, pay_what_is_kept, spell, state
 
 COUNTERSPELL: Json = dict(printed.COUNTERSPELL)
@@ -388,3 +389,45 @@ def test_a_card_that_is_being_cast_is_not_kept(kept: list[Json]) -> None:
     plan = planner.plan(board=board, pay={"card": "h0"}, keep=kept)
     assert isinstance(plan, Plan)
     assert plan.summary.kept == [one["cost"] for one in kept if "cost" in one]
+
+
+GOBLIN = {"card": spell("Goblin", "{R}", "", "Creature — Goblin", "R"), "id": "goblin"}
+DEAR = {"card": spell("Dear", "{7}", "", "Creature — Golem"), "id": "dear"}
+CHEAP = {"card": spell("Cheap", "{1}", "", "Creature — Golem"), "id": "cheap"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "discarded", "kept"),
+    [
+        ([GOBLIN], "goblin", 0),
+        ([GOBLIN, CHEAP], "cheap", 1),
+        ([GOBLIN, {**GOBLIN, "id": "other"}], "goblin", 1),
+        ([GOBLIN, DEAR], "goblin", 0),  # 30 + 5, not 30 + 35 - 20
+    ],
+)
+def test_a_card_that_the_payment_discards_is_not_revealed_after_it(
+    hand: list[Json], discarded: str, kept: int
+) -> None:
+    """The best plan may well keep nothing."""
+    reveal = {"cost": "Reveal a Goblin card from your hand", "kind": "effect"}
+    request = {"board": {"hand": hand}, "pay": {"cost": "Discard a card"}, "keep": [reveal]}
+    both = compare(request)
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert (both.answer.summary.discarded, len(both.answer.summary.kept)) == ([discarded], kept)
+    assert both.answer.optimal
+
+
+@pytest.mark.parametrize(
+    ("tapped", "asked", "kept"),
+    [(False, "TTU", 3), (False, "UTT", 3), (False, "TTTUU", 5), (False, "UUT", 2), (True, "TTU", 1)],
+)
+def test_what_one_kept_cost_untaps_another_one_taps_again(tapped: bool, asked: str, kept: int) -> None:
+    """One creature, tapped and untapped in turns."""
+    words = {"T": "Tap an untapped creature you control", "U": "Untap a tapped creature you control"}
+    bear = {"card": dict(printed.GRIZZLY_BEARS), "tapped": tapped}
+    keep = [{"cost": words[letter], "kind": "effect"} for letter in asked]
+    both = compare({"board": {"battlefield": [bear]}, "pay": {"cost": "{0}"}, "keep": keep})
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert len(both.answer.summary.kept) == kept

@@ -385,7 +385,6 @@ def test_players_have_no_ids_so_facts_say_that_one_is_targeted() -> None:
         ("Buyback costs cost {U} less.", Could.HELP, {"spell"}),
         ("Loyalty abilities cost an additional +1.", Could.HINDER, {"ability"}),
         ("Activated abilities of equipped creature cost {2} less to activate.", Could.HELP, set()),
-        ("• Dragons — Spells you cast cost {1} less to cast.", Could.HELP, {"spell"}),
     ],
 )  # fmt: skip
 def test_what_is_not_understood_is_reported_with_the_payments_that_it_could_bear_on(

@@ -9,8 +9,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables import print_page, title_of, total_cost_of
-from planner.cli.tables.ink import comma_separated, in_one_piece, words_text
+from planner.api.showing.ink import comma_separated, in_one_piece, words_text
+from planner.api.showing.tables import print_page, title_of, total_cost_of
 from planner.contract.answer import Plan
 from planner.contract.request import Request
 from planner.planning.options import Option

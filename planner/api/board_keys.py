@@ -1,0 +1,99 @@
+"""Boards that say the same, found by what was passed in: such boards share what was found out of one.
+
+A verdict on a bare cost doesn't rest on the order in which the objects of a zone are listed, so boards
+that differ in that alone share their verdicts as well. Games are played in their hundred thousands; the
+boards that come up in them are few.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from planner.contract.refusals import decode_as
+from planner.contract.request import BoardSpec
+from planner.game.caching import Memory
+from planner.loading.game_state import game_from
+from planner.loading.said_alike import generation, said_alike
+from planner.planning.compiled_board import CompiledBoard
+
+MOST_BOARDS = 16_384
+"""Boards that are remembered; where there are more, all are forgotten."""
+_ENCODED = msgspec.msgpack.Encoder()
+_DECODED = msgspec.msgpack.Decoder()
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownBoard:
+    """A board that was read: ``given`` is what it was read from."""
+
+    compiled: CompiledBoard
+    given: bytes
+
+
+MOST_COMPILED = 1_024
+"""Boards of requests that are remembered, likewise."""
+_COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
+_KNOWN: Memory[tuple[object, ...], KnownBoard] = Memory(MOST_BOARDS)
+
+
+def known_board(fields: Fields) -> tuple[KnownBoard | None, bytes]:
+    """Find a board that says the same in some order, and what this one says as it may be kept.
+
+    None where there is none yet, or where the fields are no data that JSON could carry.
+    """
+    key = said_alike(fields)
+    if key is None:
+        return None, b""
+    return _KNOWN.get(key), _ENCODED.encode(fields)
+
+
+def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
+    """Remember a board that was read."""
+    key = said_alike(fields)
+    if key is None:
+        return None
+    if len(_KNOWN) >= MOST_BOARDS:
+        _KNOWN.clear()
+    return _KNOWN.keep(key, KnownBoard(compiled, _ENCODED.encode(fields)))
+
+
+def compiled_board(board: BoardSpec) -> CompiledBoard:
+    """Find the compiled board of a request: the one that was made for another that says the same.
+
+    Raises ``RequestError``.
+    """
+    key = content_key(board)
+    found = None if key is None else _COMPILED.get(key)
+    if found is None:
+        found = CompiledBoard(game_from(board))
+        if key is not None:
+            if len(_COMPILED) >= MOST_COMPILED:
+                _COMPILED.clear()
+            _COMPILED[key] = found
+    return found
+
+
+def content_key(asked: Any) -> bytes | None:
+    """Make what two requests, or parts of them, that say the same have alike; None for what is no data."""
+    try:
+        return _ENCODED.encode((generation(), type(asked).__name__, asked))
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
+        return None
+
+
+def read_board(fields: Any) -> CompiledBoard:
+    """Read a board from its fields, or from JSON text; raises ``RequestError``."""
+    return CompiledBoard(game_from(decode_as(fields, BoardSpec, "board")))
+
+
+def read_given(given: bytes, like: KnownBoard) -> CompiledBoard:
+    """Read a board from what was kept of it; its verdicts are those of the board that it is like."""
+    if given == like.given:
+        return like.compiled
+    compiled = read_board(_DECODED.decode(given))
+    compiled.verdicts = like.compiled.verdicts
+    return compiled

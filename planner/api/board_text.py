@@ -1,0 +1,111 @@
+"""A board in words, as a person would write it down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.contract.request import ObjectSpec, ZoneEntry
+from planner.game.objects import ZONES, Game
+from planner.loading.written_board import board_data, board_of
+
+_REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "effects", "prohibitions")
+
+
+def text_of(game: Game) -> str:
+    """Write a board: its zones, each with its objects and their state, then the player.
+
+    >>> from planner import Board
+    >>> print(Board(battlefield=["Forest", "Forest", {"card": "Sol Ring", "tapped": True}], life=5))
+    Battlefield: 2 Forest, Sol Ring (tapped)
+    Life: 5
+    """
+    board = board_of(game)
+    data = board_data(board)
+    lines = []
+    for zone in ZONES:
+        entries = getattr(board, zone)
+        if entries:
+            lines.append(f"{zone.value.capitalize()}: {', '.join(_runs(entries))}")
+    if board.library is not None:
+        lines.append(f"Library: {board.library}")
+    player = [f"Life: {board.life}"]
+    if board.energy:
+        player.append(f"energy: {board.energy}")
+    if board.counters:
+        player.append(f"counters: {_counted(board.counters)}")
+    if board.pool:
+        player.append(f"pool: {_pool(data['pool'])}")
+    lines.append("; ".join(player))
+    lines += [f"{key.replace('_', ' ').capitalize()}: {_plain(data[key])}" for key in _REST if key in data]
+    return "\n".join(lines)
+
+
+def _runs(entries: list[ZoneEntry]) -> Iterator[str]:
+    """Write entries, those in a row that read alike as one with their number."""
+    number, before = 0, ""
+    for entry in entries:
+        many = 1 if isinstance(entry, str) else entry.count
+        words = entry if isinstance(entry, str) else _words(entry)
+        if words != before and number:
+            yield f"{number} {before}" if number > 1 else before
+            number = 0
+        number, before = number + many, words
+    if number:
+        yield f"{number} {before}" if number > 1 else before
+
+
+def _words(spec: ObjectSpec) -> str:
+    """Write one object: its name, the id that it was given, and its state."""
+    name = spec.card if isinstance(spec.card, str) else spec.card.name or "a card"
+    state: list[str] = []
+    if spec.tapped:
+        state.append("tapped")
+    if spec.summoning_sick:
+        state.append("summoning sick")
+    if spec.counters:
+        state.append(_counted(spec.counters))
+    if spec.attached_to is not None:
+        state.append(f"attached to {spec.attached_to}")
+    if spec.chosen is not None:
+        state.append(f"chosen: {spec.chosen if isinstance(spec.chosen, str) else ', '.join(spec.chosen)}")
+    if spec.controller == "opponent":
+        state.append("an opponent's")
+    if spec.token:
+        state.append("token")
+    if spec.commander:
+        state.append("commander")
+    said = ("face", "attacking", "power", "toughness", "type_line", "colors", "used", "price")
+    state += [
+        f"{key.replace('_', ' ')} {_plain(getattr(spec, key))}"
+        for key in said
+        if getattr(spec, key) is not None
+    ]
+    if spec.forbid:
+        state.append("never used")
+    called = f' "{spec.id}"' if spec.id is not None else ""
+    return f"{name}{called} ({', '.join(state)})" if state else f"{name}{called}"
+
+
+def _counted(counters: dict[str, int]) -> str:
+    return ", ".join(
+        f"{number} {kind} counter{'s' if number != 1 else ''}" for kind, number in counters.items()
+    )
+
+
+def _pool(pool: str | list[dict[str, object]]) -> str:
+    if isinstance(pool, str):
+        return pool
+    words = []
+    for one in pool:
+        rest = {key: value for key, value in one.items() if key != "mana"}
+        words.append(f"{one['mana']}{f' ({_plain(rest)})' if rest else ''}")
+    return ", ".join(words)
+
+
+def _plain(value: object) -> str:
+    """Write data without the signs that only programs need."""
+    if isinstance(value, dict):
+        return ", ".join(f"{str(key).replace('_', ' ')}: {_plain(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        return "; ".join(_plain(one) for one in value)
+    return "yes" if value is True else "no" if value is False else str(value)

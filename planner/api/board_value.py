@@ -1,0 +1,429 @@
+"""A board as a value: made, printed, compared, stored, and changed into other boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Self
+
+import msgspec
+
+from planner.api.board_keys import KnownBoard, keep_board, known_board, read_board, read_given
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import CardSpec
+from planner.effects.settle import settled
+from planner.game.objects import Game
+from planner.game.vocabulary import Whose, Zone
+from planner.loading.changed_board import (
+    entry_of,
+    found_object,
+    ids_in,
+    moved_object,
+    restated,
+    with_fields,
+    with_object,
+    without_objects,
+    zone_named,
+)
+from planner.loading.written_board import board_data, board_of, key_of, written_objects
+from planner.planning.compiled_board import CompiledBoard
+
+ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
+Card = str | Mapping[str, Any] | CardSpec
+
+
+@dataclass(frozen=True, slots=True)
+class BoardObject:
+    """One object of a board: what it is called, where it is and in what state."""
+
+    id: str
+    name: str
+    zone: str
+    tapped: bool = False
+    summoning_sick: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: str | None = None
+    controller: str = "you"
+    makes: str = ""
+    """The types of mana that its mana abilities can make: ``"WU"``."""
+
+
+class BoardValue:
+    """What a board is, apart from the questions that it answers: see ``planner.Board``."""
+
+    __slots__ = ("_board_key", "_given", "_like", "_own")
+
+    _own: CompiledBoard | None
+    _like: KnownBoard | None
+    _given: bytes
+    _board_key: tuple[object, ...] | None
+
+    def __init__(self, **fields: Any) -> None:
+        self._begin(fields)
+
+    def _begin(self, fields: dict[str, Any]) -> None:
+        """Read the fields, unless a board that says the same in some order was read before."""
+        self._own = self._board_key = None
+        self._like, self._given = known_board(fields)
+        if self._like is None:
+            self._own = read_board(fields)
+            self._like = keep_board(fields, self._own)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any] | str | bytes) -> Self:
+        """Make a board from a dict, or from its JSON text; ``to_dict`` gives it back.
+
+        Raises ``RequestError`` for what is refused.
+
+        >>> Board.from_dict({"battlefield": ["Forest"]}) == Board(battlefield=["Forest"])
+        True
+        """
+        fields: Any = data
+        if isinstance(data, str | bytes):
+            try:
+                fields = msgspec.json.decode(data)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                return cls.on(read_board(data))  # which refuses it
+        if not isinstance(fields, dict):
+            return cls.on(read_board(fields))
+        board = cls.__new__(cls)
+        board._begin(fields)
+        return board
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """Make the board of a game that is there already."""
+        return cls.on(CompiledBoard(game))
+
+    @classmethod
+    def on(cls, compiled: CompiledBoard) -> Self:
+        """Give the board that is compiled already.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled).can_pay("{G}")
+        <Status.PAYABLE: 'payable'>
+        """
+        board = cls.__new__(cls)
+        board._own, board._like, board._given, board._board_key = compiled, None, b"", None
+        return board
+
+    @classmethod
+    def _restored(cls, given: bytes, game: Game | None) -> Self:
+        """Make a board anew in another process."""
+        if game is not None:
+            return cls.of(game)
+        return cls.from_dict(msgspec.msgpack.decode(given))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._given:
+            return type(self)._restored, (self._given, None)
+        return type(self)._restored, (b"", self.game)
+
+    @property
+    def _compiled(self) -> CompiledBoard:
+        """What the questions about the board share, made when it is first asked for."""
+        if self._own is None:
+            assert self._like is not None
+            self._own = read_given(self._given, self._like)
+        return self._own
+
+    @property
+    def _alike(self) -> CompiledBoard:
+        """A board with the same objects in some order: what rests on no order may be asked of it."""
+        return self._compiled if self._like is None else self._like.compiled
+
+    @property
+    def content(self) -> object:
+        """What boards have alike whose verdicts are the same, whatever the order of their objects.
+
+        Two boards without the same content may still be equal.
+
+        >>> Board(hand=["Forest", "Island"]).content is Board(hand=["Island", "Forest"]).content
+        True
+        """
+        return self._key() if self._like is None else self._like
+
+    @property
+    def game(self) -> Game:
+        """The game state behind the board."""
+        return self._compiled.game
+
+    # --- what it says -------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Write the board as the ``board`` of a request: nothing that it needn't say.
+
+        >>> Board(battlefield=["Forest", {"card": "Island", "tapped": False}], life=20).to_dict()
+        {'battlefield': ['Forest', 'Island']}
+        """
+        return board_data(board_of(self.game))
+
+    def to_json(self) -> str:
+        """Write the board as JSON text.
+
+        >>> Board(battlefield=["Forest"], life=5).to_json()
+        '{"battlefield":["Forest"],"life":5}'
+        """
+        return msgspec.json.encode(self.to_dict()).decode()
+
+    def _key(self) -> tuple[object, ...]:
+        if self._board_key is None:
+            self._board_key = key_of(self.game)
+        return self._board_key
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BoardValue):
+            return NotImplemented
+        if self is other or (self._given and self._given == other._given):
+            return True
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={value!r}" for name, value in self.to_dict().items())
+        return f"{type(self).__name__}({said})"
+
+    def __str__(self) -> str:
+        from planner.api.board_text import text_of
+
+        return text_of(self.game)
+
+    @property
+    def life(self) -> int:
+        """The player's life total (119).
+
+        >>> Board(life=7).life
+        7
+        """
+        return self.game.life
+
+    @property
+    def energy(self) -> int:
+        """How many energy counters the player has (107.14).
+
+        >>> Board(energy=2).energy
+        2
+        """
+        return self.game.energy
+
+    @property
+    def pool(self) -> str:
+        """The mana in the player's pool (106.4), whatever it may be spent on.
+
+        >>> Board(pool="{R}{G}{G}").pool
+        '{R}{G}{G}'
+        """
+        return "".join(f"{{{mana.type}}}" * mana.amount for mana in self.game.pool)
+
+    def objects(self, zone: ZoneName | None = None) -> tuple[BoardObject, ...]:
+        """List the objects of a zone, or of all zones, in their order.
+
+        >>> [one.id for one in Board(battlefield=["Forest", "Forest"], hand=["Sol Ring"]).objects("hand")]
+        ['Sol Ring#1']
+        """
+        game = self.game
+        place = None if zone is None else zone_named(zone)
+        return tuple(
+            _shown(game, one.object_id) for one in written_objects(game) if place is None or one.zone == place
+        )
+
+    def find(self, id: str) -> BoardObject:
+        """Find the object with this id. Raises ``RequestError`` where none has it.
+
+        >>> Board(battlefield=[{"card": "Forest", "tapped": True}]).find("Forest#1").tapped
+        True
+        """
+        return _shown(self.game, found_object(self.game, id).ids[0])
+
+    # --- other boards -------------------------------------------------------------------------------
+
+    def put(self, card: Card, zone: ZoneName = "battlefield", **state: Any) -> Self:
+        """Put a card, with just the state that is given, behind what is in a zone: the board with it.
+
+        ``card`` is a name, a card object or ``{"card": ..., "tapped": true, ...}``; ``state`` are an object's
+        keys (``id``, ``count``, ``tapped``, ``counters``, ...). Without an ``id`` it is called by its name
+        and the number after the highest in use. For a card that is on the board already there is ``move``.
+        Raises ``RequestError``.
+
+        >>> Board(battlefield=["Forest"]).put("Forest", tapped=True).objects()[1].id
+        'Forest#2'
+        """
+        if isinstance(card, CardSpec):
+            card = msgspec.to_builtins(card)
+        return self._changed(with_object(self.game, zone, entry_of(card, zone, state)))
+
+    def remove(self, ids: str | Iterable[str]) -> Self:
+        """Take an object, or several, off the board: it is in no zone then. Raises ``RequestError``.
+
+        Other objects keep their ids. What was attached to it isn't any more; an Aura goes to the
+        graveyard (704.5m).
+
+        >>> [one.id for one in Board(battlefield=["Forest", "Forest"]).remove("Forest#1").objects()]
+        ['Forest#2']
+        """
+        known = [one.object_id for one in written_objects(self.game)]
+        return self._changed(without_objects(self.game, ids_in(ids, known, "ids")))
+
+    def move(self, id: str, zone: ZoneName, **state: Any) -> Self:
+        """Move an object to another zone, where it is a new object under the same id (400.7).
+
+        Nothing of its state stays: counters, what it was attached to, what was chosen for it. A creature
+        that comes to the battlefield is summoning sick (302.6), what always enters tapped is tapped (614.1c),
+        and a token that leaves the battlefield is gone (111.7). ``state`` says it otherwise. Raises
+        ``RequestError``.
+
+        >>> board = Board(hand=["Forest", "Llanowar Elves"]).move("Forest#1", "battlefield")
+        >>> bool(board.can_pay({"card": "Llanowar Elves#1"}))
+        True
+        """
+        return self._changed(moved_object(self.game, id, zone, state))
+
+    def tap(self, ids: str | Iterable[str]) -> Self:
+        """Tap a permanent, or several. Raises ``RequestError`` for an id that no permanent has.
+
+        >>> Board(battlefield=["Forest", "Forest"]).tap("Forest#1").to_dict()["battlefield"]
+        [{'card': 'Forest', 'tapped': True}, 'Forest']
+        """
+        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "ids", "permanent")))
+
+    def tapped(self, ids: Iterable[str]) -> Self:
+        """Make the board with these permanents tapped: see ``tap``. Raises ``RequestError``.
+
+        >>> bool(Board(battlefield=["Forest"]).tapped(["Forest#1"]).can_pay("{G}"))
+        False
+        """
+        if isinstance(ids, str):
+            message = f"expected a list of ids, got the text {shown(ids)}"
+            raise RequestError("tapped", message, ErrorCode.WRONG_TYPE)
+        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "tapped", "permanent")))
+
+    def untap(self, ids: str | Iterable[str] | None = None) -> Self:
+        """Untap a permanent, or several; without ids all that you control, whatever keeps them tapped.
+
+        Raises ``RequestError`` for an id that no permanent has.
+
+        >>> bool(Board(battlefield=[{"card": "Forest", "tapped": True}]).untap().can_pay("{G}"))
+        True
+        """
+        if ids is None:
+            yours = (entry for entry in self.game.objects if entry.zone == Zone.BATTLEFIELD)
+            wanted = frozenset(one for entry in yours if entry.controller == Whose.YOU for one in entry.ids)
+        else:
+            wanted = ids_in(ids, self._compiled.permanents, "ids", "permanent")
+        return self.on(self._compiled.untapped(wanted))
+
+    def with_object(self, id: str, **state: Any) -> Self:
+        """Say something else of an object where it is: ``counters``, ``chosen``, ``attached_to``, ...
+
+        Raises ``RequestError``.
+
+        >>> board = Board(battlefield=[{"card": "Sol Ring", "summoning_sick": True}])
+        >>> board.with_object("Sol Ring#1", tapped=True, summoning_sick=False).to_dict()["battlefield"]
+        [{'card': 'Sol Ring', 'tapped': True}]
+        """
+        return self._changed(restated(self.game, id, state))
+
+    def with_counters(self, id: str, counters: Mapping[str, int]) -> Self:
+        """Say which counters are on an object (122), in place of those that were. Raises ``RequestError``.
+
+        >>> Board(battlefield=["Sol Ring"]).with_counters("Sol Ring#1", {"charge": 2}).objects()[0].counters
+        (('charge', 2),)
+        """
+        return self.with_object(id, counters=dict(counters))
+
+    def with_fields(self, **fields: Any) -> Self:
+        """Say something else of the board than its objects: any keys of a ``board`` that are no zones.
+
+        Raises ``RequestError``.
+
+        >>> Board(life=3).with_fields(opponents=3, facts={"spells_cast": 1}).to_dict()
+        {'life': 3, 'opponents': 3, 'facts': {'spells_cast': 1}}
+        """
+        return self._changed(with_fields(self.game, fields))
+
+    def with_life(self, life: int) -> Self:
+        """Say the player's life total.
+
+        >>> Board().with_life(3).life
+        3
+        """
+        return self.with_fields(life=life)
+
+    def with_energy(self, energy: int) -> Self:
+        """Say how many energy counters the player has.
+
+        >>> Board().with_energy(3).energy
+        3
+        """
+        return self.with_fields(energy=energy)
+
+    def with_pool(self, pool: str | list[Any]) -> Self:
+        """Say what mana is in the pool, in place of what was: a mana string, or a list of restricted mana.
+
+        >>> Board(pool="{R}").with_pool("{G}{G}").pool
+        '{G}{G}'
+        """
+        return self.with_fields(pool=pool)
+
+    def with_library(self, library: int | None) -> Self:
+        """Say how many cards are in the library, or that it isn't known.
+
+        >>> Board().with_library(40).to_dict()
+        {'library': 40}
+        """
+        return self.with_fields(library=library)
+
+    def with_turn(self, whose: Literal["you", "opponent"] = "you", step: str = "main") -> Self:
+        """Say whose turn it is, and which step.
+
+        >>> Board().with_turn("opponent", "end").to_dict()
+        {'turn': {'whose': 'opponent', 'step': 'end'}}
+        """
+        return self.with_fields(turn={"whose": whose, "step": step})
+
+    def with_facts(self, **facts: int | bool) -> Self:
+        """Say what else is so, such as ``spells_cast=1``, besides what was said before.
+
+        >>> Board(facts={"spells_cast": 1}).with_facts(opponent_lost_life=True).to_dict()["facts"]
+        {'spells_cast': 1, 'opponent_lost_life': True}
+        """
+        return self.with_fields(facts={**self.game.facts, **facts})
+
+    def with_effects(self, effects: list[Any]) -> Self:
+        """Say which effects there are that are on no object, in place of those that were.
+
+        >>> str(Board(battlefield=["Forest"]).with_effects(["Spells cost {1} more to cast."]).can_pay("{G}"))
+        'payable'
+        """
+        return self.with_fields(effects=effects)
+
+    def with_prohibitions(self, prohibitions: list[str]) -> Self:
+        """Say what can't be done while paying, in place of what was said before.
+
+        >>> bool(Board(battlefield=["Treasure"]).with_prohibitions(["sacrifice"]).can_pay("{G}"))
+        False
+        """
+        return self.with_fields(prohibitions=prohibitions)
+
+    def _changed(self, game: Game) -> Self:
+        """Make the board of a game whose objects are in their places, and not settled yet."""
+        return self if game is self.game else self.of(settled(game))
+
+
+def _shown(game: Game, object_id: str) -> BoardObject:
+    entry = game.find(object_id)
+    assert entry is not None
+    return BoardObject(
+        id=object_id,
+        name=entry.card.name,
+        zone=entry.zone.value,
+        tapped=entry.tapped,
+        summoning_sick=entry.summoning_sick,
+        counters=tuple(sorted(entry.counters.items())),
+        attached_to=entry.attached_to,
+        controller=entry.controller.value,
+        makes=entry.types,
+    )

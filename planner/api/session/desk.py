@@ -1,0 +1,71 @@
+"""What a line is about: the board that stands in it, or one that is remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.api.board import Board
+from planner.api.functions import Asked, begun
+from planner.api.session.memory import MOST_BOARDS, Boards, Remembered
+from planner.contract.error_codes import ErrorCode
+from planner.contract.lines import RequestLine
+from planner.contract.refusals import RequestError, shown
+from planner.contract.suggestions import did_you_mean
+from planner.loading.game_state import game_from
+
+
+class Desk:
+    """The boards that a session remembers, and how a line speaks of them (``on``, ``as``)."""
+
+    def __init__(self, most: int = MOST_BOARDS) -> None:
+        self.boards = Boards(most)
+
+    def asked(self, line: RequestLine, data: dict[str, Any]) -> Asked:
+        """Give the question of a line with its board; a board that the line gives a word is remembered.
+
+        Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under.
+        """
+        solving = begun(line)
+        if line.on is not None:
+            return Asked(line, solving, self._named(line, data).board.compiled)
+        if line.as_ is None:
+            return Asked(line, solving)
+        return Asked(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
+
+    def board(self, line: RequestLine, data: dict[str, Any]) -> Board:
+        """Give the board of a line; raises ``RequestError`` as ``asked`` does."""
+        if line.on is not None:
+            return self._named(line, data).board
+        board = _board_of(line)
+        if line.as_ is not None:
+            self.keep(line.as_, board)
+        return board
+
+    def keep(self, name: str, board: Board) -> Remembered:
+        """Remember a board under a word."""
+        return self.boards.keep(name, board)
+
+    def remembered(self, name: str) -> Remembered:
+        """Give the board of a word; raises ``RequestError`` with the code ``unknown_board``."""
+        found = self.boards.get(name)
+        if found is None:
+            near = did_you_mean(name, self.boards.names())
+            message = f"no board is remembered as {shown(name)}{near}"
+            raise RequestError("on", message, ErrorCode.UNKNOWN_BOARD)
+        return found
+
+    def _named(self, line: RequestLine, data: dict[str, Any]) -> Remembered:
+        if "board" in data:
+            raise RequestError("on", "goes in place of board, not with it", ErrorCode.CONFLICT)
+        found = self._noting(self.remembered(line.on or ""))
+        if line.as_ is not None and line.as_ != line.on:
+            self.keep(line.as_, found.board)
+        return found
+
+    def _noting(self, found: Remembered) -> Remembered:
+        self.boards.note(found)
+        return found
+
+
+def _board_of(line: RequestLine) -> Board:
+    return Board.of(game_from(line.board))

@@ -1,0 +1,77 @@
+"""Verdicts on bare costs of a remembered board, which come by the thousand: worked out once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from planner.api.functions import Asked, plan_asked
+from planner.api.session.desk import Desk
+from planner.api.session.memory import Remembered
+from planner.contract.lines import Ask
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec, Request
+from planner.planning.methods import SolveOptions
+
+_KEYS = frozenset({"on", "ask", "want", "pay", "pays", "tag"})
+_KEYS_OF_PAY = frozenset({"cost", "tag"})
+
+
+def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None:
+    """Answer a line that asks for verdicts on bare costs of a remembered board; None for every other line.
+
+    Raises ``RequestError`` for a board that isn't remembered.
+    """
+    if data.get("want") != "verdict" or data.get("ask", default) != Ask.PAY or not _KEYS.issuperset(data):
+        return None
+    name, pays, tag = data.get("on"), data.get("pays"), data.get("tag")
+    if not isinstance(name, str) or not _is_tag(tag) or ("pay" in data) is ("pays" in data):
+        return None
+    asked = [data.get("pay")] if pays is None else pays
+    if not isinstance(asked, list) or not asked or not all(map(_is_plain, asked)):
+        return None
+    board = desk.remembered(name)
+    try:
+        found = [_verdict(desk, board, one["cost"]) for one in asked]
+    except RequestError:  # which one it was is said in the general way
+        return None
+    if pays is None:
+        return tagged(found[0], tag if tag is not None else asked[0].get("tag"))
+    answers = (tagged(answer, one.get("tag")) for answer, one in zip(found, asked, strict=True))
+    return tagged(b'{"answers":[' + b",".join(answers) + b"]}", tag)
+
+
+def tagged(answer: bytes, tag: Any) -> bytes:
+    """Put a tag first into an object of JSON; None, and what is no text, is no tag.
+
+    >>> tagged(b'{"status":"payable"}', "a")
+    b'{"tag":"a","status":"payable"}'
+    """
+    if not isinstance(tag, str):
+        return answer
+    try:
+        return b'{"tag":' + msgspec.json.encode(tag) + (b"," if answer != b"{}" else b"") + answer[1:]
+    except UnicodeError:  # a lone surrogate can't be answered
+        return answer
+
+
+def _is_tag(tag: Any) -> bool:
+    return tag is None or isinstance(tag, str)
+
+
+def _is_plain(pay: Any) -> bool:
+    if not isinstance(pay, dict) or not _KEYS_OF_PAY.issuperset(pay):
+        return False
+    return isinstance(pay.get("cost"), str) and _is_tag(pay.get("tag"))
+
+
+def _verdict(desk: Desk, board: Remembered, cost: str) -> bytes:
+    """Give the verdict on a bare cost as it is sent, worked out once for each board."""
+    found = board.answers.get(cost)
+    if found is None:
+        desk.boards.note(board)
+        request = Request(pay=PaySpec(cost=cost), want="verdict")
+        asked = Asked(request, SolveOptions.of(request), board.board.compiled)
+        found = board.answers[cost] = msgspec.json.encode(plan_asked(asked))
+    return found

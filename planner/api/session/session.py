@@ -1,0 +1,119 @@
+"""A session: one line of JSON in, one line of JSON out, with boards and dialogues that are remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, BinaryIO
+
+import msgspec
+
+from planner.api.session.desk import Desk
+from planner.api.session.dialogues import DIALOGUE_VERBS, Dialogues
+from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
+from planner.api.session.plain import plain_answer, tagged
+from planner.api.session.verbs import VERBS
+from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.input import MAX_BYTES, text_of
+from planner.contract.lines import Ask
+from planner.contract.refusals import RequestError, shown
+from planner.contract.suggestions import did_you_mean
+
+Verb = Callable[[dict[str, Any]], Any]
+"""A further verb: it takes a line as a dict, and returns what is answered."""
+
+
+class Session:
+    r"""What a program at the other end of a pipe or a socket talks to: lines in, lines out.
+
+    ``ask`` is what a line asks for that doesn't say so. Boards (``"as": "b1"``, then ``"on": "b1"``) and
+    payments under way (``"dialogue": "d1"``) are remembered, the last ones of each, so that a session never
+    holds more than it may. ``more`` are further verbs. A session serves one line at a time; two sessions
+    share nothing that a line could change.
+
+    >>> session = Session()
+    >>> board = '"board": {"battlefield": ["Forest"]}'
+    >>> print(session.answer('{"as": "b1", %s, "pay": {"cost": "{G}"}, "want": "verdict"}' % board).decode())
+    {"status":"payable","assumed":[],"not_understood":[],"method":"hall"}
+    >>> print(session.answer('{"on": "b1", "pay": {"cost": "{U}"}, "want": "verdict", "tag": "q2"}').decode())
+    {"tag":"q2","status":"unpayable","assumed":[],"not_understood":[],"method":"hall"}
+    >>> print(session.answer('{"on": "b2", "pay": {"cost": "{U}"}}').decode())
+    {"error":{"code":"unknown_board","path":"on","message":"no board is remembered as \"b2\""}}
+    """
+
+    def __init__(
+        self,
+        *,
+        ask: str = Ask.PAY,
+        boards: int = MOST_BOARDS,
+        dialogues: int = MOST_DIALOGUES,
+        more: Mapping[str, Verb] | None = None,
+    ) -> None:
+        self.desk = Desk(boards)
+        self.dialogues = Dialogues(dialogues)
+        self._default = ask
+        self._more = dict(more or {})
+
+    def answer_lines(self, stream: BinaryIO) -> Iterator[bytes]:
+        """Answer each line of a stream that isn't blank, as soon as it is read."""
+        for line in read_lines(stream):
+            yield self.answer(line)
+
+    def answer(self, line: bytes | str) -> bytes:
+        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``."""
+        data: dict[str, Any] = {}
+        try:
+            data = _decoded(line)
+            plain = plain_answer(self.desk, data, self._default)
+            if plain is not None:
+                return plain
+            answer = msgspec.json.encode(self.ask(data))
+        except CodedError as error:
+            answer = msgspec.json.encode({"error": error.as_data()})
+        return answer if answer.startswith(b'{"tag":') else tagged(answer, data.get("tag"))
+
+    def ask(self, data: dict[str, Any]) -> Any:
+        """Answer one line as what JSON becomes in Python, by a struct or a dict.
+
+        Raises a ``CodedError`` (a ``RequestError`` mostly) for what is refused.
+        """
+        ask = data.get("ask", self._default)
+        if isinstance(ask, str):
+            if "dialogue" in data and ask in DIALOGUE_VERBS:
+                return self.dialogues.answer(ask, data, self.desk)
+            if ask in VERBS:
+                return VERBS[ask](self.desk, data)
+            if ask in self._more:
+                own = {key: value for key, value in data.items() if key not in ("ask", "tag")}
+                return self._more[ask](own)
+            if ask in DIALOGUE_VERBS:
+                raise RequestError("dialogue", "is missing", ErrorCode.MISSING)
+        allowed = list(dict.fromkeys([*VERBS, *DIALOGUE_VERBS, *self._more]))
+        hint = did_you_mean(ask, allowed) if isinstance(ask, str) else ""
+        raise RequestError("ask", f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
+
+
+def read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Read the lines that aren't blank; one that is too long is cut just past the limit."""
+    while line := stream.readline(MAX_BYTES + 1):
+        rest = line
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_BYTES + 1)
+        if line.strip():
+            yield line
+
+
+def _decoded(line: bytes | str) -> dict[str, Any]:
+    """Read a line as an object of JSON; raises ``RequestError``."""
+    text = text_of(line) if isinstance(line, bytes) else line
+    try:
+        data = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        message = f"expected JSON: {str(error).partition(' - at ')[0]}"
+        raise RequestError("", message, ErrorCode.NOT_JSON) from None
+    except UnicodeError as error:
+        raise RequestError("", f"expected JSON in UTF-8: {error}", ErrorCode.NOT_JSON) from None
+    except RecursionError:
+        raise RequestError("", "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
+    if not isinstance(data, dict):
+        raise RequestError("", f"expected an object, got {shown(data)}", ErrorCode.WRONG_TYPE)
+    return data

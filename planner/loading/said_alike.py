@@ -1,0 +1,47 @@
+"""Whether two boards say the same but for the order of their objects, told before either is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from planner.cards.names import generation
+from planner.contract.request import ZONES
+
+__all__ = ["generation", "said_alike"]
+
+_ENCODED = msgspec.msgpack.Encoder()
+_ZONES = frozenset(ZONES)
+
+
+def said_alike(fields: dict[str, Any]) -> tuple[object, ...] | None:
+    """Make what the fields of boards that differ in the order of objects alone have alike.
+
+    None where they are no data that JSON could carry.
+
+    >>> said_alike({"hand": ["Forest", "Island"]}) == said_alike({"hand": ["Island", "Forest"]})
+    True
+    """
+    try:
+        parts = [
+            (name, _in_any_order(value) if name in _ZONES else _ENCODED.encode(value))
+            for name, value in fields.items()
+        ]
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
+        return None
+    parts.sort()
+    return generation(), *parts
+
+
+def _in_any_order(entries: Any) -> tuple[object, ...]:
+    if not isinstance(entries, list):
+        return (_ENCODED.encode(entries),)
+    try:
+        names = sorted(entries)
+    except TypeError:
+        names = []
+    if names and isinstance(names[0], str):  # and so all of them are
+        return tuple(names)
+    names = sorted([entry for entry in entries if isinstance(entry, str)])
+    return (*names, None, *sorted([_ENCODED.encode(one) for one in entries if not isinstance(one, str)]))

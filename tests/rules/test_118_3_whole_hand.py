@@ -1,0 +1,89 @@
+"""Rules 118.3, 118.10 and 601.2a: "Discard your hand" as a cost, which takes all that is left of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Plan, Unpayable
+from tests.rules.test_205_what_objects_are import card, there
+from tests.support.comparing import compare
+
+SHOCK = card("Shock", "Instant", "Shock deals 2 damage to any target.", mana_cost="{R}")
+DRAGON = card("Dragon", "Creature — Dragon", "Flying", mana_cost="{4}{R}{R}", power="5", toughness="5")
+GUIDE = card(
+    "Simian Spirit Guide",
+    "Creature — Ape Spirit",
+    "Exile this card from your hand: Add {R}.",
+    mana_cost="{2}{R}",
+    power="2",
+    toughness="2",
+)
+COURIER = (
+    "{R}, Discard your hand, Sacrifice this creature: Put all cards exiled with it into their owners' hands."
+)
+HAND = [{"card": SHOCK, "id": "s", "count": 2}, {"card": DRAGON, "id": "d"}]
+ALL_THREE = ["s#1", "s#2", "d"]
+
+
+def judged(pay: str | dict[str, Any], *battlefield: Any, **board: Any) -> Plan | Unpayable:
+    """The answer, on which referee and oracle agree."""
+    request = {
+        "board": {"battlefield": list(battlefield), **board},
+        "pay": {"cost": pay, "kind": "ability"} if isinstance(pay, str) else pay,
+    }
+    both = compare(request)
+    assert both.fault == ""
+    assert planner.verify(request, both.answer)
+    assert isinstance(both.answer, Plan | Unpayable)
+    return both.answer
+
+
+def discarded(*asked: Any, **board: Any) -> list[str]:
+    plan = judged(*asked, **board)
+    assert isinstance(plan, Plan), plan
+    assert plan.optimal
+    return plan.summary.discarded
+
+
+def test_118_3_every_card_is_discarded() -> None:
+    """30 + 5 for each Shock, 30 + 30 for the Dragon, whose power matters to no price."""
+    plan = judged("Discard your hand", hand=HAND)
+    assert isinstance(plan, Plan)
+    assert (plan.summary.discarded, plan.price) == (ALL_THREE, 35 + 35 + 60)
+
+
+@pytest.mark.parametrize("hand", [[], [{"card": SHOCK, "id": "s"}]])
+def test_118_3_a_hand_of_any_size_will_do(hand: list[Any]) -> None:
+    assert discarded("Discard your hand", hand=hand) == [one["id"] for one in hand]
+
+
+def test_118_3_it_stands_among_other_costs_of_an_ability() -> None:
+    courier = there("courier", "Artifact Creature — Construct", COURIER, power="1", toughness="1")
+    pay = {"ability": 0, "source": "courier"}
+    assert discarded(pay, "Mountain", courier, hand=HAND) == ALL_THREE
+    assert isinstance(judged(pay, "Forest", courier, hand=HAND), Unpayable)
+
+
+def test_605_3_what_was_exiled_for_mana_is_not_in_hand_any_more() -> None:
+    hand = [*HAND, {"card": GUIDE, "id": "g"}]
+    plan = judged("{R}, Discard your hand", hand=hand)
+    assert isinstance(plan, Plan)
+    assert (plan.summary.exiled, plan.summary.discarded) == (["g"], ALL_THREE)
+
+
+def test_118_10_one_card_is_not_discarded_for_two_costs() -> None:
+    assert len(discarded("Discard your hand, Discard a card", hand=HAND)) == 3
+    assert isinstance(judged("Discard your hand, Discard a card"), Unpayable)
+
+
+def test_601_2a_the_spell_itself_is_on_the_stack() -> None:
+    spell = card(
+        "Hellish Rebuke",
+        "Sorcery",
+        "As an additional cost to cast this spell, discard your hand.\nDraw three cards.",
+        mana_cost="{R}",
+    )
+    assert discarded({"card": "spell"}, "Mountain", hand=[*HAND, {"card": spell, "id": "spell"}]) == ALL_THREE
