@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from planner.api.about import About
 from planner.api.board_keys import content_key
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
@@ -73,7 +74,13 @@ class Board(BoardValue):
         """
         options = _options(limits, method)
         question = self._question(pay, keep, prices, forbid, require)
-        return answer(question, options, self._compiled)
+        found = answer(question, options, self._compiled)
+        spec = (
+            PaySpec(cost=pay) if isinstance(pay, str) else pay if isinstance(pay, PaySpec) else _spec_of(pay)
+        )
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,
