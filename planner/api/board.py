@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from planner.api.about import About
-from planner.api.board_keys import content_key
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
@@ -21,6 +22,7 @@ from planner.game.clock import SHARE_OF_ANSWER
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
+from planner.planning.known_answers import asked
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
@@ -49,7 +51,12 @@ class Board(BoardValue):
 
     @property
     def compiled(self) -> CompiledBoard:
-        """What the questions about the board share."""
+        """What the questions about the board share.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled) == board
+        True
+        """
         return self._compiled
 
     def plan(
@@ -67,17 +74,27 @@ class Board(BoardValue):
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``. Raises ``RequestError`` for what is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
+        is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        options = _options(limits, method)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
+        forbid, require = tuple(forbid), tuple(require)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
+        known = answers.get(key)
+        if known is not None:
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        found = answer(question, options, self._compiled)
-        spec = (
-            PaySpec(cost=pay) if isinstance(pay, str) else pay if isinstance(pay, PaySpec) else _spec_of(pay)
-        )
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
         if spec.tag is not None:
             found.tag = spec.tag
         return found.answering(About(spec, self.game))
@@ -150,9 +167,10 @@ class Board(BoardValue):
         """
         if method == AUTO and limits is None and forbid == () == require:
             return self._plain_verdict(pay)
-        options = _options(limits, method)
-        question = self._question(pay, None, None, forbid, require)
-        return verdict(question, options, self._compiled)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
+        return self._known_verdict(pay, tuple(forbid), tuple(require))
 
     def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
@@ -161,13 +179,18 @@ class Board(BoardValue):
         if isinstance(pay, str):
             known = self._alike.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
-        key = content_key(pay)
-        found = None if key is None else self._compiled.asked.get(key)
-        if found is None:
-            found = verdict(self._question(pay, None, None, (), ()), board=self._compiled)
-            if key is not None:
-                self._compiled.asked.keep(key, found)
-        return found
+        return self._known_verdict(pay, (), ())
+
+    def _known_verdict(
+        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
+    ) -> Status:
+        """The verdict on a payment; one that was asked before is known."""
+        key = asked(pay, forbid=forbid, require=require)
+        known = None if key is None else self._compiled.verdicts.get(key)
+        if known is not None:
+            return known
+        found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
+        return found if key is None else self._compiled.verdicts.keep(key, found)
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -203,8 +226,8 @@ class Board(BoardValue):
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
-            key = content_key(pay)
-            return None if key is None else self._compiled.asked.get(key)
+            key = asked(pay)
+            return None if key is None else self._compiled.verdicts.get(key)
         verdicts = self._alike.verdicts
         known = verdicts.get(pay)
         if known is None and (known := self.by_hall(pay)) is not None:
@@ -225,26 +248,30 @@ class Board(BoardValue):
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
+        keep: list[Any] | str | None = None,
+        land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
-        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+        """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
+        order that works. Raises ``RequestError`` for what is refused.
 
-        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
-        >>> [one.name for one in turn.paid], turn.left_out
-        (['{U}{U}', '{G}'], ['{R}'])
+        >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
+        >>> [(one.action, one.name) for one in turn.paid]
+        [('play', 'Swamp'), ('cast', 'Dark Ritual'), ('pay', '{1}{B}{B}')]
         """
         from planner.planning.turn import turn_of
 
-        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
-        request = Request(
-            pays=[
-                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
-                for number, one in enumerate(specs)
-            ],
+        listed = list(pays)
+        others = [one for one in listed if not isinstance(one, PaySpec)]
+        decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
+        asked = {"keep": keep, "land_drops": land_drops}
+        request = msgspec.structs.replace(
+            decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
+            pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),

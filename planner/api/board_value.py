@@ -98,7 +98,12 @@ class BoardValue:
 
     @classmethod
     def on(cls, compiled: CompiledBoard) -> Self:
-        """Give the board that is compiled already."""
+        """Give the board that is compiled already.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled).can_pay("{G}")
+        <Status.PAYABLE: 'payable'>
+        """
         board = cls.__new__(cls)
         board._own, board._like, board._given, board._board_key = compiled, None, b"", None
         return board

@@ -304,15 +304,21 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
-    """Which of several costs can be paid together, for the greatest total value, and how.
+    """Which costs of a turn are paid, for the greatest total value, and how.
 
-    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
-    stand in an order that works: what one leaves untapped or in the pool, the next may use.
-    Raises ``RequestError`` for what is refused.
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). A land among them is played,
+    ``land_drops`` of them at most (1). Each paid card resolves before the next cost is paid, unless its entry
+    says ``"resolves": false``: the mana that it adds is in the pool, a permanent stands on the battlefield.
+    Of entries with the same ``one_of`` one at most is paid. What the request keeps stays payable at the end
+    of the turn, where it can be; that comes before value. The plans stand in an order that works: what one
+    leaves untapped or in the pool, the next may use. Raises ``RequestError`` for what is refused.
 
     >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
     >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
     ['{U}{U}', '{G}']
+    >>> turn = plan_turn(board={"hand": ["Swamp", "Dark Ritual"]}, pays=["Swamp", "Dark Ritual"])
+    >>> turn.paid[1].resolves.adds, turn.assumed[-1]
+    ('{B}{B}{B}', 'Dark Ritual resolves, adding {B}{B}{B}')
     """
     from planner.planning.turn import turn_of
 

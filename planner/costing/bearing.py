@@ -13,8 +13,8 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reach, Reading, Unread
+from planner.game.traverse import parts_of
 from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
-from planner.text.grammar.traverse import parts_of
 
 Line = tuple[str, Unread]
 

@@ -125,8 +125,10 @@ def _on_stack(game: Game, object_id: str) -> Game:
     """Put a card on the stack and nowhere else (601.2a), and settle the game anew where that rests on it."""
     objects: list[GameObject] = []
     for entry in game.objects:
-        cast = entry.only({object_id})
-        rest = entry.without({object_id}) if cast is not None else entry
+        if object_id not in entry.ids:
+            objects.append(entry)
+            continue
+        cast, rest = entry.only({object_id}), entry.without({object_id})
         objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
     moved = replace(game, objects=tuple(objects))
     return moved if is_independent(game) else settled(moved)

@@ -236,12 +236,6 @@ def prepare_on(
 
 
 @remembered
-def _unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
-    """List the lines that nobody understands, with the object that has each."""
-    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    return (*lines, *game.unread)
-
-
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
     if not cost.only_from or not any(pool.source is None for pool in game.pool):

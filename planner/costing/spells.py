@@ -24,6 +24,7 @@ from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
+from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -325,7 +326,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     groups: dict[ManaCost, set[str]] = {}
     for one, card in resolver.takable.cards(part.ids):
         if what == "power" and card.power is None:
-            resolver.scene.world.notes.report(one, part.words, "its power is not given")
+            lack = LackError("its power is not given", lacking([one], Key.POWER))
+            resolver.scene.world.notes.report(one, part.words, lack)
         if what == "mana cost":
             size = card.mana_cost
         else:

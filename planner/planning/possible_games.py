@@ -23,10 +23,10 @@ from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.matching import CARD_TYPES
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
+from planner.game.traverse import parts_of
 from planner.planning.drafts import possible_prices
 from planner.planning.problem import problem_of
 from planner.referee import replay_any
-from planner.text.grammar.traverse import parts_of
 
 MOST_VALUES = 32
 """More values than this of one fact are not looked at."""

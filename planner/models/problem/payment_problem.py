@@ -213,7 +213,7 @@ class BroughtMana(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResolvingPayees:
-    """The same by payee and class, as the program has it: of each limit's payees so many, of each must's one."""
+    """The same by payee and class: of each limit's payees so many are paid, of each must's one."""
 
     mana: tuple[BroughtMana, ...] = ()
     entering: tuple[tuple[int, int], ...] = ()

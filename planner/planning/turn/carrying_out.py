@@ -39,8 +39,8 @@ _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 class Done:
     """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
 
-    ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as type
-    letters. ``reserved`` is mana in the pool that the plan left alone.
+    ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
+    type letters. ``reserved`` is mana in the pool that the plan left alone.
     """
 
     entry: Entry
@@ -186,7 +186,7 @@ class Going:
         self.done.append(Done(entry, plan, before, question, game, outcome, mana))
 
     def _after(self, plan: Plan) -> Game:
-        """Give the game after a plan; where it only taps, and nothing rests on that, nothing is settled anew."""
+        """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
         tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
         if tapped is not None and CompiledBoard(self.game).independent:
             return after(self.game, GameChange(tapped=tapped))
@@ -213,8 +213,9 @@ def staged(done: Done) -> TurnStage:
         place=None if outcome is None else outcome.place,
         taps=None if printed is None or face_down else enters_tapped(printed),
         words=frozenset(
-            [*([f"one of {entry.spec.one_of}"] if entry.spec.one_of is not None else [])]
-            + [*([f"card {entry.card}"] if entry.card is not None else [])]
+            f"{what} {word}"
+            for what, word in (("one of", entry.spec.one_of), ("card", entry.card))
+            if word is not None
         ),
     )
 

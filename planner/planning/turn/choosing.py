@@ -1,7 +1,7 @@
 """Which costs of a turn are paid, and with which objects: one program for all of them at once.
 
-Each paid card is a converter in it: it costs mana, and brings mana or what makes some. As with other converters the
-order is left out at first; what can't be paid then can't be paid at all.
+Each paid card is a converter in it: it costs mana, and brings mana or what makes some. As with other
+converters the order is left out at first; what can't be paid then can't be paid at all.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Choice:
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
     ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
-    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of the
-    same worth comes, None where that isn't known.
+    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
+    the same worth comes, None where that isn't known.
     """
 
     scenario: Scenario

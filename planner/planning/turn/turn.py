@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import NotUnderstood
 from planner.contract.request import PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.costing.kept_costs import Kept, kept_costs, recosted
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import mana_symbols
@@ -36,23 +36,25 @@ _MOST_PLANS = 60
 _MORE_ORDERS = 8
 """So many orders are looked at for a lower price where one has shown what can be paid."""
 _ENOUGH = 3
-"""So many of them are looked at even where one of them is worth all there is: not every one can be carried out."""
+"""So many of them are looked at even where one of them is worth all there is: not every one can be carried
+out.
+"""
 _ANY_COST = PaySpec(cost="{0}")
 
 
 def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
     """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
 
-    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land is
-    played: what that is known to bring is there for the others. What the request keeps stays payable at the end, and
-    comes before value. Among turns of the same worth the price of all plans together is the lowest that was
-    found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the cost is chosen with
-    X = 0, and paid last with the greatest X that the others leave. Of several costs of one card (with kicker and
-    without), or of one ``one_of``, one at most is paid.
+    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
+    is played: what that is known to bring is there for the others. What the request keeps stays payable at
+    the end, and comes before value. Among turns of the same worth the price of all plans together is the
+    lowest that was found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the
+    cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs of
+    one card (with kicker and without), or of one ``one_of``, one at most is paid.
 
-    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit comes
-    before the costs that are paid are known, as many as can be are paid one after another, those that are worth the
-    most first. Raises ``RequestError`` for what is refused.
+    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
+    comes before the costs that are paid are known, as many as can be are paid one after another, those that
+    are worth the most first. Raises ``RequestError`` for what is refused.
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
@@ -67,8 +69,8 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 class _Paid:
     """Costs that are paid one after another, and what that comes to.
 
-    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price than
-    ``least``, where that is known.
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
+    than ``least``, where that is known.
     """
 
     done: list[Done]
@@ -320,7 +322,7 @@ class _Planning:
         return tuple(order)
 
     def _rank(self, way: Way) -> int:
-        """Rank lands first, then what stands on the battlefield untapped, X that is as large as can be last."""
+        """Rank lands first, and X that is as large as can be last."""
         entry = self.entries[way.entry]
         if entry.doing is Doing.PLAY:
             return 0
@@ -329,7 +331,7 @@ class _Planning:
     def _in_order(
         self, choice: Choice, allocation: Allocation, order: tuple[int, ...], needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share; where that fails, so that the rest is payable."""
+        """Pay these ways in this order, each from its share; else so that the rest is payable."""
         try:
             shares: list[Share] | None = allocation.parted(order)
         except PartingError:
@@ -394,7 +396,7 @@ class _Planning:
     def _written(self, found: _Paid, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
         # What isn't understood could make more mana.
-        helped = any(line.could is not Could.HINDER for _, line in unread_lines(self.game))
+        helped = any(one.cost.helped for one in self.entries)
         proven = proven and (found.worth >= most or not (helped or self.openly))
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
@@ -432,8 +434,8 @@ class _Planning:
             yield from one.outcome.notes if one.outcome is not None else ()
 
     def _lines(self) -> list[tuple[str, Unread]]:
-        """List the lines of the board and of the costs that couldn't be read, with their objects."""
-        return [*unread_lines(self.game), *(line for one in self.entries for line in one.cost.unread)]
+        """List the lines that bear on the costs and couldn't be read, with their objects."""
+        return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
 
     def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
         """List the text that isn't understood: of the board, of the costs, and of what resolves."""

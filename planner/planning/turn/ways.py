@@ -1,12 +1,12 @@
 """The ways to pay the costs of a turn: what each costs at its time, and what its card brings the others.
 
-Most cards change nothing but what there is to pay with. Those that change what others cost or can do are put in
-an order first (the ``changers``): a cost is then paid before, between or after them.
+Most cards change nothing but what there is to pay with. Those that change what others cost or can do are put
+in an order first (the ``changers``): a cost is then paid before, between or after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
@@ -39,8 +39,9 @@ _MOST_CHANGERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pay a cost of the turn, after ``since`` of the changers and before those from ``position`` on.
+    """One way to pay a cost of the turn.
 
+    It is paid after ``since`` of the changers, and before those from ``position`` on.
     ``untapped`` is as in ``Announced``.
     """
 
@@ -56,8 +57,9 @@ class Way:
 class Scenario:
     """The changers that are paid, in this order, and all ways to pay this and the other costs of the turn.
 
-    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may use
-    of it, it says. ``narrows`` says that what changers do could take something away from what there is before.
+    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
+    use of it, it says. ``narrows`` says that what changers do could take something away from what there is
+    before.
     """
 
     changers: tuple[int, ...]
@@ -358,7 +360,7 @@ class _View:
 
     costs: tuple[object, ...]
     adds: tuple[object, ...]
-    can: dict[str, tuple[object, ...]]
+    can: Mapping[str, tuple[object, ...]]
 
 
 def _differ(one: _View, other: _View) -> bool:
