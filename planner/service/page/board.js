@@ -43,7 +43,7 @@ export function Board({ objects, cards, label, roles, onUse, onFocus, focus, bui
     role=${roles.get(object.id) || NOTHING} onUse=${onUse} onFocus=${onFocus} building=${building}
     focused=${focus ? focus === object.id : objects[0] === object} /></li>`;
   const group = (title, listed) =>
-    listed.length > 0 && html`<section class="zone"><h3>${title} <small>${listed.length}</small></h3><ul class="tiles">${listed.map(tile)}</ul></section>`;
+    listed.length > 0 && html`<section class="zone"><h2 class="zone-title">${title} <small>${listed.length}</small></h2><ul class="tiles">${listed.map(tile)}</ul></section>`;
   const there = objects.filter((one) => one.zone === "battlefield");
   // Like beside like, in the order in which the first of each came.
   const first = new Map();

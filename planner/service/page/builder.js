@@ -101,7 +101,7 @@ export function Builder({ request, onRequest, onSay, keys, onKeys }) {
     <div class="row">${number("life", "Life", board.life ?? 20, 100000, (life) => change({ board: { ...board, life } }))}
       <div class="field narrow"><label for="pool">Mana in the pool</label><input id="pool" value=${typeof board.pool === "string" ? board.pool : ""} placeholder="{R}" onChange=${(event) => change({ board: { ...board, pool: event.target.value.trim() } })} /></div></div>
     <div class="row"><${NameField} id="keep" label="Keep payable" value=${keepName} onValue=${setKeepName} hint="{U}{U}" onEnter=${keepOne} /><button type="button" onClick=${keepOne}>Keep</button></div>
-    ${keep.length > 0 && html`<ul class="plain">${keep.map((one, at) => html`<li>${nameOfKept(one)} <button type="button" class="small" onClick=${() => change({ keep: keep.filter((_, other) => other !== at) })} aria-label=${`Don't keep ${nameOfKept(one)}`}>Remove</button></li>`)}</ul>`}
+    ${keep.length > 0 && html`<ul class="plain">${keep.map((one, at) => html`<li>${nameOfKept(one)} <button type="button" class="small" onClick=${() => change({ keep: keep.filter((_, other) => other !== at) })} >Remove<span class="unseen"> ${nameOfKept(one)} from what is kept</span></button></li>`)}</ul>`}
     <div class="field"><label for="paste">Paste a request, or a list of cards</label>
       <textarea id="paste" rows="3" spellcheck="false" value=${paste} onInput=${(event) => setPaste(event.target.value)}></textarea></div>
     <div class="row"><button type="button" disabled=${!paste.trim()} onClick=${use}>Use it</button>

@@ -44,16 +44,16 @@ export function Tile({ object, card, label, role, onUse, onFocus, focused, build
   if (state.chosen) notes.push([].concat(state.chosen).join(", "));
   if (role.spared) notes.push("spared");
   if (role.byHand) notes.push("by hand");
-  const said = [label, typeLine(card), ...notes];
+  const said = [typeLine(card), ...notes];
   if (role.numbers.length) said.push(`step ${role.numbers.join(" and ")}`);
   if (role.adds) said.push(`adds ${inWords(role.adds)}`);
   if (role.lost) said.push(role.lost);
   return html`<button type="button" class=${classes.join(" ")} id=${`tile-${object.id}`} tabindex=${focused ? 0 : -1}
-      aria-label=${said.filter(Boolean).join(", ")} aria-pressed=${building ? undefined : role.byHand || false}
+      aria-pressed=${building ? undefined : role.byHand || false}
       title=${object.name} onClick=${() => onUse(object)} onFocus=${() => onFocus(object)}>
     ${role.numbers.length > 0 && html`<span class="badge" aria-hidden="true">${role.numbers.join("·")}</span>`}
-    <span class="tile-name">${label}</span>
+    <span class="tile-name">${label}</span><span class="unseen">, ${said.filter(Boolean).join(", ")}</span>
     <span class="tile-mana" aria-hidden="true">${role.adds ? html`<${Mana} text=${role.adds} />` : html`<${Mana} text=${makes(card)} />`}</span>
-    <span class="tile-notes">${role.lost ? html`<em>${role.lost}</em>` : notes.join(" · ")}</span>
+    <span class="tile-notes" aria-hidden="true">${role.lost ? html`<em>${role.lost}</em>` : notes.join(" · ")}</span>
   </button>`;
 }

@@ -15,6 +15,7 @@ import pytest
 import planner
 from planner.contract.answer import Plan
 from planner.game.vocabulary import Verb
+from tests.support.npm import npm_packages
 from tests.support.service import CHROMIUM, Served, needs_browser
 
 if TYPE_CHECKING:
@@ -323,3 +324,34 @@ def test_nothing_is_cut_off_at_any_width(browser: Browser, service: Served, widt
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     picture(page, f"edit-{width}-{scheme}")
     page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing(browser: Browser, service: Served, width: int, scheme: Any) -> None:
+    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    boards = {
+        "payable": SCENARIOS["no treasure is lost beside an untapped land"],
+        "unpayable": {"board": {"battlefield": ["Black Lotus"]}, "pay": {"cost": "{W}{U}{B}"}},
+        "lost": {"board": {"battlefield": ["Treasure", "Treasure"]}, "pay": {"cost": "{G}{W/P}"}, "keep": ["{U}"]},
+        "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},
+    }
+    found = []
+    for name, request in boards.items():
+        # A script of the test's own is not the page's: its policy has to let it in.
+        context = browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True
+        )
+        page = context.new_page()
+        show(page, service, request)
+        page.add_script_tag(content=script)
+        for state in ("shown", "edited"):
+            if state == "edited":
+                page.click("text=Edit the board")
+            told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+            found += [
+                (name, state, one["id"], one["nodes"][0]["html"][:120], one["nodes"][0]["failureSummary"][:200])
+                for one in told["violations"]
+            ]
+        context.close()
+    assert not found, "\n".join(map(str, found))
