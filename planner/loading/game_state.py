@@ -22,6 +22,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
 from planner.effects.given_keywords import HASTE, with_keywords
+from planner.effects.grants import apart
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
@@ -63,7 +64,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = as_permanents(_objects(board))
+    objects = as_permanents(with_bearers(_objects(board)))
     require_attached(objects)
     return settled(with_state(Game(objects=objects), board))
 
@@ -95,6 +96,24 @@ def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ))
     for key in keys:
         fields |= _READ[key](board)
     return replace(game, **fields)
+
+
+def with_bearers(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """Note what bears an Equipment or an Aura of its controller (700.9); like objects are split by that."""
+    worn = {
+        (entry.attached_to, None if "Equipment" in entry.card.subtypes else entry.controller)
+        for entry in objects
+        if entry.attached_to is not None and not {"Equipment", "Aura"}.isdisjoint(entry.card.subtypes)
+    }
+    if not worn and not any(entry.bears for entry in objects):
+        return objects
+    hosts = {host for host, _ in worn}
+    parts = (part for entry in objects for part in apart(entry, hosts))
+    return tuple(replace(part, bears=_is_among(part, worn)) for part in parts)
+
+
+def _is_among(entry: GameObject, worn: set[tuple[str, Whose | None]]) -> bool:
+    return any((one, whose) in worn for one in entry.ids for whose in (None, entry.controller))
 
 
 def as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:

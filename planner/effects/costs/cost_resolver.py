@@ -44,6 +44,7 @@ from planner.game.written_abilities import (
     PayEnergyAmount,
     PayLifeAmount,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -128,6 +129,8 @@ class CostResolver:
                 return (replace(found, names_x=isinstance(least, Chosen)),)
             case TakeVarieties():
                 return self._take_varieties(part, names)
+            case TakeBearer():
+                return (self._take_bearer(part, names),)
             case Unattach():
                 return (self._unattach(part, names),)
             case CollectEvidence(amount):
@@ -350,6 +353,15 @@ class CostResolver:
             ways.append(Pieces(parts=taken, words=(words,)))
         lacking = TakePart(part.verb, frozenset(), words, part.least)
         return tuple(ways) or (Pieces(parts=(lacking,), words=(words,)),)
+
+    def _take_bearer(self, part: TakeBearer, names: Names) -> Pieces:
+        """Take what the object is attached to; nothing where it is attached to nothing."""
+        me, words = self.scene.me, names.of(part)
+        bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
+        ids = self.takable.ids(part.verb, part.objects) & bearer
+        if part.verb == Verb.SACRIFICE:  # only one's own (701.17a)
+            ids &= self.takable.ids(part.verb, replace(part.objects, controller=Whose.YOU))
+        return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 
     def _unattach(self, part: Unattach, names: Names) -> Pieces:
         """Unattach an Equipment: it has to be attached to something (701.3d)."""

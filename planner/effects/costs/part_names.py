@@ -10,6 +10,7 @@ from planner.game.written_abilities import (
     Counters,
     CountersAmong,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -87,6 +88,8 @@ class Names:
             case TakeVarieties(verb, what, least, objects):
                 return f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s"
                 " among them"
+            case TakeBearer(verb, objects):
+                return f"{verb} enchanted {objects.words}"
             case Unattach(objects):
                 return (
                     f"Unattach {self._owner}"

@@ -314,6 +314,7 @@ def _kind(entry: GameObject) -> _Kind:
                 reading.others,
                 reading.stays_tapped,
                 reading.defender,
+                reading.haste,
             ),
             entry.abilities,
             entry.could,
