@@ -6,19 +6,24 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from planner.api.about import About
 from planner.api.board_value import BoardValue
-from planner.api.parallel import each, each_indexed
+from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
+from planner.planning.known_answers import asked
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
@@ -47,7 +52,12 @@ class Board(BoardValue):
 
     @property
     def compiled(self) -> CompiledBoard:
-        """What the questions about the board share."""
+        """What the questions about the board share.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled) == board
+        True
+        """
         return self._compiled
 
     def plan(
@@ -65,14 +75,30 @@ class Board(BoardValue):
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``. Raises ``RequestError`` for what is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
+        is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        options = _options(limits, method)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
+        forbid, require = tuple(forbid), tuple(require)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
+        known = answers.get(key)
+        if known is not None:
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        return answer(question, options, self._compiled)
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,
@@ -140,20 +166,52 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
-            known = self._compiled.verdicts.get(pay)
+        if method == AUTO and limits is None and forbid == () == require:
+            return self._plain_verdict(pay)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
+        return self._known_verdict(pay, tuple(forbid), tuple(require))
+
+    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on a payment of which nothing else is asked: what was asked before is known."""
+        if isinstance(pay, dict) and len(pay) == 1:
+            pay = self._as_bare_cost(pay)
+        if isinstance(pay, str):
+            known = self._alike.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
-        options = _options(limits, method)
-        question = self._question(pay, None, None, forbid, require)
-        return verdict(question, options, self._compiled)
+        return self._known_verdict(pay, (), ())
+
+    def _known_verdict(
+        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
+    ) -> Status:
+        """The verdict on a payment; one that was asked before is known."""
+        key = asked(pay, forbid=forbid, require=require)
+        known = None if key is None else self._compiled.known.get(key)
+        if known is not None:
+            return known
+        found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
+        return found if key is None else self._compiled.known.keep(key, found)
+
+    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+        """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
+        ((key, value),) = pay.items()
+        if key == "cost" and isinstance(value, str):
+            return value
+        if key != "card" or not isinstance(value, str):
+            return pay
+        costs = self._compiled.costs_of_cards
+        if value not in costs:
+            costs.keep(value, mana_cost_of(value, self.game))
+        return costs.get(value) or pay
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), ()), board=self._compiled)
-        self._keep(cost, found)
-        return found
+            board = self._alike
+            found = verdict(board.question(cost), board=board)
+        return self._alike.verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
         """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
@@ -161,15 +219,14 @@ class Board(BoardValue):
         >>> Board(battlefield=["Forest"]).by_hall("{U}")
         <Status.UNPAYABLE: 'unpayable'>
         """
-        return self._compiled.verdict(cost)
-
-    def _keep(self, cost: str, found: Status) -> None:
-        self._compiled.verdicts.keep(cost, found)
+        return self._alike.verdict(cost)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        Equal payments are asked once, and what was asked before is known.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``.
@@ -178,23 +235,23 @@ class Board(BoardValue):
         ['payable', 'unpayable', 'payable']
         """
         asked = list(costs)
-        known = self._compiled.verdicts
-        slow: dict[str, Status] = {}
-        for cost in asked:
-            if isinstance(cost, str) and cost not in known:
-                found = self.by_hall(cost)
-                if found is None:
-                    slow[cost] = Status.UNKNOWN
-                else:
-                    self._keep(cost, found)
-        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
-        found_for = iter(each(self.can_pay, rest, progress=progress))
-        for cost in slow:
-            slow[cost] = next(found_for)
-        return [
-            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
-            for cost in asked
-        ]
+        verdicts: dict[Any, Status] = self._alike.verdicts
+        try:
+            return [verdicts[cost] for cost in asked]
+        except (KeyError, TypeError):
+            pass
+        return each_once(self._plain_verdict, asked, progress=progress, quick=self._quick_verdict)
+
+    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+        """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
+        if not isinstance(pay, str):
+            key = asked(pay)
+            return None if key is None else self._compiled.known.get(key)
+        verdicts = self._alike.verdicts
+        known = verdicts.get(pay)
+        if known is None and (known := self.by_hall(pay)) is not None:
+            verdicts.keep(pay, known)
+        return known
 
     def plan_many(
         self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
@@ -204,32 +261,36 @@ class Board(BoardValue):
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each_indexed(partial(self.plan, **options), list(pays), progress=progress)
+        return each_once(partial(self.plan, **options), list(pays), progress=progress)
 
     def plan_turn(
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
+        keep: list[Any] | str | None = None,
+        land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
-        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+        """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
+        order that works. Raises ``RequestError`` for what is refused.
 
-        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
-        >>> [one.name for one in turn.paid], turn.left_out
-        (['{U}{U}', '{G}'], ['{R}'])
+        >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
+        >>> [(one.action, one.name) for one in turn.paid]
+        [('play', 'Swamp'), ('cast', 'Dark Ritual'), ('pay', '{1}{B}{B}')]
         """
         from planner.planning.turn import turn_of
 
-        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
-        request = Request(
-            pays=[
-                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
-                for number, one in enumerate(specs)
-            ],
+        listed = list(pays)
+        others = [one for one in listed if not isinstance(one, PaySpec)]
+        decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
+        asked = {"keep": keep, "land_drops": land_drops}
+        request = msgspec.structs.replace(
+            decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
+            pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),

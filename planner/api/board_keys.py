@@ -16,7 +16,7 @@ from planner.contract.refusals import decode_as
 from planner.contract.request import BoardSpec
 from planner.game.caching import Memory
 from planner.loading.game_state import game_from
-from planner.loading.said_alike import said_alike
+from planner.loading.said_alike import generation, said_alike
 from planner.planning.compiled_board import CompiledBoard
 
 MOST_BOARDS = 16_384
@@ -26,7 +26,7 @@ _DECODED = msgspec.msgpack.Decoder()
 Fields = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class KnownBoard:
     """A board that was read: ``given`` is what it was read from."""
 
@@ -34,6 +34,9 @@ class KnownBoard:
     given: bytes
 
 
+MOST_COMPILED = 1_024
+"""Boards of requests that are remembered, likewise."""
+_COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
 _KNOWN: Memory[tuple[object, ...], KnownBoard] = Memory(MOST_BOARDS)
 
 
@@ -56,6 +59,30 @@ def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
     if len(_KNOWN) >= MOST_BOARDS:
         _KNOWN.clear()
     return _KNOWN.keep(key, KnownBoard(compiled, _ENCODED.encode(fields)))
+
+
+def compiled_board(board: BoardSpec) -> CompiledBoard:
+    """Find the compiled board of a request: the one that was made for another that says the same.
+
+    Raises ``RequestError``.
+    """
+    key = content_key(board)
+    found = None if key is None else _COMPILED.get(key)
+    if found is None:
+        found = CompiledBoard(game_from(board))
+        if key is not None:
+            if len(_COMPILED) >= MOST_COMPILED:
+                _COMPILED.clear()
+            _COMPILED[key] = found
+    return found
+
+
+def content_key(asked: Any) -> bytes | None:
+    """Make what two requests, or parts of them, that say the same have alike; None for what is no data."""
+    try:
+        return _ENCODED.encode((generation(), type(asked).__name__, asked))
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
+        return None
 
 
 def read_board(fields: Any) -> CompiledBoard:

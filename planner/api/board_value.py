@@ -98,7 +98,12 @@ class BoardValue:
 
     @classmethod
     def on(cls, compiled: CompiledBoard) -> Self:
-        """Give the board that is compiled already."""
+        """Give the board that is compiled already.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled).can_pay("{G}")
+        <Status.PAYABLE: 'payable'>
+        """
         board = cls.__new__(cls)
         board._own, board._like, board._given, board._board_key = compiled, None, b"", None
         return board
@@ -127,6 +132,17 @@ class BoardValue:
     def _alike(self) -> CompiledBoard:
         """A board with the same objects in some order: what rests on no order may be asked of it."""
         return self._compiled if self._like is None else self._like.compiled
+
+    @property
+    def content(self) -> object:
+        """What boards have alike whose verdicts are the same, whatever the order of their objects.
+
+        Two boards without the same content may still be equal.
+
+        >>> Board(hand=["Forest", "Island"]).content is Board(hand=["Island", "Forest"]).content
+        True
+        """
+        return self._key() if self._like is None else self._like
 
     @property
     def game(self) -> Game:

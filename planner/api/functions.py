@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.about import About
+from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
+    Answered,
     Answers,
     KeptPlan,
     Plan,
@@ -25,6 +28,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
@@ -89,6 +93,14 @@ class Asked:
                 return prepare(self.request)
             return _question_on(self.board, self.request)
 
+    def on_known_board(self) -> Asked:
+        """Ask on what is known of the board by earlier requests; raises as ``question`` does."""
+        if self.board is not None:
+            return self
+        with self.solving.running.finishing():
+            refuse_unsupported(self.request, "")
+            return replace(self, board=compiled_board(self.request.board))
+
     def game(self) -> Game:
         """Give the settled game of the board."""
         return game_from(self.request.board) if self.board is None else self.board.game
@@ -149,7 +161,8 @@ def plan_asked(asked: Asked) -> Answer:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
-    return found
+    board = asked.request.board if asked.board is None else asked.board.game
+    return found.answering(About(pay, board))
 
 
 def answers_to(asked: Asked) -> Answers:
@@ -167,7 +180,7 @@ def answers_to(asked: Asked) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: Asked) -> Any:
+def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
         return plan_asked(one)
     except RequestError as error:
@@ -181,6 +194,7 @@ def _answer_or_refusal(number: int, one: Asked) -> Any:
 def _planned(asked: Asked) -> Answer:
     decoded, solving = asked.request, asked.solving
     try:
+        asked = asked.on_known_board()
         question = asked.question()
     except OutOfTimeError:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
@@ -282,23 +296,29 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     """
     decoded, solving = _begun(request, fields, method)
     try:
-        with solving.running.finishing():
-            question = prepare(decoded)
+        asked = Asked(decoded, solving).on_known_board()
+        question = asked.question()
     except OutOfTimeError:
         return Status.UNKNOWN
-    return verdict(question, solving)
+    return verdict(question, solving, asked.board)
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
-    """Which of several costs can be paid together, for the greatest total value, and how.
+    """Which costs of a turn are paid, for the greatest total value, and how.
 
-    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
-    stand in an order that works: what one leaves untapped or in the pool, the next may use.
-    Raises ``RequestError`` for what is refused.
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). A land among them is played,
+    ``land_drops`` of them at most (1). Each paid card resolves before the next cost is paid, unless its entry
+    says ``"resolves": false``: the mana that it adds is in the pool, a permanent stands on the battlefield.
+    Of entries with the same ``one_of`` one at most is paid. What the request keeps stays payable at the end
+    of the turn, where it can be; that comes before value. The plans stand in an order that works: what one
+    leaves untapped or in the pool, the next may use. Raises ``RequestError`` for what is refused.
 
     >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
     >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
     ['{U}{U}', '{G}']
+    >>> turn = plan_turn(board={"hand": ["Swamp", "Dark Ritual"]}, pays=["Swamp", "Dark Ritual"])
+    >>> turn.paid[1].resolves.adds, turn.assumed[-1]
+    ('{B}{B}{B}', 'Dark Ritual resolves, adding {B}{B}{B}')
     """
     from planner.planning.turn import turn_of
 
@@ -343,7 +363,11 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
         question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, asked.solving)
+    found, listed = answer_with_options(question, n, asked.solving)
+    about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
+    for one in listed:
+        one.plan.answering(about)
+    return found.answering(about), listed
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

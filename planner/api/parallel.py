@@ -1,17 +1,21 @@
 """Many questions at once, on one core, on all of them or on a cluster, as the caller says.
 
-joblib decides where: threads by default (the solver lets go of the interpreter's lock), processes,
-Dask or Ray within the caller's ``joblib.parallel_config``.
+joblib decides where: threads by default, processes, Dask or Ray within the caller's ``joblib.parallel_config``.
+Threads help where the solver is asked, which lets go of the interpreter's lock; plans from lands and most
+converters don't ask it, so that many of those are sooner done by processes.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
 from planner.contract.refusals import RequestError
 from planner.planning.methods import AUTO
@@ -33,20 +37,48 @@ def plan_many(
 ) -> list[Answer]:
     """The answers to many requests, in their order: each is what ``plan`` answers.
 
-    ``progress`` shows how far it is; None does so on a terminal where it takes long. Raises
-    ``RequestError`` for the first request that is refused; its ``index`` says which one that is, from 0.
+    Requests that say the same are asked once, and have one answer. ``progress`` shows how far it is;
+    None does so on a terminal where it takes long. Raises ``RequestError`` for the first request that is
+    refused; its ``index`` says which one that is, from 0.
 
     >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
-    return each_indexed(partial(plan, method=method), list(requests), progress=progress)
+    return each_once(partial(plan, method=method), list(requests), progress=progress)
 
 
-def each_indexed(
-    ask: Callable[[Asked], Found], questions: Sequence[Asked], *, progress: bool | None = None
+def each_once(
+    ask: Callable[[Asked], Found],
+    questions: Sequence[Asked],
+    *,
+    progress: bool | None = None,
+    quick: Callable[[Asked], Found | None] | None = None,
 ) -> list[Found]:
-    """Ask each question, as ``each`` does; what is refused says by its ``index`` which question it was."""
-    return each(partial(_ask_indexed, ask), list(enumerate(questions)), progress=progress)
+    """Ask each question, as ``each`` does, and those that say the same once.
+
+    ``quick`` answers at once, or not at all: what it answers isn't shared among the cores. What is
+    refused says by its ``index`` which question it was.
+    """
+    keys = [_key(index, question) for index, question in enumerate(questions)]
+    first: dict[object, int] = {}
+    for index, key in enumerate(keys):
+        first.setdefault(key, index)
+    known = {} if quick is None else {key: quick(questions[index]) for key, index in first.items()}
+    answers = {key: found for key, found in known.items() if found is not None}
+    rest = [key for key in first if key not in answers]
+    times = Counter(keys)
+    asked = [(first[key], questions[first[key]]) for key in rest]
+    found = each(partial(_ask_indexed, ask), asked, progress=progress, counts=[times[key] for key in rest])
+    answers.update(zip(rest, found, strict=True))
+    return [answers[key] for key in keys]
+
+
+def _key(index: int, question: object) -> object:
+    """Make what questions that say the same have alike; what is no data is like nothing else."""
+    if isinstance(question, str):
+        return question
+    key = content_key(question)
+    return index if key is None else key
 
 
 def _ask_indexed(ask: Callable[[Asked], Found], question: tuple[int, Asked]) -> Found:
@@ -62,20 +94,29 @@ def each(
     *,
     progress: bool | None = None,
     chunk: int = CHUNK,
+    counts: Sequence[int] | None = None,
 ) -> list[Found]:
-    """What ``ask`` answers to each question, in their order, chunks of them in parallel."""
-    chunks = [questions[start : start + chunk] for start in range(0, len(questions), chunk)]
-    if len(chunks) < 2:
-        return [ask(question) for question in questions]
-    from joblib import Parallel, delayed
+    """What ``ask`` answers to each question, in their order, chunks of them in parallel.
 
-    jobs, streams = _place()
-    work = Parallel(n_jobs=jobs, prefer="threads", return_as="generator" if streams else "list")
+    ``counts`` says as how many each counts where progress is shown.
+    """
+    numbers = [1] * len(questions) if counts is None else counts
+    ends = list(accumulate(numbers, initial=0))
+    chunks = [questions[start : start + chunk] for start in range(0, len(questions), chunk)]
     found: list[Found] = []
-    with _Bar(len(questions), progress) as bar:
+    with Bar(ends[-1], progress) as bar:
+        if len(chunks) < 2:
+            for question in questions:
+                found.append(ask(question))
+                bar.show(ends[len(found)])
+            return found
+        from joblib import Parallel, delayed
+
+        jobs, streams = _place()
+        work = Parallel(n_jobs=jobs, prefer="threads", return_as="generator" if streams else "list")
         for answers in work(delayed(_answers)(ask, chunk) for chunk in chunks):
             found += answers
-            bar.show(len(found))
+            bar.show(ends[len(found)])
     return found
 
 
@@ -94,7 +135,7 @@ def _place() -> tuple[int, bool]:
     return (-1 if jobs is None else int(jobs)), bool(backend.supports_return_generator)
 
 
-class _Bar:
+class Bar:
     """A progress bar that comes up where it is asked for, or where a terminal has to wait."""
 
     def __init__(self, total: int, wanted: bool | None) -> None:
@@ -104,7 +145,7 @@ class _Bar:
         self._progress: Any = None
         self._task: Any = None
 
-    def __enter__(self) -> _Bar:
+    def __enter__(self) -> Bar:
         return self
 
     def __exit__(self, *_: object) -> None:

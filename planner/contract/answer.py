@@ -7,13 +7,14 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.showing import SHOWN, one_line
 
 
 class Status(StrEnum):
@@ -48,53 +49,94 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     """
 
     action: str
+    """What is done: `activate`, `trigger`, `spend`, `pay life`, `tap`, `sacrifice`, ...; it decides which
+    other keys there are."""
     object: str | None = None
+    """The id of the object that it is done with."""
     ability: int | None = None
+    """The number of the activated ability on its object, from 0, intrinsic ones first."""
     text: str | None = None
+    """The text of the ability, as printed or granted."""
     spends: str | None = None
+    """The mana that the activation's own cost takes from the pool, in symbols."""
     pays_life: int = 0
+    """The life points that the activation's own cost takes."""
     pays_energy: int = 0
+    """The energy counters that the activation's own cost takes."""
     taps: list[str] = field(default_factory=list)
+    """The ids of other permanents that the activation's cost taps."""
     untaps: list[str] = field(default_factory=list)
+    """The ids of permanents that the activation's cost untaps."""
     sacrifices: list[str] = field(default_factory=list)
+    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes.
+    """
     discards: list[str] = field(default_factory=list)
+    """The ids of cards that the activation's cost discards."""
     exiles: list[str] = field(default_factory=list)
+    """The ids of objects that the activation's cost exiles."""
     returns: list[str] = field(default_factory=list)
+    """The ids of permanents that the activation's cost returns to their owner's hand."""
     removes: dict[str, int] = field(default_factory=dict)
+    """The counters that are removed, by kind, as numbers."""
     puts: dict[str, int] = field(default_factory=dict)
+    """The counters that are put on the object, by kind, as numbers."""
     adds: str | None = None
+    """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
     mana: str | None = None
+    """The mana of the pool that is spent, in symbols."""
     amount: int | None = None
+    """How much: life points, energy, cards, or generic mana that another player pays."""
     for_: str | None = field(default=None, name="for")
+    """What of the total cost it pays for: a symbol, words of the cost, or a keyword with the symbol (`convoke
+    {G}`)."""
     snow: bool = False
+    """Whether the mana is from a snow source (107.4h)."""
     irreversible: bool = False
+    """Whether the step can't be taken back: it draws, mills or reveals cards."""
 
 
 class Choices(Struct, kw_only=True):
     """What the plan announces: X, and how each symbol that offers a choice is paid."""
 
     x: int | UnsetType = UNSET
+    """The X that is announced (107.3); left out where the cost has none."""
     symbols: list[str] = []
+    """How each symbol that offers a choice is paid, in their order: `{B}` or `2 life` for {B/P} (118.13)."""
     additional: list[str] = []
+    """The optional additional costs that are announced (118.8)."""
     reductions: list[str] = []
+    """Which halves of hybrid symbols the reductions take, in their order (118.7)."""
     alternative: str | UnsetType = UNSET
+    """The alternative cost that is announced (118.9); left out for the mana cost."""
 
 
 class Summary(Struct, kw_only=True):
     """The end of the payment: what the plan did to the board."""
 
     tapped: list[str] = []
+    """The ids of permanents that this plan tapped and that are still there."""
     sacrificed: list[str] = []
+    """The ids of permanents that this plan sacrificed."""
     exiled: list[str] = []
+    """The ids of objects that this plan exiled."""
     discarded: list[str] = []
+    """The ids of cards that this plan discarded."""
     returned: list[str] = []
+    """The ids of permanents that this plan returned to their owner's hand."""
     life: int = 0
+    """The life total once the cost is paid."""
     life_after_triggers: int = 0
+    """The life total once the triggered abilities of this payment have resolved as well (603.3)."""
     energy: int = 0
+    """The energy counters that are left."""
     x: int | UnsetType = UNSET
+    """The X that was paid; left out where the cost has none."""
     spent: str = ""
+    """All mana that was spent on the total cost, in symbols."""
     left_in_pool: str = ""
+    """The mana that floats afterwards, in symbols; it is announced (118.3a)."""
     kept: list[str] = []
+    """The kept costs that can still be paid, all of them together, by tag or name."""
 
 
 class PriceKind(Enum):
@@ -113,7 +155,9 @@ class PriceItem(Struct, kw_only=True, dict=True):
     # Within the process that made it, ``kind`` and ``about`` (a color, the name of what is kept) say as data
     # what ``what`` says in words. They are no part of the answer, and no item is told from another by them.
     what: str
+    """What this part of the price is for, in words."""
     price: int
+    """The points that it adds to the price; negative for a gain."""
 
     def of(self, kind: PriceKind, about: str = "") -> PriceItem:
         """Note what kind of thing this is for, and return it."""
@@ -140,8 +184,11 @@ class NotUnderstood(Struct, kw_only=True):
     """A line of text that could bear on the payment and wasn't understood."""
 
     object: str
+    """The id of the object that has the text, or the name of the card."""
     text: str
+    """The line that wasn't understood, as printed."""
     could: str
+    """What it could do at the most: `help`, `hinder` or either."""
 
 
 class Need(Struct, kw_only=True):
@@ -152,15 +199,21 @@ class Need(Struct, kw_only=True):
     """
 
     object: str
+    """The id of the object that asks, or that has to be said more of."""
     key: str
+    """The key of the object, or of the board, under which the fact is to be said: `chosen`, `power`,
+    `commander_identity`, ..."""
     text: str
+    """What to say, as a sentence."""
 
 
 class Reason(Struct, kw_only=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
     rule: str
+    """The rule that decides, by its number, or `limits` where the time was over."""
     text: str
+    """What it says here, as a sentence."""
 
 
 class Missing(Struct, kw_only=True):
@@ -170,15 +223,47 @@ class Missing(Struct, kw_only=True):
     """
 
     mana: str | UnsetType = UNSET
+    """The mana that is missing, in symbols; `{40}` at its end is that many of any type."""
     life: int | UnsetType = UNSET
+    """The life points that are missing."""
     energy: int | UnsetType = UNSET
+    """The energy counters that are missing."""
     power: int | UnsetType = UNSET
+    """The power that is missing among creatures to tap."""
     cards: int | UnsetType = UNSET
+    """The cards that are missing."""
     permanents: int | UnsetType = UNSET
+    """The permanents that are missing."""
     counters: int | UnsetType = UNSET
+    """The counters that are missing."""
 
 
-class Answer(Struct, kw_only=True):
+class Answered(Struct, kw_only=True, dict=True):
+    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``.
+
+    Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
+    """
+
+    # Within the process that made it, ``about`` is the question that it answers: its title and its picture
+    # need that. It is no part of the answer, and no answer is told from another by it.
+    tag: str | UnsetType = UNSET
+    """The request's own tag, or that of its `pay`; left out where there was none."""
+
+    def answering(self, about: object) -> Self:
+        """Note what this is the answer to, for showing it, and return it."""
+        self.__dict__["about"] = about
+        return self
+
+    @property
+    def about(self) -> object:
+        """What this is the answer to; None where nobody has said, as after a way through JSON."""
+        return self.__dict__.get("about")
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+
+class Answer(Answered, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
     ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
@@ -189,16 +274,28 @@ class Answer(Struct, kw_only=True):
     request's own tag, or that of its ``pay``.
     """
 
-    tag: str | UnsetType = UNSET
     status: Status
+    """The verdict: whether the cost can be paid in full (118.3)."""
     assumed: list[str] = []
+    """Conditions that the request doesn't settle and that were taken as false, and other things taken for
+    granted, in words."""
     not_understood: list[NotUnderstood] = []
+    """Text that could bear on the payment and wasn't understood."""
     needs: list[Need] = []
+    """Facts that text asks for and that the request doesn't say."""
     method: str | UnsetType = UNSET
+    """How it was found: `hall`, `flow`, `program` or `rule`."""
     explanation: Explanation | UnsetType = UNSET
+    """Why the answer is what it is, where the request wants it."""
 
     def __bool__(self) -> bool:
         return bool(self.status)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.status}>"
+
+    def _repr_html_(self) -> str | None:
+        return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
@@ -220,28 +317,53 @@ class Plan(Answer, kw_only=True):
     """
 
     optimal: bool
+    """Whether no other plan has a lower price, proven."""
     price: int
+    """The price of the plan, in points: what it gives up, less what it gains."""
     bound: int | UnsetType = UNSET
+    """The price that no plan can be under, where it is known and optimality isn't proven."""
     lethal: bool | UnsetType = UNSET
+    """True where the player ends at 0 or less life; there is no plan then that doesn't."""
     x_unbounded: bool | UnsetType = UNSET
+    """True where nothing bounds X: it is 1,000 then."""
     cast: str | UnsetType = UNSET
+    """The id of the object that is on the stack now, where the spell was one (601.2a)."""
     total_cost: str
+    """The mana owed once the cost was locked in (601.2f): X as a number, generic first, then W U B R G C,
+    then choices."""
     other_costs: list[str] = []
+    """What is owed besides mana, in words: `Pay 2 life`, `Sacrifice a creature`."""
     choices: Choices = field(default_factory=Choices)
+    """What the player announces (601.2b)."""
     steps: list[Step] = []
+    """What is done, in an order that can be carried out one by one: mana abilities first (601.2g), then the
+    payment (601.2h)."""
     summary: Summary = field(default_factory=Summary)
+    """What the payment leaves behind."""
     prices: list[PriceItem] = []
+    """What the price is made of."""
     riders: list[str] = []
+    """What happens to the spell for mana spent on it (106.6), in words of cards."""
     obligation: str | UnsetType = UNSET
+    """Whether a mandatory cost `must`, `may` or `cannot` be paid (118.3c); left out for others."""
     usable: list[str] | UnsetType = UNSET
+    """The ids that some complete payment uses, for a mandatory cost; left out for others."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
+    """A plan for each cost that stays payable, one after another, where explanations are asked for."""
+
+    def __repr__(self) -> str:
+        used = ", ".join(step.object for step in self.steps if step.object is not None)
+        what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
+        return f"<Plan: {what}, price {self.price}: {one_line(used) or 'nothing to do'}>"
 
 
 class KeptPlan(Struct, kw_only=True):
     """A cost that stays payable, and the plan for it after the payment."""
 
     name: str
+    """The tag or the name of the kept cost."""
     plan: Plan
+    """The plan that pays it after the payment."""
 
 
 class Unpayable(Answer, kw_only=True):
@@ -252,38 +374,60 @@ class Unpayable(Answer, kw_only=True):
     """
 
     total_cost: str | UnsetType = UNSET
+    """The mana owed once the cost was locked in (601.2f); left out where there is no cost to pay."""
     other_costs: list[str] = []
+    """What is owed besides mana, in words."""
     missing: Missing | UnsetType = UNSET
+    """A cheapest set that would make it payable; left out where no amount would."""
     reasons: list[Reason] = []
+    """Why it can't be paid: the rules, and what they say here."""
     sentence: str = ""
+    """All of it in a sentence."""
     obligation: str | UnsetType = UNSET
+    """`cannot` for a mandatory cost (118.3c); left out for others."""
+
+    def __repr__(self) -> str:
+        return f"<Unpayable: {one_line(self.sentence) or 'no reason given'}>"
 
 
 class Unknown(Answer, kw_only=True):
     """No verdict: a limit came first, or something not understood decides."""
 
     total_cost: str | UnsetType = UNSET
+    """The mana owed once the cost was locked in (601.2f), where it is known."""
     reasons: list[Reason] = []
+    """Why there is no verdict."""
     sentence: str = ""
+    """All of it in a sentence."""
+
+    def __repr__(self) -> str:
+        return f"<Unknown: {one_line(self.sentence) or 'no verdict'}>"
 
 
 class RefusalData(Struct, kw_only=True):
     """What is wrong with a question: see ``RequestError``."""
 
     code: str
+    """What is wrong, in one word of a closed list."""
     path: str
+    """The place in the request: `board.battlefield[2].tapped`; empty for the whole request."""
     message: str
+    """What stood there, and what is allowed."""
     index: int | UnsetType = UNSET
+    """Which of many requests it was, from 0."""
 
 
-class Refused(Struct, kw_only=True):
+class Refused(Answered, kw_only=True):
     """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
 
-    tag: str | UnsetType = UNSET
     error: RefusalData
+    """What is wrong with the question."""
 
     def __bool__(self) -> bool:
         return False
+
+    def __repr__(self) -> str:
+        return f"<Refused: {one_line(f'{self.error.path}: {self.error.message}')}>"
 
 
 class Answers(Struct, kw_only=True):
@@ -295,7 +439,9 @@ class Answers(Struct, kw_only=True):
     """
 
     tag: str | UnsetType = UNSET
-    answers: list[Plan | Unpayable | Unknown | Answer | Refused]
+    """The request's own tag; left out where it had none."""
+    answers: list[Answered]
+    """The answers in the order of the questions; a refused one is its error."""
 
     def __bool__(self) -> bool:
         return all(self.answers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from planner.contract.answer import Answer, Plan, Status, Step, Unknown, Unpayable
+from planner.contract.answer import Answer, Status, Step
 
 
 class Take(Struct, kw_only=True):
@@ -15,9 +15,13 @@ class Take(Struct, kw_only=True):
     """
 
     key: str
+    """The key of the step that the ids go under: `sacrifices`, `taps`, `exiles`, ..."""
     amount: int
+    """How many of the ids are to be named."""
     ids: list[str]
+    """The ids among which to choose."""
     text: str
+    """What the cost says."""
 
 
 class Choice(Struct, kw_only=True, omit_defaults=True):
@@ -29,12 +33,19 @@ class Choice(Struct, kw_only=True, omit_defaults=True):
     """
 
     step: Step
+    """The step to tell the payment, with what `takes` lists put in."""
     text: str
+    """The text of the ability, or the part of the cost that it pays for."""
     cost: str = ""
+    """What the activation costs, as printed; left out for a part of the payment itself."""
     adds: str = ""
+    """The mana that it brings, triggers included, in symbols."""
     life: int = 0
+    """The life points that it takes in all: paid, lost and dealt."""
     takes: list[Take] = []
+    """What is still to be named: the objects that the cost takes."""
     then: Status
+    """Whether the rest can be paid after it."""
 
 
 class ObjectChoices(Struct, kw_only=True):
@@ -47,27 +58,47 @@ class ObjectChoices(Struct, kw_only=True):
     """
 
     object: str
+    """The id of the object."""
     asks: str
+    """What to ask the player: `Which color?`, `Which ability?`, ...; empty where there is nothing to ask."""
     choices: list[Choice]
+    """What can be done with the object now, what leaves the rest payable first."""
     more: bool = False
+    """Whether there are more choices than are listed."""
     why_not: str = ""
+    """Why nothing can be done with it; empty where something can."""
 
 
 class DialogueState(Struct, kw_only=True):
     """Where a payment under way stands: what is done, what is proposed next, and what a player can do."""
 
     tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
     dialogue: str | UnsetType = UNSET
+    """The word of the payment under way."""
     status: Status
+    """Whether the rest can be paid from here."""
     paid: bool
+    """Whether the cost is paid in full."""
     cancelled: bool
+    """Whether the payment was given up; `done` are then the steps that can't be taken back."""
     owed: list[str]
+    """What is still owed: mana in symbols, then the rest in words."""
     proposed: Step | None
+    """The step that is proposed next; null where nothing is left to do, or nothing would help."""
     steps: list[Step]
+    """The steps that are left of the plan, the proposed one first."""
     done: list[Step]
+    """The steps that have happened."""
     pool: str
+    """The mana in the pool, in symbols."""
     life: int
+    """The life total now."""
     clickable: list[str]
+    """The ids that some complete payment uses from here."""
     why_no_undo: str
+    """Why the latest thing can't be taken back; empty where it can."""
     choices: ObjectChoices | UnsetType = UNSET
-    answer: Plan | Unpayable | Unknown | Answer
+    """What to ask the player, where an object was clicked on that can do several things."""
+    answer: Answer
+    """The latest plan, or why there is none; its steps may begin with some that are done."""

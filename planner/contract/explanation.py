@@ -21,28 +21,42 @@ class Change(Struct, kw_only=True, omit_defaults=True):
     """
 
     what: str
+    """What would be different: `mana`, `life`, `energy`, `library`, `power`, `cards`, `permanents`,
+    `counters`, `untapped`, `rested`, `not forbidden`, `not required`, `not prohibited` or `announced`."""
     amount: int = 1
+    """How much more, or how many of the objects; each counts 1."""
     types: str | UnsetType = UNSET
+    """The types of mana of which any one would do, as letters; `S` is mana from a snow source."""
     objects: list[str] = field(default_factory=list)
+    """The ids of the objects, any `amount` of which would do."""
     for_: str | UnsetType = field(default=UNSET, name="for")
+    """The part of the cost that it would pay for, in words."""
     path: str | UnsetType = UNSET
+    """The place in the request where something else would be announced."""
     value: Any | UnsetType = UNSET
+    """What would be announced there; left out for nothing."""
     text: str
+    """The change in words."""
 
 
 class Repair(Struct, kw_only=True):
     """A smallest set of changes that makes the cost payable: with fewer of them it isn't."""
 
     size: int
+    """How many changes it takes, each amount counted."""
     changes: list[Change]
+    """What would have to be different, all of it together."""
     text: str
+    """The repair as a sentence."""
 
 
 class Difference(Struct, kw_only=True):
     """One part of the price that another plan has more of (or less, where it is negative)."""
 
     what: str
+    """What the part of the price is for, in words."""
     price: int
+    """How many points more it is in the other plan; negative for less."""
 
 
 class Instead(Struct, kw_only=True):
@@ -53,22 +67,34 @@ class Instead(Struct, kw_only=True):
     """
 
     uses: list[str]
+    """The ids that the other plan uses, and the best one doesn't."""
     spares: list[str]
+    """The ids that the best plan uses, and the other one doesn't."""
     price: int
+    """The price of the other plan, in points."""
     more: int
+    """How many points more that is."""
     lethal: bool = False
+    """Whether the other plan kills its player; its price doesn't count then."""
     loses: list[str] = []
+    """The kept costs that could not be paid any more after it."""
     differences: list[Difference]
+    """The parts of the price that differ, the dearest first."""
     text: str
+    """The comparison as a sentence."""
 
 
 class Decides(Struct, kw_only=True):
     """Text that isn't understood or asks for what isn't stated, and how it could turn the verdict."""
 
     object: str
+    """The id of the object that has the text."""
     text: str
+    """The line that decides, as printed, or what isn't stated."""
     could: str
+    """What it could do at the most: `help`, `hinder` or either."""
     how: str
+    """How it would turn the verdict, in words."""
 
 
 class Explanation(Struct, kw_only=True, omit_defaults=True):
@@ -83,13 +109,21 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
     """
 
     status: str
+    """The verdict that is explained."""
     repairs: list[Repair] = []
+    """All smallest ways to make an unpayable cost payable."""
     more: bool = False
+    """Whether there are more of that size than are listed."""
     cut_short: bool = False
+    """Whether a limit came before everything was looked at."""
     instead: list[Instead] = []
+    """Plans that could be expected in place of the best one, the closest first."""
     decides: list[Decides] = []
+    """The text that decides, where the verdict is unknown."""
     understood: str | UnsetType = UNSET
+    """The verdict without the text that isn't understood."""
     sentences: list[str] = []
+    """All of it in sentences."""
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON would have it, in plain Python objects."""

@@ -44,32 +44,40 @@ class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):
     """A request in a line: its board, or the word of one that is remembered, and the question about it."""
 
     ask: str | None = None
+    """What the line asks for; left out, what the session is for (`pay`)."""
     on: Name | None = None
+    """The word of a board that is remembered, in place of `board`. One that is gone is refused as
+    `unknown_board`."""
     as_: Name | None = field(default=None, name="as")
+    """The word under which the line's board is remembered: the last 1,000 are kept."""
 
 
 class OptionsLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A request for the best plans that really differ."""
 
     n: Number = 5
+    """How many plans at the most, the best one among them."""
 
 
 class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A request and an answer to it, which the referee carries out."""
 
     answer: dict[str, Any]
+    """The answer to the request, as it was given: its plan is carried out step by step."""
 
 
 class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A board and a plan for it: the board after that is remembered under ``as``."""
 
     answer: dict[str, Any]
+    """The plan that is carried out on the board, as it was given."""
 
 
 class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A board and a card, or the id of an object on it: every way to cast or activate it."""
 
     card: str | CardSpec
+    """A card's name, a card object, or the id of an object on the board."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
@@ -82,9 +90,13 @@ class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):
     """Cards, by name or as card objects, of which it is asked what is understood of their text."""
 
     ask: str | None = None
+    """What the line asks for: `cards`."""
     tag: str | None = None
+    """A word of yours for the line; the answer repeats it."""
     card: str | CardSpec | None = None
+    """A card's name, or a card object."""
     cards: list[str | CardSpec] = []
+    """Several cards, by name or as card objects; 1,000 at the most."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a request
@@ -101,38 +113,51 @@ class NameLine(Struct, kw_only=True, forbid_unknown_fields=True):
     """The word of a board that is remembered: to see it, or to forget it."""
 
     ask: str | None = None
+    """What the line asks for: `forget` or `board`."""
     tag: str | None = None
+    """A word of yours for the line; the answer repeats it."""
     on: Name
+    """The word of a board that is remembered."""
 
 
 class OpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A request that is paid step by step; ``dialogue`` is the word for it from now on."""
 
     dialogue: Name
+    """The word for this payment from now on: the last 1,000 are kept."""
 
 
 class DialogueLine(Struct, kw_only=True, forbid_unknown_fields=True):
     """Something about a payment that is under way: its state, a step on or back, all the rest, the end."""
 
     ask: str
+    """What the line asks for: `state`, `step`, `pay`, `undo`, `cancel`, `explain`, or what the longer forms
+    are for."""
     tag: str | None = None
+    """A word of yours for the line; the answer repeats it."""
     dialogue: Name
+    """The word of a payment under way. One that is gone is refused as `unknown_dialogue`."""
 
 
 class ObjectLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     """An object that is clicked on in a payment under way, or whose choices are asked for."""
 
     object: str
+    """The id of an object on the board."""
 
 
 class ChoiceLine(ObjectLine, kw_only=True, forbid_unknown_fields=True):
     """One of the choices for an object, by its number in the list from 0, and what it takes."""
 
     choice: Place
+    """The number of the choice in the list that `choices` gives for this object, from 0."""
     takes: dict[str, list[str]] = {}
+    """The ids for what the choice `takes`, by key: `{"sacrifices": ["Bear#1"]}`."""
 
 
 class EventLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     """What happened in a payment under way: a step, the id of an object, an event, a change of mind."""
 
     event: str | dict[str, Any]
+    """A step as an answer has it, the id of an object that was tapped for mana, an event (`{"life": 3}`) or
+    keys of a request."""

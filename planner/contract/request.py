@@ -26,21 +26,38 @@ class CardFace(Struct, kw_only=True, omit_defaults=True):
     """One face of a Scryfall card object; keys that it doesn't name are ignored."""
 
     name: str | None = None
+    """The name of the face as printed. It is what the card goes by, and what other text calls it."""
     mana_cost: str | None = None
+    """The mana cost in symbols, `"{1}{B/P}{B/P}"`; `""` for none, which no plain payment can pay (118.6)."""
     type_line: str | None = None
+    """The type line as printed, `"Snow Land — Forest"`: supertypes, types and subtypes are read from it
+    (205)."""
     oracle_text: str | None = None
+    """The Oracle text in English. What bears on costs and mana is read from it; other text is left alone."""
     power: Size | str | None = None
+    """The power as printed: a number, or text such as `"*"`. A power that matters and isn't stated makes the
+    answer unknown."""
     toughness: Size | str | None = None
+    """The toughness as printed: a number, or text such as `"1+*"`."""
     colors: list[str] | None = None
+    """The colors as letters of W, U, B, R, G. Text that sets colors (devoid) beats them; left out, the mana
+    cost says them."""
     color_indicator: list[str] | None = None
+    """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
 
 
 class CardSpec(CardFace, kw_only=True, omit_defaults=True):
     """A Scryfall card object; keys that it doesn't name are ignored."""
 
     cmc: Annotated[float, Meta(ge=0, le=10_000_000)] | None = None
+    """The mana value of the card as Scryfall has it; used where a face has no mana cost of its own (202.3).
+    """
     layout: str | None = None
+    """The layout as Scryfall calls it (`"transform"`, `"split"`, `"adventure"`, ...): it decides whose mana
+    value counts."""
     card_faces: list[CardFace] | None = None
+    """The faces of a card with several, the front first. `face` says which one is up, or which one is cast.
+    """
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
@@ -56,26 +73,58 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """An object in a zone: its card and its state."""
 
     card: str | CardSpec
+    """What the object is: the name of a card that is known, or a card object of Scryfall or MTGJSON as it is.
+    """
     id: str | None = None
+    """What the object is called in the rest of the request and in answers; a number counts as its digits.
+    Left out: `Forest#1`, `Forest#2`, ... With a `count`, `f` stands for `f#1`, `f#2`, ..."""
     count: Positive = 1
+    """How many such objects there are, 1 to 10,000. Each has an id of its own."""
     tapped: bool = False
+    """Whether the permanent is tapped. A tapped one can't pay {T} or be tapped for a cost (107.5)."""
     summoning_sick: bool = False
+    """Whether the creature came under its controller's control this turn: then its {T} and {Q} can't be paid
+    (602.5a). Haste is read from the text."""
     counters: dict[str, Natural] = {}
+    """The counters on the object, by kind: `{"charge": 2}` (122)."""
     attached_to: str | None = None
+    """The id of the object that this Aura, Equipment or Fortification is attached to."""
     chosen: str | list[str] | None = None
+    """What was chosen as the permanent entered: a color, a type, a card's name; a list where it was several.
+    """
     abilities: list[dict[str, Any]] | None = None
+    """Abilities as structured data in place of text. Not supported yet, and refused by name."""
     face: int | str | None = None
+    """Which face is up: its number from 0, or its name. Left out: the front, or the face that the name is of.
+    """
     controller: Literal["you", "opponent"] = "you"
+    """Who controls the object. An opponent's is no source of mana; its text is read from that side (taxes,
+    Exotic Orchard)."""
     token: bool | None = None
+    """Whether it is a token; left out, what its card says. A token that is lost arrives in no other zone."""
     commander: bool = False
+    """Whether the card is your commander: each casting from the command zone before adds {2}
+    (`commander_casts`)."""
     used: list[Natural] | dict[str, Natural] | None = None
+    """How often each activated ability was used this turn: a list by the ability's number from 0, or an
+    object by number."""
     attacking: Literal["blocked", "unblocked"] | None = None
+    """Whether the creature attacks, and is blocked or unblocked: ninjutsu and its like ask for an unblocked
+    one."""
     power: Size | str | None = None
+    """The power now, where it differs from the print: a number or Scryfall's text."""
     toughness: Size | str | None = None
+    """The toughness now, where it differs from the print: a number or Scryfall's text."""
     type_line: str | None = None
+    """The type line now, where it differs from the print."""
     colors: list[Literal["W", "U", "B", "R", "G"]] | None = None
+    """The colors now, where they differ from the print: letters of W, U, B, R, G; an empty list is colorless.
+    """
     price: Price | None = None
+    """What losing this object is worth, in points of price; it replaces the line of the price table for that.
+    """
     forbid: bool = False
+    """Whether the payment must leave this object alone, whatever that costs."""
 
 
 ZoneEntry = str | ObjectSpec
@@ -89,52 +138,84 @@ class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """Mana in the pool that is more than plain mana."""
 
     mana: str
+    """The mana, in symbols: `"{G}{G}"`."""
     spend_only: str | None = None
+    """What the mana may be spent on, in words of cards (106.6): `"creature spells"`. Left out: anything."""
     snow: bool = False
+    """Whether it was made by a snow source, so that it pays for {S} (107.4h)."""
     from_: list[str] = field(default_factory=list, name="from")
+    """The names of the cards that made it, for costs that ask where mana is from (106.3): `["Treasure"]`."""
     persists: bool = False
+    """Whether it stays in the pool as steps and phases end; spending it then costs 2 points instead of 1."""
 
 
 class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Oracle text of something static that is on no object of the request."""
 
     text: str
+    """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)."""
     controller: Literal["you", "opponent"] = "you"
+    """Whose effect it is: `opponent` where `you` in the text is an opponent."""
 
 
 class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whose turn it is, and which step."""
 
     whose: Literal["you", "opponent"] = "you"
+    """Whose turn it is: abilities that may be used in one's own turn alone ask for it (602.5)."""
     step: Step = "main"
+    """The step or phase of the turn: mana stays in the pool until it ends (106.4)."""
 
 
 class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What another player offers for assist."""
 
     mana: Natural
+    """How much generic mana another player offers to pay for a spell with assist (702.132)."""
 
 
 class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The board: zones, life, pool and what else holds while paying."""
 
     life: Whole = 20
+    """The life total of the player who pays. A payment of life needs at least that much (118.3b)."""
     energy: Natural = 0
+    """The energy counters that the player has: {E} is paid with them."""
     counters: dict[str, Natural] = {}
+    """The player's other counters, by kind: `{"experience": 3}`."""
     pool: str | list[PoolSpec] = ""
+    """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins.
+    Unspent, it costs nothing."""
     battlefield: list[ZoneEntry] = []
+    """The permanents, in their order: among plans of one price those that use earlier objects win."""
     hand: list[ZoneEntry] = []
+    """The cards in hand: they can be cast, discarded, exiled for a cost, or kept payable."""
     graveyard: list[ZoneEntry] = []
+    """The cards in the graveyard: flashback, delve, escape and evidence use them."""
     exile: list[ZoneEntry] = []
+    """The cards in exile that may be cast or used from there."""
     command: list[ZoneEntry] = []
+    """The cards in the command zone: commanders and emblems."""
     library: Natural | None = None
+    """How many cards the library has; left out, enough for every mill. A number below what is milled makes
+    that unpayable."""
     opponents: Positive = 1
+    """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""
     commander_identity: str | list[str] | None = None
+    """The color identity of your commanders, as letters: Command Tower and its like make these colors."""
     effects: list[str | EffectSpec] = []
+    """Oracle text of static effects that are on no object here: taxes, reductions, "lands you control are
+    Forests"."""
     prohibitions: list[str] = []
+    """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
+    graveyard"`."""
     turn: TurnSpec | None = None
+    """Whose turn it is, and which step."""
     facts: dict[str, Any] = {}
+    """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life": true}`.
+    """
     helpers: list[HelperSpec] = []
+    """What other players offer to pay for assist."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
@@ -190,27 +271,60 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """The question: a spell being cast, an activation, or a bare cost."""
 
     tag: str | None = None
+    """A word of yours for this question. Its answer repeats it; a kept cost is listed in `kept` by it."""
     card: str | CardSpec | None = None
+    """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then on
+    the stack (601.2a)."""
     face: int | str | None = None
+    """Which face is cast: its number from 0, or its name. Left out where it decides: the front, said in
+    `assumed`."""
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
+    """The zone that the card is cast from; left out, hand, or what the alternative cost says."""
     commander_casts: Natural | None = None
+    """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
     ability: str | int | None = None
+    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
     source: str | None = None
+    """The id of the object whose ability is activated, or that a bare cost's keyword is on."""
     cost: str | None = None
+    """A bare cost: mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a creature"`; or a
+    keyword that asks for a payment: `"cumulative upkeep {1}"`."""
     kind: Literal["spell", "ability", "effect", "special_action"] | None = None
+    """What a bare cost is paid for: restrictions on mana and prohibitions tell spells, abilities, effects and
+    special actions apart."""
     x: Natural | Literal["max"] | None = None
+    """X (107.3): a number, or `"max"` for the most that can be paid. Left out: `"max"` where X is paid with
+    mana alone; refused where the cost has no X."""
     alternative: str | None = None
+    """The one alternative cost that is announced (118.9): `"Evoke"`, `"Flashback"`, `"face down"`, `"free"`,
+    or the offer in words. Left out: the mana cost."""
     additional: list[str | dict[str, Any]] | dict[str, Any] | None = None
+    """The optional additional costs that are announced (118.8): `["Kicker"]`, `{"Multikicker": 3}`,
+    `{"Replicate": "max"}`. Mandatory ones need no word."""
     symbols: list[str] = []
+    """How symbols that offer a choice are paid, as announced already, in their order (601.2b): `["{W}", "2
+    life"]`."""
     reductions: list[str] = []
+    """Which halves of hybrid symbols reductions take, as announced already (118.7)."""
     spend: dict[str, int | str] | None = None
+    """What the spell wants of its mana: `{"colors": "max"}` for converge and sunburst, `{"R": 3}` for
+    adamant."""
     targets: list[str] = []
+    """The ids of the targets: some spells cost less for them, and they are tapped or lost only where nothing
+    else will do."""
     mandatory: bool = False
+    """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation` and
+    `usable`."""
     value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
+    """What paying this cost is worth in a turn, in points; the greatest sum wins."""
     resolves: bool = True
+    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be used.
+    """
     one_of: str | None = None
+    """Entries with the same word are alternatives, one of which is paid at the most: either face, with or
+    without kicker."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
@@ -222,6 +336,7 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """A cost that should stay payable, and how much that is worth."""
 
     weight: Annotated[int, Meta(ge=0, le=1_000)] = 1
+    """How much it is worth that this stays payable: 20 points of price for each 1."""
 
 
 def _kept(entry: Any) -> Any:
@@ -235,24 +350,44 @@ class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Lines of the price table that are overridden, by name."""
 
     activation: Price | UnsetType = UNSET
+    """Each activation of a mana ability, for each mana that it made; 3."""
     flexibility: Price | UnsetType = UNSET
+    """Each type beyond the first that the object's mana abilities could make; 1."""
     last_source: Price | UnsetType = UNSET
+    """Each color that had a source before, and has none left; 4."""
     next_to_last_source: Price | UnsetType = UNSET
+    """Each color that had two sources or more, and has fewer than two left; 2."""
     unspent: Price | UnsetType = UNSET
+    """A mana made in this payment and not spent; 1."""
     no_untap: Price | UnsetType = UNSET
+    """A permanent that won't untap in its next untap step; 15."""
     ability_tap: Price | UnsetType = UNSET
+    """A permanent tapped that has an ability with {T} which is no mana ability; 2."""
     creature_tap: Price | UnsetType = UNSET
+    """A creature tapped, for mana or a cost, besides its power; 2."""
     life: Price | Annotated[list[Price], Meta(min_length=3, max_length=3)] | UnsetType = UNSET
+    """A life point paid or lost: one number, or three for a total of 11 and more, of 10 to 6, of 5 and less;
+    6, 10, 30."""
     mana_token: Price | UnsetType = UNSET
+    """A permanent lost whose only ability makes mana by losing it, such as a Treasure; 25."""
     land: Price | UnsetType = UNSET
+    """A land lost; 60."""
     permanent: Price | UnsetType = UNSET
+    """Another permanent lost, besides 10 for each point of mana value; 15."""
     hand_card: Price | UnsetType = UNSET
+    """A card from hand discarded or exiled, besides 5 for each point of mana value; 30."""
     graveyard_card: Price | UnsetType = UNSET
+    """A card from a graveyard exiled, or milled; 1."""
     counter: Price | UnsetType = UNSET
+    """A counter removed, or a bad one put on; 4."""
     energy: Price | UnsetType = UNSET
+    """An energy counter paid; 4."""
     pool: Price | UnsetType = UNSET
+    """A mana spent that floated before; 1."""
     rider: Price | UnsetType = UNSET
+    """Each different rider, on mana spent, that this spell can use: a gain; 8."""
     x: Price | UnsetType = UNSET
+    """Each X, or each counted option, asked for with `"max"`: a gain; 1,000."""
 
     def lines(self) -> dict[str, Any]:
         """The overridden lines alone."""
@@ -264,6 +399,8 @@ class LimitsSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """``time`` is in seconds of wall clock; without one, a deterministic limit holds."""
 
     time: Annotated[float, Meta(gt=0, le=3_600)] | None = None
+    """The most time that the whole answer may take, in seconds of wall clock. Left out: a deterministic limit
+    of work, the same on every machine."""
 
 
 class Request(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -274,16 +411,29 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """
 
     tag: str | None = None
+    """A word of yours for the whole request; the answer repeats it."""
     board: BoardSpec = field(default_factory=BoardSpec)
+    """The board: zones, life, pool and whatever else holds while paying."""
     pay: PaySpec | None = None
+    """The question: a spell that is cast, an ability that is activated, or a bare cost."""
     pays: list[PaySpec] | None = None
+    """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
+    paid in it."""
     want: Literal["verdict", "plan", "explanation"] = "plan"
+    """What is asked for: whether it can be paid, the best plan for it, or that and why."""
     keep: list[KeepSpec] | Literal["hand"] | None = None
+    """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
+    card in hand."""
     prices: PricesSpec | None = None
+    """Lines of the price table that are changed, by name."""
     forbid: list[str] = []
+    """The ids of objects that the payment must leave alone."""
     require: list[str] = []
+    """The ids of objects that the payment must use; one that can't be used makes the cost unpayable."""
     land_drops: Natural = 1
+    """How many lands may still be played this turn, for turns (305.2)."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
+    """How long the answer may take."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:

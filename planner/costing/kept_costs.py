@@ -8,6 +8,7 @@ from typing import Literal
 
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.total_costs import owed_for
@@ -25,10 +26,10 @@ class Kept:
 
     ``name`` is what the answer calls it; X is 0 in its ``ways`` where no number is announced, and
     nothing optional is in them that wasn't announced. ``card`` is the id of the card in the
-    request that would be cast, if any. ``spec`` is the question that it would be; it has no ways
-    where there are ``unread`` lines that could raise its cost. ``zone`` is where the card or the
-    source of the ability is. A ``steady`` one is a card whose cost nothing could change, whatever is
-    tapped, lost or moved.
+    request that would be cast, if any. ``spec`` is the question that it would be. ``unread`` are the lines
+    that bear on it and aren't understood: it has no ways where they could raise its cost. ``zone`` is where
+    the card or the source of the ability is. A ``steady`` one is a card whose cost nothing could change,
+    whatever is tapped, lost or moved.
     """
 
     name: str
@@ -39,6 +40,11 @@ class Kept:
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: Zone | None = None
     steady: bool = False
+
+    @property
+    def helped(self) -> bool:
+        """Whether such a line could make it one that can be paid."""
+        return any(line.could is not Could.HINDER for _, line in self.unread)
 
 
 def kept_costs(
@@ -88,8 +94,8 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
     if not name:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
-    unread = _hindering(owed, game)
-    ways = () if unread else _ways(owed)
+    unread = (*bearing_lines(game, owed), *owed.unread)
+    ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
     return Kept(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
 
@@ -119,21 +125,6 @@ def _ways(owed: Owed) -> tuple[TotalCost, ...]:
     able = [way for way in owed.ways if way not in open_x or not way.x_least]
     # What is kept is paid on another board than this one, where its cost may be another.
     return tuple(replace(way, x=0 if way in open_x else way.x, whole=False) for way in able)
-
-
-def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
-    """List what isn't understood and could make the cost one that can't be paid."""
-    return tuple(
-        (name, line)
-        for name, line in (*unread_lines(game), *owed.unread)
-        if line.could is not Could.HELP and (not line.kinds or owed.cost.kind in line.kinds)
-    )
-
-
-def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
-    """List the lines on a board that aren't understood, each with what has it."""
-    lines = ((entry.ids[0], line) for entry in game.objects for line in entry.reading.unread)
-    return (*lines, *game.unread)
 
 
 def recosted(kept: Kept, game: Game) -> Kept:

@@ -10,6 +10,7 @@ from planner.contract.answer import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
+from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
@@ -157,16 +158,21 @@ class Question:
     @property
     def needs(self) -> list[Need]:
         """The facts that text asks for and that the request doesn't state, each once."""
-        return needs_of(line for _, line in self.every_unread)
+        return needs_of((line for _, line in self.every_unread), unattached(self.game))
+
+    @property
+    def could_be_better(self) -> bool:
+        """Whether an unread line could make a payment cheaper, or what should stay payable payable."""
+        return self.any_could(Could.HELP, Could.EITHER) or any(one.helped for one in self.keep)
 
     def any_could(self, *effects: Could) -> bool:
         """Tell whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)
 
 
-def needs_of(lines: Iterable[Unread]) -> list[Need]:
-    """List the facts that lines ask for and that the request doesn't state, each once."""
-    lacks = distinct(lack for line in lines for lack in line.lacks)
+def needs_of(lines: Iterable[Unread], more: Iterable[Lack] = ()) -> list[Need]:
+    """List the facts that lines ask for and that the request doesn't state, and ``more``, each once."""
+    lacks = distinct((*(lack for line in lines for lack in line.lacks), *more))
     return [Need(object=lack.object, key=lack.key.value, text=lack.sentence) for lack in lacks]
 
 
@@ -210,8 +216,7 @@ def prepare_on(
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
-    kind = owed.cost.kind
-    unread = [(name, line) for name, line in _unread_lines(game) if not line.kinds or kind in line.kinds]
+    unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
     return Question(
         game=game,
@@ -231,12 +236,6 @@ def prepare_on(
 
 
 @remembered
-def _unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
-    """List the lines that nobody understands, with the object that has each."""
-    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    return (*lines, *game.unread)
-
-
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
     if not cost.only_from or not any(pool.source is None for pool in game.pool):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from itertools import combinations
 from math import ceil
 from typing import Any
 
 import numpy as np
 from ortools.sat.python import cp_model
 
-from planner.decks.base_tables import SpellTable
+from planner.decks.base_tables import SpellTable, enough_chance
 from planner.decks.demands import ANY, Cost, Demand, Mask
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
@@ -27,8 +29,11 @@ class Relaxation:
     With ``least`` every spell has to reach that chance, as far as the relaxation can tell.
     """
 
-    def __init__(self, problem: BaseProblem, setting: Setting, least: float | None = None) -> None:
-        self._problem, self._setting = problem, setting
+    def __init__(
+        self, problem: BaseProblem, setting: Setting, *, least: float | None = None, deadline: float
+    ) -> None:
+        self._problem, self._setting, self._deadline = problem, setting, deadline
+        self._wild = max((group.wild for group in problem.groups), default=0)
         self._model = cp_model.CpModel()
         self._lands = [
             self._model.new_int_var(0, min(group.most, problem.lands), f"lands {number}")
@@ -55,9 +60,18 @@ class Relaxation:
             self._model.maximize(self._goal)
         self._for_changes = least is not None
 
-    def solve(self, seconds: float) -> tuple[tuple[int, ...] | None, float]:
-        """A base (None where none is left), and the sum of weights times chances that none is above."""
+    def solve(
+        self, seconds: float, start: tuple[int, ...] | None = None
+    ) -> tuple[tuple[int, ...] | None, float]:
+        """A base (None where none is left), and the sum of weights times chances that none is above.
+
+        ``start`` is where the search begins.
+        """
         solver = cp_model.CpSolver()
+        if start is not None:
+            self._model.clear_hints()
+            for lands, count in zip(self._lands, start, strict=True):
+                self._model.add_hint(lands, count)
         solver.parameters.max_time_in_seconds = seconds
         solver.parameters.random_seed = _SEED
         solver.parameters.num_workers = 2
@@ -65,7 +79,7 @@ class Relaxation:
         if status == cp_model.INFEASIBLE:
             return None, float("-inf")
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):  # the time came first: nothing is known
-            return tuple(self._problem.now), float("inf")
+            return start or tuple(self._problem.now), float("inf")
         bound: float = solver.best_objective_bound / (1_000 * SCALE)
         # Weights are rounded to a thousandth: what that can hide is added.
         bound += self._rounded_off
@@ -97,7 +111,10 @@ class Relaxation:
         return found
 
     def _chance(self, spell: WeightedSpell, number: int) -> Any:
-        chance = self._model.new_int_var(0, SCALE, f"chance {number}")
+        most = 1.0 if self._wild > 1 else enough_chance(self._problem, spell, self._setting)
+        chance = self._model.new_int_var(0, min(SCALE, ceil(most * SCALE + 1e-6)), f"chance {number}")
+        if self._wild:  # tables of single lands are no bounds then
+            return chance
         (way,) = spell.cost.ways
         whole = max((union for union, _ in way.checks), default=0)
         for union, least in way.checks:
@@ -108,7 +125,10 @@ class Relaxation:
             bound = self._model.new_int_var(0, SCALE, "")
             self._model.add_element(self._count(union), [int(one) for one in table], bound)
             self._model.add(chance <= bound)
-        self._two_colors(spell, chance)
+        colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
+        for pair in combinations(colors, _PAIR):
+            if time.monotonic() < self._deadline:
+                self._two_colors(spell, chance, pair)
         return chance
 
     def _count(self, union: Mask) -> Any:
@@ -132,13 +152,13 @@ class Relaxation:
         rows = np.array([[n, lands - n] for n in range(lands + 1)], dtype=np.int64)
         return _rounded_up(table.chances(rows))
 
-    def _two_colors(self, spell: WeightedSpell, chance: Any) -> None:
-        """A spell of two colors has the exact table of both, where all lands were untapped."""
-        (way,) = spell.cost.ways
-        colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
-        if len(colors) != _PAIR or colors[0] & colors[1]:
-            return
+    def _two_colors(self, spell: WeightedSpell, chance: Any, colors: tuple[Mask, ...]) -> None:
+        """Two colors of a spell have the exact table of both, where all lands were untapped."""
         one, other = colors
+        if one & other:
+            return
+        (way,) = spell.cost.ways
+        cost = _relaxed(spell.cost, tuple(mask if mask in colors else ANY for mask in way.symbols))
         classes = [(one, False), (other, False), (one | other, False), (_other(one | other), False)]
         lands = self._problem.lands
         rows = [
@@ -147,7 +167,7 @@ class Relaxation:
             for a in range(lands - c + 1)
             for b in range(lands - c - a + 1)
         ]
-        table = SpellTable(spell.cost, spell.turn, classes, self._problem.size, self._setting)
+        table = SpellTable(cost, spell.turn, classes, self._problem.size, self._setting)
         values = _rounded_up(table.chances(np.array(rows, dtype=np.int64)))
         bound = self._model.new_int_var(0, SCALE, "")
         tuples = [(a + c, b + c, a + b + c, int(v)) for (a, b, c, _), v in zip(rows, values, strict=True)]

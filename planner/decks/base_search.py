@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.base_relaxation import Relaxation
-from planner.decks.base_tables import ROUNDING, SpellTable
+from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem
 
@@ -29,9 +29,17 @@ if TYPE_CHECKING:
 
 MOST_BASES = 200_000
 """Mana bases that are all worked out."""
+_LIKELY = 12
+"""Swaps that are worked out where estimates don't tell the best one."""
+_AT_ONCE = 64
+"""Bases that are worked out before the time is looked at."""
 Base = tuple[int, ...]
 Exact = Callable[[Base], tuple[float, bool]]
 """What a base comes to, and whether that is exact: else it comes to at least that."""
+
+
+class OutOfTimeError(Exception):
+    """The time for a search is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +54,55 @@ class Found:
 class Search:
     """A search among the bases of a problem."""
 
-    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, seconds: float) -> None:
+    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, deadline: float) -> None:
         self._problem = problem
         self._exact_of = exact
         self._values: dict[Base, float] = {}
         self._done: set[Base] = set()
         self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
-        self._deadline = time.monotonic() + seconds
-        classes = [(group.mask, group.tapped) for group in problem.groups]
+        self._deadline = deadline
+        self._started = False
         self._tables: dict[tuple[object, int], SpellTable] = {}
         for spell in problem.spells:
             key = (spell.cost.ways, spell.turn)
             if key not in self._tables:
+                size = spell.cost.ways[0].size
+                classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
                 self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, setting)
         self._setting = setting
+        self._wild = [
+            [number for number, group in enumerate(problem.groups) if group.wild == level] for level in (1, 2)
+        ]
+        self._enough = [enough_chance(problem, spell, setting) for spell in problem.spells]
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
-        total = np.zeros(len(bases))
-        for spell in self._problem.spells:
-            total += spell.weight * self._tables[spell.cost.ways, spell.turn].chances(bases)
-        return total
+        return self._weighted(self.each_spell(bases))
+
+    def estimate(self, bases: Ints) -> Floats:
+        """What each base comes to, as if each of its lands made its mana by itself."""
+        return self._weighted(self._by_tables(bases))
+
+    def _weighted(self, chances: Floats) -> Floats:
+        return chances @ np.array([spell.weight for spell in self._problem.spells])
 
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
-        columns = [self._tables[s.cost.ways, s.turn].chances(bases) for s in self._problem.spells]
+        found = self._by_tables(bases)
+        for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
+            found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
+        return found
+
+    def _by_tables(self, bases: Ints) -> Floats:
+        columns = []
+        for spell in self._problem.spells:
+            self._in_time()
+            columns.append(self._tables[spell.cost.ways, spell.turn].chances(bases))
         return np.stack(columns, axis=1)
+
+    def _in_time(self) -> None:
+        if self._started and time.monotonic() > self._deadline:
+            raise OutOfTimeError
 
     def exact(self, base: Base) -> float:
         """What a base comes to (at least, where lands wait for others in too many ways)."""
@@ -98,21 +129,21 @@ class Search:
         return rows
 
     def _best_of(self, bases: Ints) -> Found:
-        upper = self.upper(bases)
-        tie = self._ties(bases)
-        order = np.lexsort((tie, -np.round(upper, 9)))
+        upper, likely = self.upper(bases), self.estimate(bases)
+        order = np.lexsort((self._ties(bases), -np.round(likely, 9)))
         best: Base | None = None
+        left = float("-inf")  # what bases that weren't looked at come to at the most
         for number in order:
             if best is not None and upper[number] + ROUNDING < self.exact(best):
-                break
+                continue
             if best is not None and time.monotonic() > self._deadline:
-                bound = max(self.exact(best), self._open, float(upper[number]))
-                return Found(best, self.exact(best), bound)
+                left = max(left, float(upper[number]))
+                continue
             base = tuple(int(n) for n in bases[number])
             if best is None or self.exact(base) > self.exact(best) + ROUNDING:
                 best = base
         assert best is not None
-        return Found(best, self.exact(best), max(self.exact(best), self._open))
+        return Found(best, self.exact(best), max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
         """What decides between bases of the same value: tapped lands, then life, then changes."""
@@ -132,26 +163,71 @@ class Search:
 
     def _best_of_many(self) -> Found:
         """Relax, improve and cut in turns; bases are compared by their own bounds."""
-        relaxation = Relaxation(self._problem, self._setting)
-        best = self._start()
-        if not self._allowed(best):
-            best = self._problem.now
-        bound = float("inf")
-        while True:
-            left = self._deadline - time.monotonic()
-            proposed, bound_now = relaxation.solve(max(1.0, left / 2))
-            if proposed is None:  # every other base is under the best one's own bound
-                bound = min(bound, self._upper_of(best))
-                break
-            bound = min(bound, bound_now)
-            tried = [self._improved(proposed), *([self._improved(best)] if best not in self._done else [])]
-            best = max([best, *tried], key=lambda base: (self._upper_of(base), base))
-            if bound <= self._upper_of(best) + ROUNDING or time.monotonic() > self._deadline:
-                break
-            relaxation.cut_off(proposed, self._upper_of(best))
+        best = self._start_or_now()
+        known = {best: self._estimate_of(best)}
+        bound = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
+        self._started = True
+        try:
+            best = self._improved(best, known)
+            if any(self._wild):
+                best = self._climbed(best, known)
+            else:
+                best, bound = self._relaxed(best, known, bound)
+        except OutOfTimeError:
+            self._started = False
+            best = max(known, key=lambda base: (known[base], base))
+            if any(self._wild):
+                best = max([self._start_or_now(), best], key=self.exact)
+        self._started = False
         value = self.exact(best)
-        bound = min(bound, sum(spell.weight for spell in self._problem.spells))
         return Found(best, value, max(value, bound))  # the bound holds for what isn't exact as well
+
+    def _start_or_now(self) -> Base:
+        start = self._start()
+        return start if self._allowed(start) else self._problem.now
+
+    def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
+        """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
+        best = max([self._start_or_now(), likely], key=self.exact)
+        while time.monotonic() < self._deadline:
+            swaps = [one for one in neighbors(self._problem, best) if self._allowed(one)]
+            for start in range(0, len(swaps), _AT_ONCE):
+                part = [one for one in swaps[start : start + _AT_ONCE] if one not in known]
+                if part:
+                    values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+                    known.update(zip(part, values, strict=True))
+            likely_first = sorted(swaps, key=lambda one: (-known[one], one))[:_LIKELY]
+            for swap in likely_first:
+                if time.monotonic() > self._deadline:
+                    return best
+                if self.exact(swap) > self.exact(best) + ROUNDING:
+                    best = swap
+                    break
+            else:
+                break
+        return best
+
+    def _relaxed(self, best: Base, known: dict[Base, float], bound: float) -> tuple[Base, float]:
+        relaxation = Relaxation(self._problem, self._setting, deadline=self._deadline)
+        while (left := self._deadline - time.monotonic()) > 0:
+            proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
+            if proposed is None:  # every other base is under the best one's own bound
+                return best, min(bound, known[best])
+            bound = min(bound, bound_now)
+            known.setdefault(proposed, self._estimate_of(proposed))
+            improved = self._improved(proposed, known)
+            best = max([best, improved], key=lambda base: (known[base], base))
+            if bound <= known[best] + ROUNDING:
+                break
+            relaxation.cut_off(proposed, known[best])
+        return best, bound
+
+    def _most(self) -> list[float]:
+        """What each spell comes to at the most, whichever lands there are."""
+        return [1.0] * len(self._enough) if self._wild[1] else self._enough
+
+    def _estimate_of(self, base: Base) -> float:
+        return float(self.estimate(np.array([base], dtype=np.int64))[0])
 
     def _upper_of(self, base: Base) -> float:
         return float(self.upper(np.array([base], dtype=np.int64))[0])
@@ -169,18 +245,19 @@ class Search:
             counts[number] += room
         return tuple(counts)
 
-    def _improved(self, base: Base) -> Base:
-        """The base after every single swap that gains, the best one first."""
-        while time.monotonic() < self._deadline:
+    def _improved(self, base: Base, known: dict[Base, float]) -> Base:
+        """The base after every single swap that gains, the best one first; ``known`` keeps what was seen."""
+        while base not in self._done:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
-            if not swaps:
+            for start in range(0, len(swaps), _AT_ONCE):
+                part = swaps[start : start + _AT_ONCE]
+                values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+                known.update(zip(part, values, strict=True))
+            best = max(swaps, key=lambda one: (known[one], one), default=base)
+            self._done.add(base)
+            if known[best] <= known[base] + ROUNDING:
                 break
-            upper = self.upper(np.array([base, *swaps], dtype=np.int64))
-            best = int(upper[1:].argmax())
-            if upper[best + 1] <= upper[0] + ROUNDING:
-                break
-            base = swaps[best]
-        self._done.add(base)
+            base = best
         return base
 
     def _allowed(self, base: Base) -> bool:
@@ -214,9 +291,9 @@ class Search:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = Relaxation(self._problem, self._setting, least=least)
-        while time.monotonic() < self._deadline:
-            proposed, _ = relaxation.solve(max(0.5, self._deadline - time.monotonic()))
+        relaxation = Relaxation(self._problem, self._setting, least=least, deadline=self._deadline)
+        while (left := self._deadline - time.monotonic()) > 0:
+            proposed, _ = relaxation.solve(left)
             if proposed is None:
                 return None
             if self.spells_reach(proposed, least):

@@ -21,6 +21,8 @@ from planner.decks.game_plan import Setting
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from planner.decks.mana_base import BaseProblem, WeightedSpell
+
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
@@ -186,3 +188,10 @@ def _draws(kinds: int, most: int) -> Ints:
 @lru_cache(maxsize=16)
 def _binomials(size: int) -> Floats:
     return np.array([[float(comb(n, k)) for k in range(size + 1)] for n in range(size + 1)])
+
+
+def enough_chance(problem: BaseProblem, spell: WeightedSpell, setting: Setting) -> float:
+    """What a spell comes to where every land enters untapped and makes any mana: no lands do better."""
+    whole = max((union for union, _ in spell.cost.ways[0].checks), default=0)
+    table = SpellTable(spell.cost, spell.turn, [(whole, False)], problem.size, setting)
+    return float(table.chances(np.array([[problem.lands]], dtype=np.int64))[0])

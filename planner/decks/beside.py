@@ -17,6 +17,13 @@ Boards = Callable[[Sequence[Mapping[str, Any]]], "Board"]
 """A board with the permanent in question and these beside it."""
 _BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _SPEND_ONLY = re.compile(r"\bspend (?:this|that) mana only\b", re.IGNORECASE)
+_REMINDER = re.compile(r"\([^()]*\)")
+_NO_BEARING = re.compile(r"\b(?:adds?|mana|have|has|are|is a|is an|untap)\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"^\{T\}: Add (?:\{[WUBRGC]\})+(?:(?:, | or |, or )(?:\{[WUBRGC]\})+)*\."
+    r"(?: [^.]*deals 1 damage to you\.)?$|^(?:[^.:]+ enters? (?:the battlefield )?tapped\.)$",
+    re.IGNORECASE,
+)
 _SYMBOL = re.compile(r"\{([WUBRGC])\}")
 _HELPERS = 3
 
@@ -49,12 +56,35 @@ COMPANY: list[dict[str, Any]] = [
 
 def rests_on_others(text: str, units: Sequence[Mask], boards: Boards) -> bool:
     """Whether beside other permanents more, less or other mana is there than ``units`` and theirs."""
+    if says_all(text):
+        return False
     return (
         is_restricted(text)
+        or grows(units, boards)
         or _beside_many(units, boards)
         or _beside_one(units, boards)
-        or _beside_mana(units, boards)
     )
+
+
+def says_all(text: str) -> bool:
+    """Whether a text says plainly what is made: nothing has to be asked.
+
+    >>> says_all("{T}: Add {W} or {U}.")
+    True
+    """
+    lines = [line.strip() for line in _REMINDER.sub("", text).split("\n")]
+    return all(not _NO_BEARING.search(line) or bool(_PLAIN.match(line)) for line in lines)
+
+
+def grows(units: Sequence[Mask], boards: Boards) -> bool:
+    """Whether more mana than these and that of the others is there beside other permanents."""
+    fuel = {"card": _permanent("A helper", "Artifact", "{2}") | {"oracle_text": "{T}: Add {C}."}}
+    beside: list[tuple[list[dict[str, Any]], int]] = [
+        (COMPANY, 0),
+        ([*COMPANY, {**fuel, "count": _HELPERS}], _HELPERS),
+        *(([{"card": name}], 1) for name in _BASICS),
+    ]
+    return any(bool(boards(others).can_pay(f"{{{len(units) + own + 1}}}")) for others, own in beside)
 
 
 def is_restricted(text: str) -> bool:
@@ -71,33 +101,24 @@ def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
     together = 0
     for mask in units:
         together |= mask
-    return (
-        bool(board.can_pay(f"{{{len(units) + 1}}}"))
-        or not board.can_pay(f"{{{len(units)}}}")
-        or any(not BIT[letter] & together and board.can_pay(f"{{{letter}}}") for letter in TYPES)
+    return not board.can_pay(f"{{{len(units)}}}") or any(
+        not BIT[letter] & together and board.can_pay(f"{{{letter}}}") for letter in TYPES
     )
 
 
 def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
-    """Whether a pair of mana is there with one untapped land beside it that isn't, by what both make."""
+    """Whether with one untapped land beside it a pair of mana is there other than by what both make."""
     for color, name in zip(COLORS, _BASICS, strict=True):
         board = boards([{"card": name}])
         there = [*units, BIT[color]]
         counts = {mask: there.count(mask) for mask in there}
-        if bool(board.can_pay(f"{{{len(there) + 1}}}")) or not board.can_pay(f"{{{len(there)}}}"):
+        if not board.can_pay(f"{{{len(there)}}}"):
             return True
         for pair in combinations_with_replacement(TYPES, 2):
             expected = Demand(tuple(BIT[letter] for letter in pair)).met_by(counts)
             if bool(board.can_pay("".join(f"{{{letter}}}" for letter in pair))) != expected:
                 return True
     return False
-
-
-def _beside_mana(units: Sequence[Mask], boards: Boards) -> bool:
-    """Whether more mana is there beside many, with some mana to pay for it."""
-    helper = _permanent("A helper", "Artifact", "{2}") | {"oracle_text": "{T}: Add {C}."}
-    board = boards([*COMPANY, {"card": helper, "count": _HELPERS}])
-    return bool(board.can_pay(f"{{{len(units) + _HELPERS + 1}}}"))
 
 
 def hoped_for(text: str, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:

@@ -54,6 +54,9 @@ class CostView:
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
         self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
         self.beside = [n for n, kind in enumerate(self.kinds) if kind.beside]
+        self.grows = [n for n, kind in enumerate(self.kinds) if kind.grows]
+        self.least = min((way.size for way in cost.ways), default=0)
+        self.most = self._most()
         self.verdicts = BoardVerdicts(self.kinds, cost) if self.beside else None
         self.becomes = [
             [self.kinds.index(one) for one in kind.becomes] or [n] for n, kind in enumerate(self.kinds)
@@ -79,6 +82,11 @@ class CostView:
         )
         self.at_once = [n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds]
         self.at_once.sort(key=lambda n: least_size(self.kinds[n]) - len(self.kinds[n].units))
+
+    def _most(self) -> Ints:
+        """How much mana a permanent of each kind makes in a turn at the most, where it doesn't grow."""
+        found = [max(len(kind.units), len(kind.hopes)) for kind in self.kinds]
+        return np.array(found, dtype=np.int16)
 
     def _counted(self, units: list[tuple[Mask, ...]]) -> Ints:
         """Mana by masks, a row for each kind."""

@@ -65,7 +65,7 @@ class Kind:
     the library. ``adds`` is the mana that a land adds as it enters.
 
     What some cards make rests on other permanents (``beside``), or on what it is spent on (``restricted`` as
-    well): then ``units`` is what is there for certain,
+    well; ``grows`` where there can be more of it): then ``units`` is what is there for certain,
     ``hopes`` what there can be, and the planner is asked for the whole board. ``source`` is the permanent as
     the planner reads it; in a library with such cards it is the ``identity`` that tells kinds apart.
     """
@@ -88,6 +88,7 @@ class Kind:
     adds: tuple[Mask, ...] = ()
     beside: bool = False
     restricted: bool = False
+    grows: bool = False
     hopes: tuple[Mask, ...] = ()
     source: str = field(default="", compare=False)
     identity: str = ""
@@ -228,7 +229,8 @@ def _reduced_kind(kind: Kind, symbols: Sequence[Mask], wanted: frozenset[str]) -
         for masks in (kind.units, kind.hopes, kind.adds)
     )
     words = kind.words & wanted
-    if kind.identity:
+    if kind.identity:  # others can make use of its mana
+        units = tuple(sorted(_seen(mask, symbols) or mask for mask in kind.units))
         becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
         return replace(kind, units=units, hopes=hopes, adds=adds, words=words, becomes=becomes)
     if kind.land:

@@ -143,9 +143,10 @@ def _without_untapped(problem: LandProblem, turn: int, setting: Setting, stage: 
     lines = TappedFirst(problem, turn, setting.draws_at_once, most)
     draws, total = setting.draws(turn), 0
     for hand, others, ways in _hands(problem, limits):
-        if stage.keeps(HAND - others) and any(
+        has_first = setting.draws_at_once or any(
             held and one.tapped for held, one in zip(hand, problem.classes, strict=True)
-        ):
+        )
+        if stage.keeps(HAND - others) and has_first:
             library = tuple(one.count - held for one, held in zip(problem.classes, hand, strict=True))
             total += ways * lines.orders(hand, library, problem.size - HAND)
     return Fraction(total, comb(problem.size, HAND) * perm(problem.size - HAND, draws))

@@ -13,9 +13,11 @@ from msgspec import Struct
 
 from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
+from planner.decks.beside import says_all
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
-from planner.decks.kinds import TAPPED, Kind
+from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
+from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, mana_symbols
 
@@ -50,9 +52,22 @@ class LandGroup:
     """Lands that make the same mana and enter alike, the ones to be preferred first."""
 
     mask: Mask
-    tapped: bool
+    untapped: tuple[Entering, ...]
     conditional: bool
     members: tuple[Candidate, ...]
+    wild: int = 0
+    """1 where it changes what others come to, 2 where it can make more than one mana."""
+
+    @property
+    def tapped(self) -> bool:
+        """Whether they always enter tapped."""
+        return self.untapped == TAPPED
+
+    def tapped_on(self, turn: int, size: int) -> bool:
+        """Whether they enter tapped for certain on a turn, as far as a cost of so much mana can tell."""
+        if self.tapped or self.members[0].kind.finds_tapped:
+            return True
+        return size == turn and untapped_on(self.untapped, turn) is False
 
     @property
     def now(self) -> int:
@@ -184,7 +199,8 @@ def candidates_of(
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        most = lands if basic else max(count, MOST_COPIES)
+        fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
+        most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
     if given is None:
         for name, card in _known_lands(colors):
@@ -241,7 +257,7 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
         if name in BASICS.values():
             if made & set(colors):
                 found.append((name, card))
-        elif len(made) > 1 and made <= set(colors) and "Snow" not in type_line:
+        elif len(made) > 1 and made <= set(colors) and "Snow" not in type_line and says_all(text):
             found.append((name, card))
     return found
 
@@ -249,24 +265,36 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
 def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:
     """The candidates by what makes a difference to the spells; in a group what is to be preferred first."""
     symbols = {mask for spell in spells for way in spell.cost.ways for mask in way.symbols}
-    found: dict[tuple[Mask, bool, bool], list[Candidate]] = {}
+    kinds = [one.kind for one in candidates]
+    wanted = frozenset(
+        word for kind in kinds for condition in kind.untapped for word in condition.words if word != "Land"
+    ).union(*(kind.finds for kind in kinds))
+    found: dict[object, list[Candidate]] = {}
     for one in candidates:
         kind = one.kind
-        conditional = not kind.is_plain
-        mask = _seen_mask(kind, symbols)
-        tapped = kind.untapped == TAPPED
-        found.setdefault((mask, tapped, conditional), []).append(one)
+        simple = replace(kind, untapped=UNTAPPED).is_plain
+        key = (_seen_mask(kind, symbols), kind.untapped, kind.words & wanted, None if simple else kind)
+        found.setdefault(key, []).append(one)
     groups = []
-    for (mask, tapped, conditional), members in found.items():
+    for members in found.values():
         ordered = sorted(members, key=lambda one: (one.now == 0, one.life, one.kind.name))
-        groups.append(LandGroup(mask, tapped, conditional, tuple(ordered)))
+        kind = members[0].kind
+        mask = _seen_mask(kind, symbols)
+        groups.append(LandGroup(mask, kind.untapped, not kind.is_plain, tuple(ordered), _wildness(kind)))
     return tuple(groups)
+
+
+def _wildness(kind: Kind) -> int:
+    """How far a land is from making one mana of its own each turn: 0 if it does."""
+    if kind.grows or kind.adds or max(len(kind.units), len(kind.hopes)) > 1:
+        return 2
+    return int(bool(kind.beside or kind.feed or kind.finds))
 
 
 def _seen_mask(kind: Kind, symbols: set[Mask]) -> Mask:
     """What a land makes, as far as symbols tell; of several mana, of what it finds, any of it."""
     made = 0
-    for unit in kind.units:
+    for unit in (*kind.units, *kind.hopes):
         made |= unit
     for word in kind.finds:
         made |= _found_by(word)
@@ -290,7 +318,7 @@ def _found_by(word: str) -> Mask:
 def described(group: LandGroup) -> str:
     """A group in words.
 
-    >>> described(LandGroup(3, True, False, ()))
+    >>> described(LandGroup(3, TAPPED, False, ()))
     'tapped {W}{U}'
     """
     letters = "".join(letter for letter in (*COLORS, "C") if BIT[letter] & group.mask)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace as replace_struct
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -18,6 +20,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
 from planner.decks.land_counts import enough_lands, flood
 from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
+from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
@@ -26,7 +29,9 @@ from planner.decks.running import Estimate, run_games, share_out
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES = 100_000
-FEW_POSITIONS = 5_000
+BOARD_GAMES = 10_000
+"""Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
+FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
 _MANY_COSTS = 4
@@ -153,7 +158,9 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
-    games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
+    number = BOARD_GAMES if library.asks_boards else GAMES
+    games = run_games(library, rest, setting, request, number, progress) if rest else {}
+    games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
     return OddsTable(
@@ -166,6 +173,18 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
+
+
+def _seen_ahead(
+    library: Library, found: Mapping[tuple[Cost, int], Odds], setting: Setting, request: DeckRequest
+) -> dict[tuple[Cost, int], Estimate]:
+    """Games for ``with_hindsight`` where that isn't worked out exactly: where a library is searched."""
+    asked: dict[Cost, set[int]] = {}
+    for (cost, turn), one in found.items():
+        if one.with_hindsight is None:
+            asked.setdefault(cost, set()).add(turn)
+    few = replace_struct(request, games=BOARD_GAMES, until=None)
+    return run_games(library, asked, setting, few, BOARD_GAMES, progress=False) if asked else {}
 
 
 # --- what is asked -----------------------------------------------------------------------------------------
@@ -244,9 +263,10 @@ def game_in_words(cards: DeckCards, setting: Setting) -> str:
     if len(stages) == 1:
         parts.append("no mulligan")
     else:
-        keep = "; ".join(
-            f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1]
-        )
+        kept = (f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1])
+        keep = "; ".join(dict.fromkeys(kept))
+        if stages[0].bottom == stages[1].bottom:
+            keep = f"the first one is free; {keep}"
         parts.append(f"{setting.mulligan.name} mulligan (kept: {keep}; any {HAND - stages[-1].bottom})")
     return "; ".join(parts)
 
@@ -258,7 +278,7 @@ def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
     """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
-    seen = reduced(library, cost)
+    seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):
             problem = land_problem(seen, cost)
@@ -324,9 +344,14 @@ class _Figures:
             name: None if value is None else float(value) for name, value in figures.items()
         }
         fractions = {name: str(value) for name, value in figures.items() if value is not None}
+        errors = {}
+        games = self._games.get((question.cost, turn))
+        if games is not None and games.with_hindsight is not None:
+            numbers["with_hindsight"] = max(games.with_hindsight, float(found.castable))
+            errors["with_hindsight"] = games.hindsight_error
         return Row(
             cost=question.cost.text, turn=turn, card=question.card, method=EXACT, error=0.0,
-            fractions=fractions, **numbers,
+            fractions=fractions, errors=errors, **numbers,
         )  # fmt: skip
 
     def _simulated_row(self, question: Question, turn: int, enough: Fraction, more: Fraction) -> Row:
@@ -343,7 +368,7 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
-        else:
+        elif found.with_hindsight is not None:
             errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,

@@ -16,7 +16,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.beside import COMPANY, hoped_for, is_restricted, rests_on_others
+from planner.decks.beside import COMPANY, grows, hoped_for, is_restricted, rests_on_others
 from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
 from planner.decks.entering import land_words, read_entering
 from planner.decks.kinds import TAPPED, Kind
@@ -268,6 +268,7 @@ class _Made:
     beside: bool = False
     hopes: tuple[Mask, ...] = ()
     restricted: bool = False
+    grows: bool = False
 
     def of(self, kind: Kind) -> Kind:
         """A kind that makes this."""
@@ -279,6 +280,7 @@ class _Made:
             beside=self.beside,
             hopes=self.hopes,
             restricted=self.restricted,
+            grows=self.grows,
         )
 
 
@@ -377,7 +379,14 @@ def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made
     summary = getattr(plan, "summary", None)
     lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
     hopes = hoped_for(text, units or (), boards)
-    return _Made(surely, used_up=lost, beside=True, hopes=hopes, restricted=is_restricted(text))
+    return _Made(
+        surely,
+        used_up=lost,
+        beside=True,
+        hopes=hopes,
+        restricted=is_restricted(text),
+        grows=units is None or grows(units, boards),
+    )
 
 
 def _why_nothing(board: Board) -> str:

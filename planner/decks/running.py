@@ -36,7 +36,7 @@ class Estimate:
     with_enough_error: float
     enough: float | None
     enough_error: float
-    with_hindsight: float
+    with_hindsight: float | None
     hindsight_error: float
 
 
@@ -78,9 +78,10 @@ def run_games(
             if request.until is not None and error <= request.until:
                 break
     assert total is not None
-    missed = _missed(library, asked, last, setting, request.seed)
+    whole = not library.asks_boards or not any(kind.is_ramp for kind, _ in library.kinds)
+    missed = _missed(library, asked, last, setting, request.seed) if whole else {}
     return {
-        (cost, turn): _estimate(tally, missed[cost], turn)
+        (cost, turn): _estimate(tally, missed.get(cost), turn)
         for (cost, turns), tally in zip(asked.items(), total, strict=True)
         for turn in turns
     }
@@ -141,10 +142,11 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally, missed: Missed, turn: int) -> Estimate:
+def _estimate(tally: Tally, missed: Missed | None, turn: int) -> Estimate:
+    """Frequencies; what lines of play reach with whole boards beside ramp isn't known (no ``missed``)."""
     castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
     error = _error(castable, tally.games)
-    more = missed.by_turn[turn - 1]
+    more, sample = (missed.by_turn[turn - 1], missed.games) if missed else (0, 1)
     return Estimate(
         games=tally.games,
         castable=castable / tally.games,
@@ -152,7 +154,7 @@ def _estimate(tally: Tally, missed: Missed, turn: int) -> Estimate:
         with_enough=enough / tally.games,
         with_enough_error=_error(enough, tally.games),
         enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
-        with_hindsight=min(1.0, castable / tally.games + more / missed.games),
-        hindsight_error=hypot(error, _error(more, missed.games)),
+        with_hindsight=min(1.0, castable / tally.games + more / sample) if missed else None,
+        hindsight_error=hypot(error, _error(more, sample)),
         enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
     )

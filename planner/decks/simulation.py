@@ -237,7 +237,10 @@ class _CostGames:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
                 late[~ready, result] = 1
-            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1))
+            enough = ((boards - late) @ self.view.most >= self.view.least) | (
+                boards[:, self.view.grows] > 0
+            ).any(axis=1)
+            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & enough)
             if not len(asks):
                 continue
             both = np.concatenate([boards[asks], late[asks]], axis=1)

@@ -91,7 +91,30 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 def settled(game: Game) -> Game:
     """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
+    if not (assumed or unread or game.assumed or game.unread):
+        return game
     return replace(game, assumed=assumed, unread=unread)
+
+
+@remembered
+def is_independent(game: Game) -> bool:
+    """Tell whether every mana ability is settled alike, whatever is tapped and whatever is cast."""
+    if game.prohibitions or game.life_for:
+        return False
+    for entry in game.objects:
+        reading = entry.reading
+        if (
+            reading.costs
+            or reading.grants
+            or reading.triggers
+            or reading.replacements
+            or reading.spending
+            or entry.granted
+        ):
+            return False
+        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
+            return False
+    return True
 
 
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
@@ -103,7 +126,8 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
         settled = _alone(entry)
         if settled is None:
             return None
-        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+        same = settled.abilities is entry.abilities and settled.could == entry.could
+        found.append(entry if same else settled.placed(entry.ids, entry.positions, entry.path))
     return tuple(found)
 
 
@@ -125,7 +149,10 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    found = replace(entry, abilities=abilities, could=could)
+    if abilities == entry.abilities and could == entry.could:
+        found = entry.placed((), (), "")
+    else:
+        found = replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 

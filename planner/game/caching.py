@@ -51,8 +51,7 @@ def like(thing: R, **fields: object) -> R:
     if SHARED not in memory:
         memory[SHARED] = {}
     found = object.__new__(type(thing))
-    found.__dict__.update(memory)
-    found.__dict__.update(fields)
+    object.__setattr__(found, "__dict__", {**memory, **fields})
     return found
 
 
@@ -105,6 +104,8 @@ class Memory(dict[K, V]):
     >>> known.keep("one", 1), known.keep("two", 2), known
     (1, 2, {'one': 1})
     """
+
+    __slots__ = ("most",)
 
     def __init__(self, most: int = MOST) -> None:
         super().__init__()

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from planner.game.caching import Remembering
+from planner.game.filters import Filter
 from planner.game.lacks import Lack, LackError
 from planner.game.purposes import ProducedBy
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CopiedAbilities,
     Grant,
@@ -37,17 +39,38 @@ KEPT_TAPPED = "doesn't untap"
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """What a line that can't be read speaks of: it bears on a payment only where that is there.
+
+    ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
+    these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
+    there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
+    are what has mana abilities or is paid for.
+    """
+
+    attached: bool = False
+    own: bool = False
+    zones: frozenset[Zone] = frozenset()
+    objects: Filter | None = None
+    sacrifices: bool = False
+    devotion: bool = False
+    abilities: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A line of text that seems to bear on payments and can't be read yet.
 
     ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong
-    with the text, ``lacks`` are the facts that it asks for and that the request doesn't state.
+    with the text, ``lacks`` are the facts that it asks for and that the request doesn't state. ``reach`` is
+    what it speaks of, as far as that is known.
     """
 
     text: str
     could: Could
     kinds: frozenset[str] = frozenset()
     lacks: tuple[Lack, ...] = ()
+    reach: Reach | None = None
 
 
 def unsettled(text: str, could: Could, reason: str | ValueError) -> Unread:

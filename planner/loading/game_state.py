@@ -129,6 +129,11 @@ def _with_permanent(entry: GameObject) -> GameObject:
     return replace(entry, as_permanent=in_english(lambda: read_permanent(entry.card), entry.path))
 
 
+def names_known() -> int:
+    """Count how often cards were looked up anew: what a name means is the same as long as this is."""
+    return generation()
+
+
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
     """List zone, path and entry of everything in a zone, in the order in which it is counted."""
     for zone in ZONES:

@@ -9,6 +9,8 @@ import msgspec
 from planner.cards.names import generation
 from planner.contract.request import ZONES
 
+__all__ = ["generation", "said_alike"]
+
 _ENCODED = msgspec.msgpack.Encoder()
 _ZONES = frozenset(ZONES)
 

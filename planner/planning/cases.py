@@ -22,7 +22,7 @@ def planned(
     side: SideConstraints = NONE,
 ) -> Answer:
     """Answer a question by the best plan over its total costs, or by why there is none."""
-    board = CompiledBoard.of(question.game, board)
+    board = CompiledBoard.of(question, board)
     return best_way(question, lambda way: pay(Task(way, options, side, board)), options.running)
 
 

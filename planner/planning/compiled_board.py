@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
-from planner.effects.could_produce import text_of
-from planner.effects.dependencies import is_plain
-from planner.effects.settle import settled
+from planner.effects.settle import is_independent, settled
 from planner.effects.transition import GameChange, after
 from planner.game.caching import Memory
 from planner.game.mana import ManaCost, ManaError, SymbolKind
@@ -30,20 +28,37 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
 from planner.models.hall.halls_condition import Halls, compile_halls
+from planner.models.hall.own_supply import halls_of_objects
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
 from planner.models.problem.universal import universal_problem
+from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
+    from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
+_ONE_COST = TotalCost(ManaCost(_ONE))
+_ONE_COLORLESS = ManaCost("{C}")
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 _PRICES = Prices()
+_PAID_FROM = (
+    "life",
+    "pool",
+    "energy",
+    "library",
+    "counters",
+    "spending",
+    "prohibitions",
+    "life_for",
+    "helpers",
+)
+"""What of a game costs are paid from, besides its objects."""
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
@@ -51,31 +66,30 @@ _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 class PlainCosts:
     """What all bare costs of plain mana symbols have in common on a board.
 
-    ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
-    ``halls`` are those without and with {C} in the cost. ``hinders`` and ``helps`` say
-    that text which isn't understood could raise the cost, or could add mana; ``lacks`` that some text asks
-    for what the request doesn't state.
+    ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
+    raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
+    ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
+    same as elsewhere.
     """
 
     cost: TotalCost
-    halls: tuple[Halls, Halls]
-    common: bool
     hinders: bool
     helps: bool
     lacks: bool = False
+    halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
 
     @property
     def unknown(self) -> Status | None:
         """The verdict where such text decides: none yet where it is the facts that it asks for."""
         return None if self.lacks else Status.UNKNOWN
 
-    def verdict(self, text: str) -> Status | None:
+    def verdict(self, text: str, board: CompiledBoard) -> Status | None:
         """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
         read = read_cost(text)
         if read is None:
             return None
-        halls = self.halls[read.has_c]
-        need = read.need if self.common else needed_by(replace(self.cost, mana=read.mana), halls.table)
+        halls, common = self.halls.get(read.has_c) or self._compiled(read.has_c, board)
+        need = read.need if common else needed_by(replace(self.cost, mana=read.mana), halls.table)
         if need is None:
             return None
         found = halls.verdict(need)
@@ -84,6 +98,13 @@ class PlainCosts:
         if found:
             return self.unknown if self.hinders else Status.PAYABLE
         return self.unknown if self.helps else Status.UNPAYABLE
+
+    def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
+        """Compile what there is for costs without {C}, or with it."""
+        halls = board.halls(replace(self.cost, mana=_ONE_COLORLESS) if colorless else self.cost)
+        common = halls.table is None and self.cost == _ONE_COST
+        found = self.halls[colorless] = halls, common
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +160,8 @@ class CompiledBoard:
 
     __slots__ = (
         "_base",
+        "_casting",
+        "_choices",
         "_game",
         "_halls",
         "_independent",
@@ -150,6 +173,9 @@ class CompiledBoard:
         "_restrictions",
         "_sources",
         "_tapped",
+        "answers",
+        "costs_of_cards",
+        "known",
         "verdicts",
     )
 
@@ -158,11 +184,15 @@ class CompiledBoard:
         game: Game | None = None,
         base: CompiledBoard | None = None,
         tapped: frozenset[str] = frozenset(),
+        *,
+        casting: bool = False,
     ) -> None:
         self._game = game
         self._base = base
         self._tapped = tapped
+        self._casting = casting
         self._plain_costs: PlainCosts | bool | None = None
+        self._choices: Memory[object, Choices | None] = Memory()
         self._halls: Memory[object, Halls] = Memory()
         self._independent: bool | None = None
         self._networks: Memory[object, Network | None] = Memory()
@@ -171,12 +201,37 @@ class CompiledBoard:
         self._sources: Memory[object, Sources] = Memory()
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
+        self.answers = KnownAnswers()
+        self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
 
     @classmethod
-    def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
-        """Find the compiled board of a game: ``board`` where it is that, else a new one."""
-        return board if board is not None and board.game is game else cls(game)
+    def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
+        """Find the compiled board of a question: ``board`` where it is about that, or one that rests on it.
+
+        A card of the board that is cast is on the stack in the question's game (601.2a): where nothing
+        rests on where it is, what is known of the board is known of that game.
+        """
+        if board is None:
+            return cls(question.game)
+        if board.game is question.game:
+            return board
+        if board.is_left_by_casting(question.game, question.cost.on_stack):
+            return cls(question.game, board, casting=True)
+        return cls(question.game)
+
+    def is_left_by_casting(self, game: Game, cast: str | None) -> bool:
+        """Tell whether a game is this one with a card on the stack, and pays for costs just as this does."""
+        here = self.game
+        entry = here.find(cast) if cast is not None else None
+        if cast is None or entry is None or entry.abilities:
+            return False
+        if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM):
+            return False
+        rest = [other for other in game.objects if other.zone != Zone.STACK]
+        mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
+        return rest == [other for other in mine if other is not None]
 
     @property
     def game(self) -> Game:
@@ -204,12 +259,12 @@ class CompiledBoard:
         if self._base is not None:
             return self._base.independent
         if self._independent is None:
-            self._independent = _is_independent(self.game)
+            self._independent = is_independent(self.game)
         return self._independent
 
     def tapped(self, ids: frozenset[str]) -> CompiledBoard:
         """Tap these permanents, too: the board after that."""
-        if self._base is not None and (self._game is None or self.independent):
+        if self._base is not None and not self._casting and (self._game is None or self.independent):
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
 
@@ -239,9 +294,18 @@ class CompiledBoard:
         found = self._halls.get(key)
         if found is None:
             derived = self._derived(cost, forbid)
-            found = derived or compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
+            found = derived or self._new_halls(cost, forbid)
             self._halls.keep(key, found)
         return found
+
+    def _new_halls(self, cost: TotalCost, forbid: frozenset[str]) -> Halls:
+        if not (forbid or cost.only_from or self._cast(cost)):
+            found = self._halls.get(None)
+            if found is None and (found := halls_of_objects(self.game)) is not None:
+                self._halls.keep(None, found)  # for all purposes
+            if found is not None:
+                return found
+        return compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
         """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
@@ -257,8 +321,29 @@ class CompiledBoard:
         key = (*self._key(cost, forbid), prices)
         if key in self._networks:
             return self._networks[key]
+        if self._casting and self._base is not None:
+            return self._networks.keep(key, self._base.network(cost, forbid, prices))
         derived = self._network_of_base(cost, forbid, prices)
         return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
+
+    def choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
+        """Compile the sources as choices of activations and a matroid, if they are that."""
+        key = (*self._key(cost, forbid), prices)
+        if key in self._choices:
+            return self._choices[key]
+        return self._choices.keep(key, self._new_choices(cost, forbid, prices))
+
+    def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
+        from planner.models.flows.choices import Choices
+        from planner.models.flows.network import could_be_choices
+
+        if self._base is not None and self.independent:
+            network = self.network(cost, forbid, prices)
+            if network is not None:
+                return Choices.of(network.problem)
+        if not could_be_choices(self.sources(cost, forbid)):
+            return None
+        return Choices.of(self.problem(cost, forbid, prices))
 
     def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         from planner.models.flows.network import could_be_network, network_of
@@ -298,6 +383,8 @@ class CompiledBoard:
         return cost.on_stack if entry is not None and entry.abilities else None
 
     def _derived(self, cost: TotalCost, forbid: frozenset[str]) -> Halls | None:
+        if self._base is not None and self._casting:
+            return self._base.halls(cost, forbid)
         if self._base is None or not self.independent:
             return None
         return self._base.halls(cost, forbid).tapped(self._tapped)
@@ -318,29 +405,20 @@ class CompiledBoard:
         frame = self._plain_costs
         if frame is None:
             frame = self._plain_costs = self._compile_plain_costs() or False
-        return frame.verdict(text) if isinstance(frame, PlainCosts) else None
+        return frame.verdict(text, self) if isinstance(frame, PlainCosts) else None
 
     def _compile_plain_costs(self) -> PlainCosts | None:
         if self._base is not None and self.independent:
             if self._base._plain_costs is None:
                 self._base._plain_costs = self._base._compile_plain_costs() or False
             frame = self._base._plain_costs
-            if not isinstance(frame, PlainCosts):
-                return None
-            first, second = (halls.tapped(self._tapped) for halls in frame.halls)
-            if first is not None and second is not None:
-                return replace(frame, halls=(first, second))
+            return replace(frame, halls={}) if isinstance(frame, PlainCosts) else None
         question = prepare_on(self.game, PaySpec(cost=_ONE))
         cost = question.cost
-        if not rests_on_amounts(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
+        if not rests_on_amounts(question) or cost.mana != _ONE_COST.mana or not is_bare(cost):
             return None
-        first, second = (
-            self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")
-        )
         return PlainCosts(
             cost=cost,
-            halls=(first, second),
-            common=first.table is None and cost == TotalCost(mana=cost.mana),
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
             lacks=bool(question.lacks),
@@ -355,23 +433,3 @@ def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
     found = {ability.spend_only for ability in abilities} | {pool.spend_only for pool in game.pool}
     found |= {rule.purposes for rule in game.spending}
     return tuple(one for one in found if one is not None)
-
-
-def _is_independent(game: Game) -> bool:
-    """Tell whether every mana ability is settled alike, whatever is tapped."""
-    if game.prohibitions or game.life_for:
-        return False
-    for entry in game.objects:
-        reading = entry.reading
-        if (
-            reading.costs
-            or reading.grants
-            or reading.triggers
-            or reading.replacements
-            or reading.spending
-            or entry.granted
-        ):
-            return False
-        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
-            return False
-    return True

@@ -7,13 +7,13 @@ from msgspec import UNSET, UnsetType
 from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
-from planner.game.readings import Could
 from planner.models.problem.solution import Outcome
 from planner.planning.amendments import amend, kept_costs_stay
 from planner.planning.drafts import Draft, check, qualify, write
 from planner.planning.methods import RULE, is_steady
 from planner.planning.proposals import Proposal, propose
 from planner.planning.so_far import answer_so_far
+from planner.planning.swayed import can_only_make_less
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
     allowing_for_unread,
@@ -70,7 +70,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
 def _bound(task: Task, draft: Draft) -> int | UnsetType:
     """Find the price that no plan can be under, where nothing that isn't known could lower it."""
     question, bound = task.question, draft.proposal.payment.solution.bound
-    if bound is None or question.any_could(Could.HELP) or draft.proposal.problem.capped:
+    if bound is None or question.could_be_better or draft.proposal.problem.capped:
         return UNSET
     if not is_steady(question) or not kept_costs_stay(task, draft):
         return UNSET
@@ -90,7 +90,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
             return unknown(question, Reason(rule="limits", text=_CAPPED))
-        if question.volatile:
+        if question.volatile and not can_only_make_less(question):
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return unpayable_for_lack(question, problem, clock, proposal.network)
     if allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN:

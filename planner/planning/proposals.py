@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from planner.models.flows.network import Network
     from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.program.payment_program import PaymentProgram
+    from planner.planning.compiled_board import CompiledBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,37 @@ def propose_by_flow(task: Task) -> Proposal | None:
         return None
     if question.keep or side.spared or side.left_alone or side.cuts or not rests_on_amounts(question):
         return None
-    network = task.board.network(cost, question.forbid, question.prices)
+    return _by_choices(task, task.board) or _by_flow(task, task.board)
+
+
+def _by_choices(task: Task, board: CompiledBoard) -> Proposal | None:
+    """Propose the best payment by a few choices and the best base of a matroid."""
+    question = task.question
+    choices = board.choices(question.cost, question.forbid, question.prices)
+    if choices is None:
+        return None
+    from planner.models.flows.network import owes_plainly
+
+    problem = owing(choices.problem, question.game, question.cost)
+    solution = choices.best(problem) if owes_plainly(problem) else None
+    if solution is None:
+        return None
+    if not solution.found:
+        network = board.network(question.cost, question.forbid, question.prices)
+        return Proposal(problem, Payment(solution), FLOW, network)
+    order = Sequencer(problem, solution).sequence()
+    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
+
+
+def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
+    """Propose the best payment by flows of least cost."""
+    question = task.question
+    network = board.network(question.cost, question.forbid, question.prices)
     if network is None:
         return None
     from planner.models.flows.best_flow import best_flow
 
-    problem = owing(network.problem, question.game, cost)
+    problem = owing(network.problem, question.game, question.cost)
     solution = best_flow(network, problem)
     if solution is None:
         return None

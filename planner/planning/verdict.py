@@ -58,7 +58,7 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
     """Decide by the ways to pay, one after another, while there is time."""
     if question.keep:  # what is kept says how, never whether
         question = question.keeping(())
-    board = CompiledBoard.of(question.game, board)
+    board = CompiledBoard.of(question, board)
     found = Answer(status=Status.UNPAYABLE, method=RULE)
     for way in question.each_way():
         options.running.charge(WORK_OF_VERDICT)

@@ -25,6 +25,7 @@ from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_ab
 from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
 from planner.text.mana.spending_rules import read_only_from
 from planner.text.phrases.cost_components import zone_of
+from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
 from planner.text.statics.becoming_tapped import read_tapped_damage
 from planner.text.statics.static_rules import Rules, read_further, read_rules, with_own_types
@@ -147,7 +148,8 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body)))
+            reach = reach_of(ability.body) if ability.kind is Kind.STATIC else None
+            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
     return Reading(
         written=tuple(mana),
         activated=count_activated(card, abilities),

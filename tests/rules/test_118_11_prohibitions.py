@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner import Board, Plan, Status
 from tests.support.bad_requests import refused
 from tests.support.cards.costs import ALTARS_REAP, BEAR, asking, paid, real, unpaid
@@ -211,3 +212,11 @@ def test_118_11_a_cost_that_draws_cards_is_refused_and_never_counted_as_paid() -
     vortex = real("Psychic Vortex", "{2}{U}{U}", "Enchantment", "Cumulative upkeep—Draw a card.")
     pay = {"cost": "cumulative upkeep—Draw a card", "source": "Psychic Vortex#1", "kind": "effect"}
     assert refused(asking(pay, {"card": vortex, "counters": {"age": 1}})).path == "pay.cost"
+
+
+@pytest.mark.parametrize("what", ["a card with flurb", "a flurb card", "a flurb"])
+def test_118_11_a_replacement_of_unknown_cards_is_no_error(what: str) -> None:
+    text = f"If {what} would be put into your graveyard from anywhere, exile it instead."
+    source = {"card": {"name": "Void", "type_line": "Enchantment", "oracle_text": text}}
+    request = {"board": {"battlefield": [source], "hand": ["Island"]}, "pay": {"cost": "Discard a card"}}
+    assert planner.plan(request).status is planner.Status.PAYABLE

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import planner
+from planner import Plan
 from tests.support.cards.single import (
     ASHNODS_ALTAR,
     CHANDRA,
@@ -112,3 +116,61 @@ def test_605_5b_a_spell_never_is_one(zone: str) -> None:
     answer = refusal_of(request("Swamp", cost="{B}{B}", **{zone: [DARK_RITUAL]}))
     assert answer.not_understood == []
     assert answer.to_dict()["missing"] == {"mana": "{B}"}
+
+
+# 605.3b: amounts that other activations change, and those that they don't.
+
+HORSE = {
+    "name": "Workhorse",
+    "type_line": "Artifact Creature — Horse",
+    "mana_cost": "{6}",
+    "oracle_text": "Remove a +1/+1 counter from this creature: Add {C}.",
+    "power": "0",
+    "toughness": "0",
+}
+
+
+def counting(words: str) -> dict[str, Any]:
+    text = f"{{T}}: Add {{G}} for each {words}."
+    return {"name": "Counter", "type_line": "Artifact", "oracle_text": text, "mana_cost": "{2}"}
+
+
+def test_605_3b_a_counter_that_is_removed_first_makes_a_creature_smaller() -> None:
+    """Its power is 4 only as long as no counter is gone: what counts it is activated before."""
+    horse = {"card": HORSE, "counters": {"+1/+1": 4}}
+    request = {
+        "board": {"battlefield": [horse, {"card": counting("creature you control with power 4 or greater")}]},
+        "pay": {"cost": "{G}{C}"},
+    }
+    plan = planner.plan(request)
+    assert isinstance(plan, Plan)
+    assert [step.adds for step in plan.steps if step.action == "activate"] == ["{G}", "{C}"]
+    assert planner.verify(request, plan)
+
+
+def test_605_3b_a_counter_that_is_removed_first_can_make_what_is_cheaper() -> None:
+    """A Treasure costs 32; with a counter gone the creature is small enough to be counted."""
+    horse = {"card": HORSE, "counters": {"+1/+1": 4}}
+    small = {"card": counting("creature you control with power 3 or less")}
+    for battlefield in ([horse, small], [horse, small, "Treasure"]):
+        found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{G}{C}"}})
+        assert found.status is not planner.Status.UNPAYABLE
+        assert not (isinstance(found, Plan) and found.optimal and found.price > 20)
+
+
+def test_605_3b_counters_of_other_kinds_change_no_number_of_creatures() -> None:
+    mine = {
+        "name": "Mine",
+        "type_line": "Land",
+        "oracle_text": "{T}, Remove a charge counter from this land: Add {C}.",
+    }
+    board = {
+        "battlefield": [
+            {"card": counting("creature you control")},
+            {"card": HORSE},
+            {"card": mine, "counters": {"charge": 3}},
+        ]
+    }
+    plan = planner.plan({"board": board, "pay": {"cost": "{G}{C}"}})
+    assert isinstance(plan, Plan)
+    assert plan.optimal

@@ -15,12 +15,22 @@ from math import comb
 from typing import NamedTuple
 
 
+class Also(NamedTuple):
+    """Another mana ability: with so many permanents of a word (itself too), for some mana, it makes this."""
+
+    makes: tuple[str, ...]
+    cost: tuple[str, ...] = ()
+    word: str = ""
+    least: int = 0
+
+
 class Card(NamedTuple):
     """A card: a land or something that makes mana, or a blank where it makes nothing.
 
     ``makes`` is what it makes, a string of the types of each mana: ``("WU",)`` for a dual land,
     ``("C", "C")`` for a Sol Ring. ``unless`` is a word that another land has to have for it to enter
-    untapped.
+    untapped. ``also`` are more abilities, of which one a turn is used; with ``per`` it makes its mana once
+    for each permanent of that word; ``choices`` are the mana of which one is chosen as it enters.
     """
 
     name: str
@@ -34,6 +44,9 @@ class Card(NamedTuple):
     spell: bool = False
     treasures: int = 0
     lost: bool = False
+    also: tuple[Also, ...] = ()
+    per: str = ""
+    choices: tuple[str, ...] = ()
 
 
 TREASURE = Card("Treasure", makes=("WUBRG",), lost=True)
@@ -84,9 +97,14 @@ def _steps(state: State) -> Iterator[State]:
     for card in set(state.hand):
         if card.land and not state.played:
             others = (*state.ready, *state.spent)
-            tapped = card.tapped or bool(card.unless and not any(card.unless in one.word for one in others))
+            words = {word for one in others for word in one.word.split()}
+            tapped = card.tapped or bool(card.unless and card.unless not in words)
             rest = _without(state.hand, card)
-            if tapped:
+            if card.choices:
+                for choice in card.choices:
+                    one = card._replace(name=f"{card.name}: {choice}", makes=(choice,), choices=())
+                    yield state._replace(hand=rest, ready=_sorted((*state.ready, one)), played=True)
+            elif tapped:
                 yield state._replace(hand=rest, spent=_sorted((*state.spent, card)), played=True)
             else:
                 yield state._replace(hand=rest, ready=_sorted((*state.ready, card)), played=True)
@@ -106,7 +124,19 @@ def _steps(state: State) -> Iterator[State]:
                 else:
                     yield state._replace(hand=rest, pool=left, ready=_sorted((*state.ready, card)))
     for card in set(state.ready):
-        if card.makes:
+        there = [one.word.split() for one in (*state.ready, *state.spent)]
+        for more in card.also:
+            if sum(more.word in words for words in there) < more.least:
+                continue
+            after = state._replace(ready=_without(state.ready, card), spent=_sorted((*state.spent, card)))
+            for left in _paid(state.pool, more.cost):
+                for run in _made(more.makes):
+                    yield after._replace(pool=tuple(sorted((*left, *run))))
+        if card.per:
+            number = sum(card.per in words for words in there)
+            after = state._replace(ready=_without(state.ready, card), spent=_sorted((*state.spent, card)))
+            yield after._replace(pool=tuple(sorted((*state.pool, *(card.makes * number)))))
+        elif card.makes:
             spent = state.spent if card.lost else _sorted((*state.spent, card))
             base = state._replace(ready=_without(state.ready, card), spent=spent)
             for run in _made(card.makes):

@@ -30,23 +30,31 @@ class Line(Struct, kw_only=True, omit_defaults=True):
     """
 
     text: str
+    """The line of the card's text, as printed."""
     result: str
+    """What became of it: `understood`, `left alone` (it can't bear on costs or mana) or `reported`."""
     means: Words | None = None
+    """The mana ability that was read, part by part, in words."""
     reason: str = ""
+    """Why it wasn't understood, or what it is otherwise."""
 
 
 class FaceLines(Struct, kw_only=True):
     """A face, and what became of each line of its text."""
 
     name: str
+    """The name of the face."""
     lines: list[Line]
+    """What became of each line of its text."""
 
 
 class CardLines(Struct, kw_only=True):
     """A card: what became of its lines, face by face."""
 
     name: str
+    """The name of the card."""
     faces: list[FaceLines]
+    """Its faces, the front first."""
 
 
 def lines_of(card: Card) -> CardLines:

@@ -1,4 +1,4 @@
-"""The best payment from sources of one mana at one price each: the best base of a matroid.
+"""The sources that a payment uses where each makes one mana at one price: the best base of a matroid.
 
 Which objects a payment uses decides its price, not which symbol each pays for; the sets of objects that
 can pay a cost are the bases of a transversal matroid. So the search is for the objects that are *left*, of
@@ -15,42 +15,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
-from planner.models.flows.network import Network, life_of
-from planner.models.problem.demands import Demand, Kind
-from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Outcome, Solution
+from planner.game.prices import Prices
+from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and flows or the program decide."""
-MOST_DEMANDS = 6
+MOST_DEMANDS = 8
 """More symbols that ask for different mana make too many sets of them."""
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 """Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
+MADE = 1 << 20
+"""From this number on, objects are mana that special activations make (``choices.py``)."""
 Mask = int
 """A set of kinds of mana, by their numbers."""
-_Uses = dict[int, tuple[tuple[Mask, int, Kind], ...]]
-"""The uses of each class, or floating mana, with the kind of mana that each makes, as a mask and itself."""
+Missed = tuple[tuple[int, int, int], ...]
+"""For each color, what it costs that none, one or two of its sources are left."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class Group:
     """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
 
-    ``worth`` is what leaving each saves, the most first, and ``classes`` where each is from: its class, or
-    floating mana (by -1 less its number).
+    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is.
     """
 
     makes: Mask
     colors: tuple[int, ...]
-    price: int
     worth: tuple[int, ...]
-    classes: tuple[int, ...]
+    items: tuple[int, ...]
+
+
+class Symbols(NamedTuple):
+    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them.
+
+    ``of`` is the activation that asks for them, None where the cost does.
+    """
+
+    demand: Demand
+    amount: int
+    kinds: Mask
+    of: int | None = None
+    apart: bool = True
+
+
+class Base(NamedTuple):
+    """The best base: what it costs, and for each object that it uses the symbols that it pays for."""
+
+    cost: int
+    pairs: list[tuple[int, Symbols]]
 
 
 class _Sets:
@@ -85,135 +102,82 @@ _sets = lru_cache(maxsize=1_024)(_Sets)
 """The sets for symbols, made once: many boards and costs have the same."""
 
 
-@lru_cache(maxsize=256)
-def _kinds_by_demand(_: tuple[Kind, ...]) -> Memory[Demand, Mask]:
-    """Keep which of these kinds pay for which demands, for all networks that have them."""
-    return Memory(4_096)
-
-
-class _Symbols(NamedTuple):
-    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them."""
-
-    demand: Demand
-    amount: int
-    kinds: Mask
-    apart: bool
-
-
 class Bases:
-    """The sources of a network as groups of like objects, ready to be asked for a cost."""
+    """Objects in groups, ready to be asked for symbols. Safe to share between threads.
 
-    def __init__(self, network: Network, groups: list[_Group], uses: _Uses) -> None:
-        self.network = network
-        self.groups = groups
+    ``outside`` counts for each color the sources that are in no group; a price is worth ``scale``.
+    """
+
+    def __init__(self, groups: Sequence[Group], outside: Sequence[int], missed: Missed, scale: int) -> None:
+        self.groups = sorted(groups, key=lambda group: group.worth[:1], reverse=True)
+        self.missed_by_number = missed
+        self.scale = scale
         self.total = sum([len(group.worth) for group in groups])
-        counts = network.problem.color_counts
-        self._missed = [_missed_by_number(network, color) for color in COLORS]
-        outside = [counts[color] for color in COLORS]
-        for group in groups:
-            for place in group.colors:
-                outside[place] -= len(group.worth)
         self.start = sum([min(number, 2) * by for number, by in zip(outside, _POWERS, strict=True)])
-        self._kinds = _kinds_by_demand(network.problem.kinds)
-        self._uses = uses
-        makes = [group.makes.bit_count() for group in groups]
+        # Those that can make the least pay first, mana that special activations make after all others.
+        makes = [(group.items[0] >= MADE, group.makes.bit_count()) for group in self.groups]
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
         self._width = -(-(self.total.bit_length() + 2) // 4) * 4
         self._missed_of: dict[int, int] = {}
         self._savable: dict[tuple[int, int, int], int] = {}
-        self.order = [(worth, number) for number, group in enumerate(groups) for worth in group.worth]
+        self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
+        self._worth = sum([worth for worth, _ in self.order])
         self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
-        for group in reversed(groups):
+        for group in reversed(self.groups):
             most, there = self._behind[-1]
             own = sum([1 << place for place in group.colors])
             self._behind.append((max(most, len(group.colors)), there | own))
         self._behind.reverse()
 
-    @classmethod
-    def of(cls, network: Network) -> Bases | None:
-        """Group the sources of a network, once; None where some make different mana at different prices."""
-        known: Memory[str, Bases | None] = network.known
-        if cls.__name__ not in known:
-            known.keep(cls.__name__, cls._of(network))
-        return known[cls.__name__]
+    def best(self, owed: Sequence[Symbols]) -> Base | bool:
+        """Find the cheapest objects that pay for symbols.
 
-    @classmethod
-    def _of(cls, network: Network) -> Bases | None:
-        problem, grouped = network.problem, dict[tuple[Mask, frozenset[str], int], list[tuple[int, int]]]()
-        if network.multi_mana:
-            return None
-        made: _Uses = {}
-        for index, source in enumerate(problem.sources):
-            numbers = problem.uses_of[index]
-            uses = [problem.uses[number] for number in numbers]
-            if not uses or len({use.price for use in uses}) > 1 or any(life_of(u, source) for u in uses):
-                return None
-            kinds = [problem.makes[number][0][0] for number in numbers]
-            bits = [1 << (network.nodes[kind] - 1) for kind in kinds]
-            made[index] = tuple(zip(bits, numbers, kinds, strict=True))
-            worth = uses[0].price * network.price + network.activation
-            key = reduce(or_, bits), source.colors, uses[0].price
-            grouped.setdefault(key, []).extend([(worth + place, index) for place in source.positions])
-        for number, pool in enumerate(problem.floating):
-            bit = 1 << (network.nodes[pool.kind] - 1)
-            made[-1 - number] = ((bit, number, pool.kind),)
-            key = bit, frozenset[str](), pool.price
-            grouped.setdefault(key, []).extend([(pool.price * network.price, -1 - number)] * pool.amount)
-        groups = []
-        for (makes, colors, price), objects in grouped.items():
-            objects.sort(reverse=True)
-            places = tuple([COLORS.index(color) for color in colors])
-            worth_of, classes = zip(*objects, strict=True) if objects else ((), ())
-            groups.append(_Group(makes, places, price, worth_of, classes))
-        groups.sort(key=lambda group: group.worth[:1], reverse=True)
-        return cls(network, groups, made)
-
-    def best(self, problem: PaymentProblem) -> Solution | None:
-        """Find the best payment of what a problem owes, or the proof that there is none.
-
-        None where something else than mana is owed, or no best one was found soon.
+        False where nothing pays for them, True where it takes too long to find out.
         """
-        if problem.life_owed or problem.x_symbols or any(demand.life for demand in problem.owed):
-            return None
-        number = sum(problem.owed.values())
-        if number > self.total:
-            return Solution(Outcome.INFEASIBLE)
-        symbols = [self._symbols(demand, amount) for demand, amount in problem.owed.items()]
+        symbols = [
+            one._replace(apart=False) if all(group.makes & one.kinds for group in self.groups) else one
+            for one in owed
+        ]
+        left = self.total - sum([one.amount for one in symbols])
         asked: dict[Mask, int] = {}
         for one in symbols:
             if one.apart:
                 asked[one.kinds] = asked.get(one.kinds, 0) + one.amount
-        if len(asked) > MOST_DEMANDS:
-            return None
+        if left < 0 or len(asked) > MOST_DEMANDS:
+            return left >= 0
         sets = _sets(tuple(sorted(asked)), self._width)
         of_group = [sets.of_object(group.makes) for group in self.groups]
         spare = sets.room - sum([amount * sets.of_symbol[mask] for mask, amount in asked.items()])
         spare += sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
         if spare & sets.room != sets.room:
-            return Solution(Outcome.INFEASIBLE)
-        left = _Search(self, of_group, sets.room).best(spare, self.total - number)
-        if left is None:
-            return None
-        spare -= sum([number * by for number, by in zip(left, of_group, strict=True)])
-        return self._solution(problem, left, list(self._matched(symbols, sets, of_group, spare, left)))
+            return False
+        found = _Search(self, of_group, sets.room).best(spare, left)
+        if found is None:
+            return True
+        value, numbers = found
+        spare -= sum([number * by for number, by in zip(numbers, of_group, strict=True)])
+        matched = self._matched(symbols, sets, of_group, spare, numbers)
+        return Base(self._worth - value, self._pairs(numbers, matched))
 
-    def _symbols(self, demand: Demand, amount: int) -> _Symbols:
-        """Find the kinds of mana that pay for a demand, and whether every object makes one."""
-        mask = self._kinds.get(demand)
-        if mask is None:
-            kinds = self.network.problem.kinds
-            mask = sum([1 << number for number, kind in enumerate(kinds) if demand.takes(kind)])
-            mask = self._kinds.keep(demand, mask or 1 << len(kinds))  # one that isn't there
-        return _Symbols(demand, amount, mask, not all(group.makes & mask for group in self.groups))
+    def _pairs(
+        self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
+    ) -> list[tuple[int, Symbols]]:
+        """Name the objects that are matched: of each group the first are left."""
+        firsts, pairs = list(left), []
+        for number, one, amount in matched:
+            first = firsts[number]
+            firsts[number] = first + amount
+            pairs += [(item, one) for item in self.groups[number].items[first : first + amount]]
+        return pairs
 
     def missed(self, state: int) -> int:
         """Price the colors of which fewer than two sources are left."""
         found = self._missed_of.get(state)
         if found is None:
             found, rest = 0, state
-            for prices in self._missed:
+            for prices in self.missed_by_number:
                 rest, number = divmod(rest, 3)
                 found += prices[number]
             self._missed_of[state] = found
@@ -226,7 +190,7 @@ class Bases:
         if found is None:
             most, there = self._behind[first]
             saved, rest = [], state
-            for prices in self._missed:
+            for prices in self.missed_by_number:
                 rest, number = divmod(rest, 3)
                 there, reached = divmod(there, 2)
                 if reached and number < 2:
@@ -237,52 +201,14 @@ class Bases:
             found = self._savable[key] = sum(saved[: most * more])
         return found
 
-    def _solution(
-        self, problem: PaymentProblem, left: Sequence[int], matched: list[tuple[int, _Symbols, int]]
-    ) -> Solution:
-        """Write down the payment by the used objects, so many of each group, that pay for each symbol."""
-        state, price = self.start, 0
-        for group, number in zip(self.groups, left, strict=True):
-            price += group.price * (len(group.worth) - number)
-            for place in group.colors if number else ():
-                state = _with(state, place, number)
-        used: dict[int, int] = {}
-        times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
-        flow: dict[tuple[Kind, Demand], int] = {}
-        firsts = list(left)
-        for number, one, amount in matched:
-            first, classes = firsts[number], self.groups[number].classes
-            firsts[number] += amount
-            for index in classes[first : first + amount]:
-                use, kind = _first(self._uses[index], one.kinds)
-                if index < 0:
-                    floating[use] += 1
-                else:
-                    used[index] = used.get(index, 0) + 1
-                    times[use] += 1
-                pair = kind, one.demand
-                flow[pair] = flow.get(pair, 0) + 1
-        return Solution(
-            Outcome.OPTIMAL,
-            times=[times],
-            combination=[{}],
-            taken=[{}],
-            flow=[flow],
-            by_life=[{}],
-            by_generic=[{}],
-            used=used,
-            floating=floating,
-            price=price + self.missed(state),
-        )
-
     def _matched(
         self,
-        symbols: list[_Symbols],
+        symbols: list[Symbols],
         sets: _Sets,
         of_group: list[int],
         spare: int,
         left: Sequence[int],
-    ) -> Iterator[tuple[int, _Symbols, int]]:
+    ) -> Iterator[tuple[int, Symbols, int]]:
         """Match the used objects to the symbols: group, symbols, and how many of both.
 
         An object pays for a symbol as long as the others can pay for the rest, by Hall's condition.
@@ -333,10 +259,13 @@ class _Search:
         self.left: tuple[int, ...] = ()
         self.nodes = 0
 
-    def best(self, spare: int, number: int) -> tuple[int, ...] | None:
-        """Find how many objects of each group are left of so many in all; None where it takes too long."""
+    def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | None:
+        """Find how many objects of each group are left of so many in all, and what that is worth.
+
+        None where it takes too long.
+        """
         self._branch(0, spare, number, self.bases.start, 0, ())
-        return self.left if self.nodes <= MOST_NODES else None
+        return None if self.value is None or self.nodes > MOST_NODES else (self.value, self.left)
 
     def _branch(
         self, first: int, spare: int, number: int, state: int, value: int, left: tuple[int, ...]
@@ -347,7 +276,7 @@ class _Search:
         if greedy is None or self.nodes > MOST_NODES:
             return
         worth, chosen, then = greedy
-        bases, price = self.bases, self.bases.network.price
+        bases, price = self.bases, self.bases.scale
         found = value + worth - bases.missed(then) * price
         if self.value is None or found > self.value:
             self.value, self.left = found, (*left, *chosen)
@@ -397,11 +326,6 @@ class _Search:
         return worth, chosen, state
 
 
-def _first(uses: tuple[tuple[Mask, int, Kind], ...], kinds: Mask) -> tuple[int, Kind]:
-    """Find the first use, or floating mana, that is of one of these kinds, and which."""
-    return next((use, kind) for bit, use, kind in uses if bit & kinds)
-
-
 @lru_cache(maxsize=4_096)
 def _with(state: int, place: int, number: int) -> int:
     """Leave so many more sources of a color, two at most."""
@@ -409,11 +333,11 @@ def _with(state: int, place: int, number: int) -> int:
     return state + (min(there + number, 2) - there) * _POWERS[place]
 
 
-def _missed_by_number(network: Network, color: str) -> tuple[int, int, int]:
-    """Price that none, one or two sources of a color are left."""
-    prices, count = network.problem.prices, network.problem.color_counts[color]
-    if color not in network.rows or not count:
-        return 0, 0, 0
-    if count == 1:
-        return prices.last_source, 0, 0
-    return prices.last_source + prices.next_to_last_source, prices.next_to_last_source, 0
+def missed_by_number(counts: dict[str, int], prices: Prices) -> Missed:
+    """Price for each color that none, one or two of its sources are left, of as many as there are."""
+    found = []
+    for color in COLORS:
+        first = prices.last_source if counts[color] else 0
+        second = prices.next_to_last_source if counts[color] > 1 else 0
+        found.append((first + second, second, 0))
+    return tuple(found)

@@ -1,10 +1,9 @@
 """The best plan by flows of least cost, proven.
 
-Where each source makes its mana at one price, the best base of a matroid is the best plan
-(``best_base.py``). Elsewhere flows are solved. Each price is linear in a flow but two: the last sources
-of a color, and life by its steps. Both are convex in a sum over the flow. In the arcs' costs a multiplier
-stands for each; a flow of least cost whose sums have these multipliers as slopes is a best plan
-(Lagrange's conditions). Where such multipliers
+Where a few choices and the best base of a matroid don't say it (``choices.py``), flows do. Each price
+is linear in a flow but two: the last sources of a color, and life by its steps. Both are convex in a sum
+over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose sums have these
+multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
 aren't found soon, branch and bound goes on (``branch_and_bound.py``); where that takes long as well,
 nothing is said, and the program decides. Sources of more mana than one are activated or not: each way is
 a search of its own, the cheapest first.
@@ -14,7 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from planner.models.flows.best_base import Bases
 from planner.models.flows.lagrange_multipliers import Multiplier
 from planner.models.flows.multi_mana_sources import Activated
 from planner.models.flows.network import Network, owes_plainly
@@ -36,13 +34,6 @@ def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
     """
     if not owes_plainly(problem):
         return None
-    bases = Bases.of(network)
-    best = bases.best(problem) if bases is not None else None
-    return best if best is not None else _best_of_ways(network, problem)
-
-
-def _best_of_ways(network: Network, problem: PaymentProblem) -> Solution | None:
-    """Find the best payment by flows, over all ways to activate sources of more mana than one."""
     best: Solution | None = None
     for on in network.ways:
         if best is not None and not problem.x_symbols and on.price > (best.price or 0):

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from planner.game.caching import Memory, remembered
+from planner.game.caching import remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
@@ -88,7 +88,6 @@ class Network:
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
-        self.known: Memory[str, Any] = Memory()  # what ways to solve it have made of it
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (objects + 1)
@@ -214,11 +213,15 @@ class Network:
 
 def could_be_network(sources: Sources) -> bool:
     """Tell whether these sources could be a network, as far as is known without the payment problem."""
+    return could_be_choices(sources) and not any(
+        ability.mana is not None for source in sources.classes for ability in source.abilities
+    )
+
+
+def could_be_choices(sources: Sources) -> bool:
+    """Tell the same where abilities may ask for mana."""
     return not any(
-        ability.mana is not None
-        or takes(ability)
-        or ability.untaps
-        or not (ability.taps or ability.loses_itself)
+        takes(ability) or ability.untaps or not (ability.taps or ability.loses_itself)
         for source in sources.classes
         for ability in source.abilities
     )
@@ -226,23 +229,27 @@ def could_be_network(sources: Sources) -> bool:
 
 def network_of(problem: PaymentProblem) -> Network | None:
     """Make the network of a problem's sources, None where a flow can't say all that they do."""
-    prices = problem.prices
-    if not 0 <= prices.next_to_last_source <= prices.last_source or prices.unspent < 0:
-        return None
-    if list(prices.life) != sorted(prices.life) or prices.life[0] < 0 or problem.life <= 0:
+    if not prices_are_convex(problem):
         return None
     if any(source.required for source in problem.sources):
         return None
-    if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
+    if any(use.costs or not adds_certain_mana(use, problem.sources[use.source]) for use in problem.uses):
         return None
-    if not all(_is_used_once(problem, index) for index in range(len(problem.sources))):
+    if not all(is_used_once(problem, index) for index in range(len(problem.sources))):
         return None
     if number_of_ways(problem, _multi_mana_classes(problem)) > MOST_WAYS:
         return None
     return Network(problem)
 
 
-def _is_used_once(problem: PaymentProblem, index: int) -> bool:
+def prices_are_convex(problem: PaymentProblem) -> bool:
+    """Tell whether no source of a color, and no point of life, is dearer than the next one."""
+    prices = problem.prices
+    colors = 0 <= prices.next_to_last_source <= prices.last_source and prices.unspent >= 0
+    return colors and list(prices.life) == sorted(prices.life) and prices.life[0] >= 0 and problem.life > 0
+
+
+def is_used_once(problem: PaymentProblem, index: int) -> bool:
     """Tell whether one activation is all that an object of a class is good for.
 
     What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
@@ -256,9 +263,9 @@ def _multi_mana_classes(problem: PaymentProblem) -> list[int]:
     return sorted({use.source for use in problem.uses if use.made > 1})
 
 
-def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Tell whether an activation makes certain mana out of its own object alone, and out of life."""
-    alone = not (use.costs or use.takings or use.behind or use.riders)
+def adds_certain_mana(use: Use, source: SourceClass) -> bool:
+    """Tell whether an activation makes certain mana out of its own object alone, mana and life."""
+    alone = not (use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1
     return alone and once and certain and use.price >= 0 and _is_simple(use.ability)

@@ -205,4 +205,9 @@ def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
     owed, life = owed_by(cost, table)
     if cost.no_life and life:  # life was announced for a symbol, and can't be paid (118.11)
         return None
-    return need_of(list(owed.items()), life)
+    return _remembered_need(tuple(owed.items()), life)
+
+
+@lru_cache(maxsize=4_096)
+def _remembered_need(owed: tuple[tuple[Demand, int], ...], life: int) -> Need | None:
+    return need_of(owed, life)

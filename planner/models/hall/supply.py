@@ -68,6 +68,12 @@ class ClassSupply:
     asks: tuple[tuple[Mask, ...], ...] = ()
     unfed: ClassSupply | None = None
 
+    def of(self, ids: tuple[str, ...]) -> ClassSupply:
+        """Give the supply of a class of these objects, each of them like those of this one."""
+        return ClassSupply(
+            ids, self.each, self.shared, self.net, self.goes_with_tapping, self.asks, self.unfed
+        )
+
     @property
     def makes(self) -> Mask:
         """Give everything that its mana could be spent as."""

@@ -35,7 +35,13 @@ from planner.models.problem.payment_problem import (
     Use,
     slots_of,
 )
-from planner.models.problem.resolving import Resolving, brought_mana, narrowed_uses, resolving_payees
+from planner.models.problem.resolving import (
+    Resolving,
+    brought_mana,
+    emptied,
+    narrowed_uses,
+    resolving_payees,
+)
 from planner.models.problem.source_classes import Sources
 from planner.models.problem.spendable_as import spendable
 
@@ -60,8 +66,8 @@ def build_kept_problem(
 ) -> KeptProblem:
     """Build the problem of paying costs in these ways after another payment.
 
-    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
-    is paid before, what its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
+    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that is paid before, what
+    its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
     """
     if first is None and game.pool:
         game = replace(game, pool=())
@@ -90,6 +96,7 @@ def build_kept_problem(
         floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
     brought = None
     if resolving is not None:
+        floating = emptied(floating, resolving)
         more, mana = brought_mana(resolving, payees, len(floating), prices)
         floating += more
         brought = resolving_payees(resolving, sources.classes, mana)

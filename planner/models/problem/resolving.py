@@ -1,8 +1,8 @@
 """What paying some costs brings before others are paid: mana in the pool, permanents that stand there.
 
 In a turn each paid card resolves before the next one is paid. The program doesn't order the costs: of each
-way to pay it is only said which other ways what it brings may serve. Where these are all others, two costs could
-pay for each other out of nothing; the planner then asks again with an order.
+way to pay it is only said which other ways what it brings may serve. Where these are all others, two costs
+could pay for each other out of nothing; the planner then asks again with an order.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.models.problem.demands import Kind
+from planner.models.problem.demands import COST, Demand, Kind, generic_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
 from planner.models.problem.source_classes import SourceClass
@@ -40,9 +40,11 @@ class Brought:
 class Resolving:
     """What the ways to pay the costs of a turn bring, and how they go together.
 
-    ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it brings
-    may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set
-    of ``limits`` at most so many ways are paid, and of each of ``musts`` one.
+    ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it
+    brings may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set of
+    ``limits`` at most so many ways are paid, and of each of ``musts`` one. Where the costs have an order,
+    ``epochs`` are the ways of those that bring something, in that order: what is brought then can't come back
+    through a converter to pay for something before it.
     """
 
     mana: tuple[Brought, ...] = ()
@@ -51,6 +53,7 @@ class Resolving:
     empties: frozenset[int] = frozenset()
     limits: tuple[tuple[frozenset[int], int], ...] = ()
     musts: tuple[frozenset[int], ...] = ()
+    epochs: tuple[frozenset[int], ...] = ()
 
     @property
     def ids(self) -> frozenset[str]:
@@ -75,8 +78,58 @@ def narrowed_uses(
             barred = _barred(way, resolving)
             behind = tuple(replace(more, kind=_without(more.kind, barred)) for more in use.behind)
             use = use._replace(pays=use.pays - barred, behind=behind)
-        found.append(use)
+        found += _in_epochs(use, way, resolving) if resolving.epochs else [use]
     return tuple(found)
+
+
+def _in_epochs(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
+    """Give a use once for each time at which it could convert mana; others make mana for all later times."""
+    first = 0 if way is None else _epoch_of(way, resolving)
+    last = len(resolving.epochs) if use.costs else first
+    found = []
+    for epoch in range(first, last + 1):
+        late = _barred_in(epoch, resolving)
+        pays = _from(epoch, use.pays - late, resolving)
+        behind = tuple(
+            replace(more, kind=replace(more.kind, pays=_from(epoch, more.kind.pays - late, resolving)))
+            for more in use.behind
+        )
+        costs = tuple((_demand_in(demand, epoch, resolving), amount) for demand, amount in use.costs)
+        found.append(use._replace(pays=pays, behind=behind, costs=costs))
+    return found
+
+
+def _epoch_of(way: int, resolving: Resolving) -> int:
+    """Find the time from which what a way brings is there: 0 is before anything is brought."""
+    return next((n + 1 for n, ways in enumerate(resolving.epochs) if way in ways), 0)
+
+
+def _barred_in(epoch: int, resolving: Resolving) -> frozenset[int]:
+    """List the payees that are paid before this time."""
+    if not epoch:
+        return frozenset()
+    served = frozenset[int]().union(*(resolving.serves[way] for way in resolving.epochs[epoch - 1]))
+    return frozenset(payee_of(n) for n in range(len(resolving.serves)) if n not in served)
+
+
+def _from(epoch: int, pays: frozenset[int], resolving: Resolving) -> frozenset[int]:
+    """Let mana that is there from a time on pay for the converters of that time and of later ones."""
+    times = range(epoch, len(resolving.epochs) + 1)
+    converters = (_payee_in(payee, time, resolving) for payee in pays if payee > COST for time in times)
+    return frozenset((*(payee for payee in pays if payee <= COST), *converters))
+
+
+def _payee_in(payee: int, epoch: int, resolving: Resolving) -> int:
+    """Number a mana ability with mana in its cost as a payee of its own at each time."""
+    return payee * (len(resolving.epochs) + 1) + epoch
+
+
+def _demand_in(demand: Demand, epoch: int, resolving: Resolving) -> Demand:
+    """Give the demand of a mana ability that is activated at a time."""
+    payee = _payee_in(demand.payee, epoch, resolving)
+    if demand == generic_of(demand.payee):
+        return generic_of(payee)
+    return replace(demand, payee=payee, name=f"{demand.name} at time {epoch}")
 
 
 def _barred(way: int, resolving: Resolving) -> frozenset[int]:
@@ -102,7 +155,9 @@ def brought_mana(
         barred = _barred(one.way, resolving) | gone
         numbers: dict[str, int] = {}
         for letter in letters:
-            kind = _without(payees.kind(letter, one.spend_only, one.riders, False, (one.source,)), barred)
+            kind = payees.kind(letter, one.spend_only, one.riders, False, (one.source,))
+            pays = _from(_epoch_of(one.way, resolving), kind.pays - barred, resolving)
+            kind = replace(kind, pays=pays)
             most = max((run.count(letter) for run in made.runs), default=0)
             most += made.amount if letter in made.types else 0
             numbers[letter] = start + len(floating)
@@ -110,6 +165,15 @@ def brought_mana(
         runs = tuple(dict(Counter(run)) for run in made.runs) or ({},)
         found.append(BroughtMana(payee_of(one.way), runs, made.amount, made.types, numbers))
     return tuple(floating), tuple(found)
+
+
+def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floating, ...]:
+    """Let what floats pay for nothing that is paid once the pool is empty."""
+    gone = frozenset(map(payee_of, resolving.empties))
+    return tuple(
+        replace(one, kind=replace(one.kind, pays=_from(0, one.kind.pays - gone, resolving)))
+        for one in floating
+    )
 
 
 def resolving_payees(

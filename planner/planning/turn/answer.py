@@ -13,50 +13,70 @@ from planner.contract.answer import Need, NotUnderstood, Plan
 class Resolves(Struct, kw_only=True, omit_defaults=True):
     """What a paid card is taken to do as it resolves, or a land that is played: all that is reckoned with.
 
-    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that are then there, of which ``tapped`` are
-    tapped; ``zone`` is where the card itself is.
+    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that are then there, of which
+    ``tapped`` are tapped; ``zone`` is where the card itself is.
     """
 
     zone: str | UnsetType = UNSET
+    """The zone where the card is then."""
     adds: str = ""
+    """The mana that resolving adds to the pool, in symbols."""
     enters: list[str] = field(default_factory=list)
+    """The ids of the permanents that are then on the battlefield."""
     tapped: list[str] = field(default_factory=list)
+    """Those of them that enter tapped."""
 
 
 class Paid(Struct, kw_only=True):
     """One cost of a turn that is paid: its name, what it is worth, and its plan.
 
-    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well. ``action`` is what is
-    done: ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. What it
+    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well. ``action`` is what
+    is done: ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. What it
     ``resolves`` to is there for the next one; it is left out where nothing is known to happen.
     """
 
     name: str
+    """The tag of the cost, or its name."""
     value: int
+    """What paying it is worth."""
     plan: Plan
+    """The plan that pays it, from what the ones before leave."""
     action: str = "pay"
+    """What is done: `play` a land, `cast` a card, `activate` an ability or `pay` a bare cost."""
     resolves: Resolves | UnsetType = UNSET
+    """What it is taken to bring as it resolves; left out where nothing is known to happen."""
 
 
 class Turn(Struct, kw_only=True):
     """What is paid in a turn, in an order that works, and what isn't.
 
-    ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps comes
-    before it, and ``kept`` lists what stays payable of that. ``price`` is what all plans together give
-    up: the sum of their prices, less those of mana that one leaves in the pool for another (neither unspent then, nor
-    mana that was there before), less what is kept. It is the lowest that anything of this value has where ``cheapest``.
+    ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps
+    comes before it, and ``kept`` lists what stays payable of that. ``price`` is what all plans together give
+    up: the sum of their prices, less those of mana that one leaves in the pool for another (neither unspent
+    then, nor mana that was there before), less what is kept. It is the lowest that anything of this value has
+    where ``cheapest``.
     """
 
     value: int
+    """The sum of what is paid is worth."""
     price: int
+    """What all plans together give up, in points, less what is kept."""
     proven: bool
+    """Whether no other choice is worth more, proven."""
     cheapest: bool
+    """Whether no turn of this worth has a lower price, proven."""
     paid: list[Paid] = []
+    """What is paid, in an order that works."""
     left_out: list[str] = []
+    """The tags or names of the costs that aren't paid."""
     kept: list[str] = []
+    """The kept costs that stay payable at the end."""
     assumed: list[str] = []
+    """What was taken for granted, in words."""
     not_understood: list[NotUnderstood] = []
+    """Text that could bear on the turn and wasn't understood."""
     needs: list[Need] = []
+    """Facts that text asks for and that the request doesn't say."""
 
     def __bool__(self) -> bool:
         return bool(self.paid)

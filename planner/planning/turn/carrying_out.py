@@ -6,25 +6,31 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from planner.contract.answer import Plan, PriceKind
-from planner.costing.kept_costs import Kept, recosted
+from planner.contract.answer import Plan, PriceKind, Status, Summary
+from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
+from planner.effects.settle import is_independent
 from planner.effects.transition import GameChange, after
 from planner.game.clock import check_time
-from planner.game.mana import TYPES, mana_symbols
+from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
 from planner.game.prices import KEPT
+from planner.game.resolving import Resolution
+from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
-from planner.planning.methods import SolveOptions
+from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import Doing, Entry
-from planner.planning.turn.resolution import Outcome, announced, outcome_of, with_mana
-from planner.planning.turn.ways import name_of, playing, without_card
+from planner.planning.turn.exact_plans import plan_of_share
+from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outcome_of, with_mana
+from planner.planning.turn.ways import cost_now, name_of, playing, without_card
+from planner.referee.turns import TurnStage
+from planner.text import read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
@@ -34,8 +40,8 @@ _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 class Done:
     """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
 
-    ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as type
-    letters. ``reserved`` is mana in the pool that the plan left alone.
+    ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
+    type letters. ``reserved`` is mana in the pool that the plan left alone.
     """
 
     entry: Entry
@@ -60,6 +66,10 @@ class Going:
         """Begin a turn."""
         return cls(terms, game, [])
 
+    def copy(self) -> Going:
+        """Go on from here, and leave this as it is."""
+        return Going(self.terms, self.game, list(self.done))
+
     def pay(
         self,
         entry: Entry,
@@ -78,7 +88,15 @@ class Going:
         question = self._question(entry, untapped=untapped)
         if question is None:
             return False
-        plan = self._with_share(question, share) if share is not None else None
+        if entry.doing is Doing.PLAY and not question.cost.life:
+            self._go_on(entry, _nothing_paid(self.game), question, untapped=untapped, adding=adding)
+            return True
+        plan = None
+        if share is not None:
+            options = SolveOptions(clock=self.terms.clock)
+            plan = plan_of_share(question, share, options) or self._with_share(question, share)
+        if share is not None and (plan is None or not self._leaves(plan, share)):
+            plan = self._leaving(question, share) if share.left else None
         if plan is None and (share is None or rest):
             plan = self._with_rest(question, rest, apart)
         if plan is None:
@@ -93,7 +111,7 @@ class Going:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
             return Question(self.game, (playing(entry, untapped=untapped),), prices)
-        cost = recosted(entry.cost, self.game)
+        cost = cost_now(entry.cost, self.game)
         if not cost.ways:
             return None
         assert cost.spec is not None
@@ -121,10 +139,26 @@ class Going:
             found.summary.left_in_pool = mana_symbols("".join(sorted(left.elements(), key=TYPES.index)))
         return found
 
+    def _leaves(self, plan: Plan, share: Share) -> bool:
+        """Tell whether a plan leaves in the pool what others wait for."""
+        left = Counter(letter for letter in plan.summary.left_in_pool if letter in TYPES)
+        return share.left <= left
+
+    def _leaving(self, question: Question, share: Share) -> Plan | None:
+        """Pay with the share so that the mana stays in the pool that others wait for."""
+        others = {i for one in question.game.objects for i in one.ids} - share.objects
+        mana = ManaCost(mana_symbols("".join(sorted(share.left.elements(), key=TYPES.index))))
+        waiting = Kept("", 1, (TotalCost(mana),))
+        return self._keeping(question.using(forbid=question.forbid | others), (waiting,))
+
     def _with_rest(self, question: Question, rest: Sequence[Kept], apart: frozenset[str]) -> Plan | None:
         """Pay so that the rest stays payable."""
-        keep = tuple(replace(recosted(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
-        question = question.keeping(keep).using(forbid=question.forbid | apart)
+        keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
+        return self._keeping(question.using(forbid=question.forbid | apart), keep)
+
+    def _keeping(self, question: Question, keep: tuple[Kept, ...]) -> Plan | None:
+        """Pay so that all of this stays payable, with what is left in the pool too."""
+        question = question.keeping(keep)
         side = _LEAVING_THE_REST if keep else NONE
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
         if not isinstance(found, Plan) or found.lethal is True:
@@ -159,11 +193,50 @@ class Going:
         self.done.append(Done(entry, plan, before, question, game, outcome, mana))
 
     def _after(self, plan: Plan) -> Game:
-        """Give the game after a plan; where it only taps, and nothing rests on that, nothing is settled anew."""
+        """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
         tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
-        if tapped is not None and CompiledBoard(self.game).independent:
+        if tapped is not None and is_independent(self.game):
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def _nothing_paid(game: Game) -> Plan:
+    """Write the plan of playing a land: there is nothing to pay (305.2)."""
+    left = Counter("".join(one.type * one.amount for one in game.pool))
+    summary = Summary(
+        life=game.life,
+        life_after_triggers=game.life,
+        energy=game.energy,
+        left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
+    )
+    return Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="", summary=summary, method=RULE)
+
+
+def staged(done: Done) -> TurnStage:
+    """Say what was done as the referee judges it: what the text of the card says goes along as data."""
+    entry, outcome = done.entry, done.outcome
+    printed = entry.printed if outcome is not None else None
+    face_down = outcome is not None and (entry.spec.alternative or "").casefold() in FACE_DOWN
+    ways = done.question.ways
+    return TurnStage(
+        name=entry.name,
+        game=done.question.game,
+        ways=ways,
+        plan=done.plan,
+        after=done.after,
+        card=entry.card,
+        land=entry.doing is Doing.PLAY,
+        text=None if printed is None else Resolution() if face_down else read_resolution(printed),
+        adds=done.mana,
+        entered=() if outcome is None else outcome.entered,
+        place=None if outcome is None else outcome.place,
+        taps=None if printed is None or face_down else enters_tapped(printed),
+        words=frozenset(
+            f"{what} {word}"
+            for what, word in (("one of", entry.spec.one_of), ("card", entry.card))
+            if word is not None
+        ),
+    )
 
 
 def _chosen(outcome: Outcome, spent: Counter[str]) -> tuple[str, ManaAbility]:

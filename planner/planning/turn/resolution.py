@@ -33,7 +33,7 @@ _RESOLVING = 1_000
 """The number of what an object adds once, among its abilities."""
 _FAR = 1_000_000
 """A position behind all objects of a request; they are counted anew."""
-_FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
+FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
 """Alternative costs by which a card enters face down (702.37c)."""
 _HASTY = ("dash", "blitz")
 _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayhem")
@@ -62,8 +62,8 @@ class Outcome:
     """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
 
     ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
-    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen, ``open``
-    what isn't read and could bring mana.
+    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
+    ``open`` what isn't read and could bring mana.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -146,11 +146,13 @@ def _permanent_outcome(
 ) -> Outcome:
     """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
     found = read_resolution(printed)
-    if how.alternative in _FACE_DOWN:
+    if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
     tapped, doubts = _enters_tapped(printed, thing, game, how)
-    thing = replace(thing, tapped=tapped, summoning_sick=True, attached_to=_attached(printed, how))
+    thing = replace(
+        thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
+    )
     if how.alternative in _HASTY:
         thing = replace(thing, reading=with_keywords(thing.reading, frozenset({HASTE})))
     thing = with_counters(thing, _counters(found, how))
@@ -254,7 +256,7 @@ def _counters(found: Resolution, how: Announced) -> dict[str, int]:
     counters: dict[str, int] = {}
     for one in found.counters:
         amount = one.amount.number if isinstance(one.amount, Fixed) else how.x
-        if isinstance(one.amount, Chosen) or isinstance(one.amount, Fixed):
+        if isinstance(one.amount, Chosen | Fixed):
             number = amount * (how.kicks if one.per_kick else 1)
             counters[one.kind] = counters.get(one.kind, 0) + number
     return {kind: number for kind, number in counters.items() if number}
@@ -339,7 +341,8 @@ def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
 
 def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
     """Name new objects: the first numbers that no other one has."""
-    taken, found, count = set(taken), [], 0
+    taken, count = set(taken), 0
+    found: list[str] = []
     while len(found) < number:
         count += 1
         if (one := f"{name}#{count}") not in taken:

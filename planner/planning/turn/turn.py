@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import NotUnderstood
 from planner.contract.request import PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.costing.kept_costs import Kept, kept_costs, recosted
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import mana_symbols
@@ -20,40 +20,69 @@ from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Paid, Resolves, Turn
-from planner.planning.turn.carrying_out import Done, Going
+from planner.planning.turn.carrying_out import Done, Going, staged
 from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
 from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.ways import Way, scenarios
+from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
 """The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
+_ORDERS = 2
+"""So many orders are looked at for a lower price where the first one works."""
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
+_MORE_ORDERS = 8
+"""So many orders are looked at for a lower price where one has shown what can be paid."""
+_ENOUGH = 3
+"""So many of them are looked at even where one of them is worth all there is: not every one can be carried
+out.
+"""
 _ANY_COST = PaySpec(cost="{0}")
 
 
 def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
     """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
 
-    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land is
-    played: what that is known to bring is there for the others. What the request keeps stays payable at the end, and
-    comes before value. Among turns of the same worth the price of all plans together is the lowest that was
-    found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the cost is chosen with
-    X = 0, and paid last with the greatest X that the others leave. Of several costs of one card (with kicker and
-    without), or of one ``one_of``, one at most is paid.
+    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
+    is played: what that is known to bring is there for the others. What the request keeps stays payable at
+    the end, and comes before value. Among turns of the same worth the price of all plans together is the
+    lowest that was found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the
+    cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs of
+    one card (with kicker and without), or of one ``one_of``, one at most is paid.
 
-    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit comes
-    before the costs that are paid are known, as many as can be are paid one after another, those that are worth the
-    most first. Raises ``RequestError`` for what is refused.
+    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
+    comes before the costs that are paid are known, as many as can be are paid one after another, those that
+    are worth the most first. Raises ``RequestError`` for what is refused.
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
+        with clock.finishing():
+            planning = _Planning.of(request, game, clock)
         with clock.ticking():
-            return _Planning.of(request, game, clock).turn()
+            return planning.turn()
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid:
+    """Costs that are paid one after another, and what that comes to.
+
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
+    than ``least``, where that is known.
+    """
+
+    done: list[Done]
+    kept: frozenset[int]
+    worth: int
+    price: int
+    bound: int
+    least: int | None = None
 
 
 @dataclass(slots=True)
@@ -66,6 +95,7 @@ class _Planning:
     limits: list[tuple[frozenset[int], int]]
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
+    land_drops: int = 1
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -76,7 +106,7 @@ class _Planning:
         first = prepare_on(game, _ANY_COST, prices=request.prices, forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
-        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {})
+        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -85,66 +115,118 @@ class _Planning:
         except OutOfTimeError:
             found = None
         if found is None:
-            return self._written(self._one_by_one(), None)
+            with self.terms.clock.finishing():
+                choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
+                paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
+                return self._written(paid, proven=False, most=choosing.most + 1)
         return found
 
     def _planned(self) -> Turn | None:
         """Choose what is paid, and carry it out; None where the limit comes before both."""
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
-        found = self._best_choice(choosing)
-        if found is None:
+        choices, certain = self._choices(choosing)
+        bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
+        best: _Paid | None = None
+        for number, choice in enumerate(choices):
+            if best is not None and best.worth >= choice.worth:
+                break
+            found = self._of_choice(choosing, choice)
+            if found is not None:
+                bounds[number] = min(bounds[number], found.bound)
+                if best is None or found.worth > best.worth:
+                    best = found
+            if self.terms.clock.is_over:
+                break
+        if best is None:
             return None
-        choice, certain = found
-        choice = replace(choosing.cheapest(choice), proven=choice.proven and certain)
+        certain = certain and max(bounds) <= best.worth
+        return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
+
+    def _of_choice(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+        """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
+        bound = choice.worth if choice.proven else choosing.most
+        found = self._without_reserving(choosing, choice)
+        if found is not None:
+            return replace(found, bound=bound)
         done = self._carried_out(choice)
         if done is None:
-            choice, done = self._in_fixed_orders(choosing, choice)
-        return None if done is None else self._written(done, choice, choosing)
+            return self._in_fixed_orders(choosing, choice, bound)
+        return self._paid(choosing, done, bound, choice.least)
 
-    def _best_choice(self, choosing: Choosing) -> tuple[Choice, bool] | None:
-        """Find the choice of the greatest worth, and tell whether no scenario was left out that has more."""
-        best: Choice | None = None
+    def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _Paid:
+        kept = self._still_kept(done)
+        worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
+        price = self._price(done) - sum(KEPT * self.keep[n].weight for n in kept)
+        return _Paid(done, kept, worth, price, bound, least)
+
+    def _choices(self, choosing: Choosing) -> tuple[list[Choice], bool]:
+        """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
+        found: list[Choice] = []
         certain = True
+        best = -1
         for number, scenario in enumerate(scenarios(self.game, self.entries)):
             for one in scenario.ways:
                 if one.outcome is not None and one.outcome.open:
                     self.openly[one.entry] = one.outcome.open
-            if number == _MOST_SCENARIOS or (best is not None and choosing.terms.clock.is_over):
+            if number == _MOST_SCENARIOS or (found and choosing.terms.clock.is_over):
                 certain = False
                 break
-            found = choosing.best(scenario)
-            if found is None:
-                certain = certain and not scenario.narrows
-                continue
-            certain = certain and found.proven and not scenario.narrows
-            if best is None or found.worth > best.worth:
-                best = found
-            if best.worth >= choosing.most:
-                certain = True
+            certain = certain and not scenario.narrows
+            choice = choosing.best(scenario)
+            if choice is not None:
+                found.append(choice)
+                best = max(best, choice.worth)
+            if best >= choosing.most and number + 1 >= _ENOUGH:
+                certain = False
                 break
-        if best is None:
-            return None
-        return best, certain
+        found.sort(key=lambda choice: -choice.worth)
+        return found, certain
 
-    def _in_fixed_orders(self, choosing: Choosing, choice: Choice) -> tuple[Choice, list[Done] | None]:
+    def _without_reserving(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+        """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
+
+        Where something is kept, the program reserves what would pay for it, and its price counts as well.
+        """
+        if not choice.kept:
+            return None
+        alone = replace(choosing, keep=())
+        cheap = alone.cheapest(replace(choice, worth=choice.value))
+        done = None if cheap.kept or cheap.least is None else self._carried_out(cheap)
+        if done is None:
+            return None
+        gained = sum(KEPT * self.keep[n].weight for n in choice.kept)
+        found = self._paid(choosing, done, choice.worth, (cheap.least or 0) - gained)
+        return found if found.worth >= choice.worth else None
+
+    def _in_fixed_orders(self, choosing: Choosing, choice: Choice, bound: int) -> _Paid | None:
         """Look at costs in orders in which nothing pays for what comes before it."""
-        best, best_done = choice, None
-        everything = True
-        for order in choosing.orders(choice):
-            if self.terms.clock.is_over or (best_done is not None and best.worth == choice.worth):
+        best: _Paid | None = None
+        complete = choosing.looks_at_all_orders(choice)
+        most = 0
+        for number, order in enumerate(choosing.orders(choice)):
+            if self.terms.clock.is_over:
+                complete = False
+                break
+            if best is not None and best.worth >= bound and number >= _MORE_ORDERS:
                 break
             found = choosing.best(choice.scenario, order)
-            if found is None or (best_done is not None and found.worth <= best.worth):
+            if found is None:
                 continue
-            found = choosing.cheapest(found, order)
+            complete = complete and found.proven
+            most = max(most, found.worth)
+            if best is not None and found.worth < best.worth:
+                continue
             done = self._carried_out(found)
             if done is None:
-                everything = False
-            else:
-                best, best_done = found, done
-        proven = choice.proven and everything and choosing.looks_at_all_orders(choice)
-        return replace(best, proven=proven, least=None), best_done
+                complete = False
+                continue
+            paid = self._paid(choosing, done, bound, None)
+            if best is None or (paid.worth, -paid.price) > (best.worth, -best.price):
+                best = paid
+        if best is None:
+            return None
+        return replace(best, bound=min(bound, most) if complete else bound)
 
     # --- carrying out ----------------------------------------------------------------------------
 
@@ -153,15 +235,59 @@ class _Planning:
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
         best: list[Done] | None = None
-        failed = 0
+        looked = 0
         for order in self._orders(choice, needs):
             done = self._in_order(choice, allocation, order, needs)
-            failed += done is None
-            if done is not None and (best is None or self._price(done) < self._price(best)):
+            if done is None or self.refused(done):
+                continue
+            if best is None or self._price(done) < self._price(best):
                 best = done
-            if best is not None and choice.least in (None, self._price(best)):
+            looked += 1
+            # Where sources come along, the least price counts them as if they had been there all the time.
+            enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
+            if best is not None and (enough or choice.least in (None, self._price(best))):
                 return best
-        return best
+        if best is None:
+            best = self._in_any_order(choice, allocation, needs)
+        return None if best is None or self.refused(best) else best
+
+    def refused(self, done: list[Done]) -> tuple[str, ...]:
+        """List what the referee has against a turn that was carried out."""
+        stages = [staged(one) for one in done]
+        drops = self.land_drops
+        return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
+
+    def _in_any_order(
+        self, choice: Choice, allocation: Allocation, needs: dict[int, set[int]]
+    ) -> list[Done] | None:
+        """Pay what was chosen in the first order that works, each so that the rest stays payable."""
+        ways = choice.scenario.ways
+        kept = [self.keep[n] for n in choice.kept]
+        budget = [_MOST_PLANS]
+
+        def on(going: Going, left: frozenset[int]) -> list[Done] | None:
+            if not left:
+                return going.done
+            there = set(choice.chosen) - left
+            for way in sorted(left, key=lambda n: (self._rank(ways[n]), n)):
+                if not needs[way] <= there or budget[0] <= 0:
+                    continue
+                budget[0] -= 1
+                rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
+                one = going.copy()
+                if one.pay(
+                    self.entries[ways[way].entry],
+                    None,
+                    untapped=ways[way].untapped,
+                    adding=allocation.mana_brought(way),
+                    rest=[*rest, *kept],
+                ):
+                    found = on(one, left - {way})
+                    if found is not None:
+                        return found
+            return None
+
+        return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
 
     def _orders(self, choice: Choice, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
         """List the orders to look at: lands first, then as asked, the dearest first, backwards."""
@@ -203,7 +329,7 @@ class _Planning:
         return tuple(order)
 
     def _rank(self, way: Way) -> int:
-        """Rank lands first, then what stands on the battlefield untapped, X that is as large as can be last."""
+        """Rank lands first, and X that is as large as can be last."""
         entry = self.entries[way.entry]
         if entry.doing is Doing.PLAY:
             return 0
@@ -212,7 +338,7 @@ class _Planning:
     def _in_order(
         self, choice: Choice, allocation: Allocation, order: tuple[int, ...], needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share; where that fails, so that the rest is payable."""
+        """Pay these ways in this order, each from its share; else so that the rest is payable."""
         try:
             shares: list[Share] | None = allocation.parted(order)
         except PartingError:
@@ -274,37 +400,29 @@ class _Planning:
         )
         return found.paid
 
-    def _written(self, done: list[Done], choice: Choice | None, choosing: Choosing | None = None) -> Turn:
+    def _written(self, found: _Paid, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
-        kept = self._still_kept(done)
-        value = sum(one.entry.value for one in done)
-        price = self._price(done) - sum(KEPT * self.keep[n].weight for n in kept)
-        proven = (
-            choice is not None and choosing is not None and self._is_proven(choice, choosing, value, kept)
-        )
-        cheapest = proven and choice is not None and price == (choice.least if done else 0)
-        for one in done:
+        # What isn't understood could make more mana.
+        helped = any(one.cost.helped for one in self.entries)
+        proven = proven and (found.worth >= most or not (helped or self.openly))
+        cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
+        for one in found.done:
             one.plan.optimal = cheapest
         return Turn(
-            value=value,
-            price=price,
+            value=sum(one.entry.value for one in found.done),
+            price=found.price,
             proven=proven,
             cheapest=cheapest,
-            paid=[_paid(one) for one in done],
-            left_out=self._left_out(done),
-            kept=[self.keep[n].name for n in sorted(kept)],
-            assumed=list(dict.fromkeys(self._assumed(done))),
-            not_understood=self._not_understood(done),
+            paid=[_written_payment(one) for one in found.done],
+            left_out=self._left_out(found.done),
+            kept=[self.keep[n].name for n in sorted(found.kept)],
+            assumed=list(dict.fromkeys(self._assumed(found.done))),
+            not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
 
-    def _is_proven(self, choice: Choice, choosing: Choosing, value: int, kept: frozenset[int]) -> bool:
-        """Tell whether nothing could be worth more: what isn't understood could make more mana."""
-        worth = value + choosing.worth_of_kept(kept)
-        if worth >= choosing.most:
-            return True
-        helped = any(line.could is not Could.HINDER for _, line in unread_lines(self.game))
-        return choice.proven and worth >= choice.worth and not (helped or self.openly)
+    def _gained(self, found: _Paid) -> int:
+        return sum(KEPT * self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[str]:
         """List the costs that are not paid, nor an alternative of theirs."""
@@ -323,8 +441,8 @@ class _Planning:
             yield from one.outcome.notes if one.outcome is not None else ()
 
     def _lines(self) -> list[tuple[str, Unread]]:
-        """List the lines of the board and of the costs that couldn't be read, with their objects."""
-        return [*unread_lines(self.game), *(line for one in self.entries for line in one.cost.unread)]
+        """List the lines that bear on the costs and couldn't be read, with their objects."""
+        return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
 
     def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
         """List the text that isn't understood: of the board, of the costs, and of what resolves."""
@@ -346,7 +464,7 @@ def _size(way: Way) -> int:
     return way.cost.mana.mana_value if way.cost.mana is not None else 0
 
 
-def _paid(one: Done) -> Paid:
+def _written_payment(one: Done) -> Paid:
     return Paid(
         name=one.entry.name,
         value=one.entry.value,

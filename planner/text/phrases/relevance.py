@@ -60,6 +60,7 @@ STATICS: Table[Could | None] = Table(
     _row("activate [~'s ]loyalty abilities", _NOTHING),
     _row("this ability costs", _NOTHING),
     # Costs (601.2f, 118.7, 118.8).
+    _row("(that copy|the copy|those copies|the copies) costs", _NOTHING),
     _row("(cost|costs) <amount> less<words>(cost|costs) <amount> more", _EITHER),
     _row("(cost|costs) <amount> more<words>(cost|costs) <amount> less", _EITHER),
     _row("(cost|costs) [up to ](<amount>|that much) less", _HELP),
@@ -115,6 +116,13 @@ LAND_TYPES: Table[Could | None] = Table(
 """Whole sentences that set or add basic land types, and so intrinsic abilities (305.6, 305.7), or
 make creatures of lands. They count where ``planner.text.statics.type_changes`` doesn't read them."""
 
+# What land types decide, and not which types lands have: who attacks, how large something is.
+_DECIDED_BY_LANDS = pattern_of(
+    r"\b(?:attacks?|blocks?|blocked|gets?|has|have|gains?|deals?|enters?|costs?|damage) "
+    r"(?:[^.]* )?(?:unless|if|as long as|while|where|equal to|for each)\b"
+    r"|\b(?:power|toughness|life total)s? (?:[^.]* )?(?:is|are) (?:each )?equal to\b"
+)
+
 _VERBS = "cast|control|activate|tap|pay|spend|add|own|sacrifice"
 _SCOPES = pattern_of(
     rf"\b(?P<opponents>opponents?) (?:may |can't |don't |would )?(?:{_VERBS})s?\b"
@@ -135,7 +143,11 @@ _COST = pattern_of(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunte
 _OF_SPELLS = pattern_of(
     r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b"
 )
-_KEYWORD_COSTS = r"\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)\b"
+_KEYWORD_COSTS = (
+    r"\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty|monstrosity|adapt|outlast"
+    r"|level up|reconfigure|fortify|unearth|embalm|eternalize|scavenge|encore|channel|forecast|reinforce"
+    r"|craft|transmute|saddle|bloodrush|transfigure|aura swap|station)\b"
+)
 _OF_ABILITIES = pattern_of(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
 _NOT_MANA = pattern_of(rf"mana abilit|{_KEYWORD_COSTS}")
 _OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
@@ -207,7 +219,8 @@ def _bearing(sentence: str) -> Could | None:
     if not _WORTH_READING.search(sentence) or _OWN.search(sentence):
         return None
     lands = _WHILE.sub("", sentence)
-    could_lands = None if _CONDITION.match(lands) else LAND_TYPES.read(lands)
+    unlike = _CONDITION.match(lands) or _DECIDED_BY_LANDS.search(lands)
+    could_lands = None if unlike else LAND_TYPES.read(lands)
     return combined((STATICS.find(sentence), could_lands))
 
 

@@ -185,3 +185,17 @@ def test_plans_follow_each_other() -> None:
     for cost in ("{G}", "{U}", "{R}"):
         board = board.after(planned(board, cost))
     assert not board.can_pay("{1}")
+
+
+def test_a_step_pays_for_no_part_that_another_one_is_for() -> None:
+    request: dict[str, Any] = {
+        "board": {"battlefield": [entry(LLANOWAR_ELVES)], "energy": 3},
+        "pay": {"cost": "Pay {E}{E}, Sacrifice a creature", "kind": "ability"},
+    }
+
+    def change(answer: dict[str, Any]) -> None:
+        for step in answer["steps"]:
+            if step["action"] == "pay energy":
+                step["for"] = "Sacrifice a creature"
+
+    assert "is no part of the total cost that pay energy pays" in claims(change, request)

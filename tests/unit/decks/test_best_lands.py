@@ -33,6 +33,34 @@ LANDS: dict[str, dict[str, Any]] = {
         "oracle_text": "This land enters tapped.\n{T}: Add {W}, {U} or {B}.",
     },
 }
+CONDITIONAL: dict[str, dict[str, Any]] = {
+    "A fast land": {
+        "name": "A fast land",
+        "type_line": "Land",
+        "oracle_text": "This land enters tapped unless you control two or fewer other lands.\n"
+        "{T}: Add {W} or {U}.",
+    },
+    "A check land": {
+        "name": "A check land",
+        "type_line": "Land",
+        "oracle_text": "This land enters tapped unless you control a Plains or a Swamp.\n"
+        "{T}: Add {W} or {B}.",
+    },
+    "A filter land": {
+        "name": "A filter land",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.",
+    },
+    "A path": {
+        "name": "A path // Another",
+        "type_line": "Land // Land",
+        "card_faces": [
+            {"name": "A path", "type_line": "Land", "oracle_text": "{T}: Add {U}."},
+            {"name": "Another", "type_line": "Land", "oracle_text": "{T}: Add {B}."},
+        ],
+    },
+    "A great land": {"name": "A great land", "type_line": "Land", "oracle_text": "{T}: Add {C}{C}."},
+}
 COSTS = (
     "{W}",
     "{U}",
@@ -106,6 +134,50 @@ def test_the_best_base_is_the_best_of_all(number: int, monkeypatch: pytest.Monke
         assert found == best
     else:
         assert number % 2  # what is worked out in full is always proven
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_no_base_is_above_the_bound_with_lands_that_rest_on_others(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(100 + number)
+    some = [LANDS["Plains"], LANDS["Island"], LANDS["Swamp"]][: random.randint(2, 3)]
+    some += [CONDITIONAL[name] for name in random.sample(list(CONDITIONAL), random.randint(1, 2))]
+    candidates = [{"card": card, "most": random.randint(2, 3)} for card in some]
+    candidates[0]["most"] = 6
+    spells = [
+        {"card": {"name": f"S{n}", "mana_cost": cost, "type_line": "Sorcery"}, "count": random.randint(1, 3)}
+        for n, cost in enumerate(random.sample(COSTS, 2))
+    ]
+    rest = 20 - sum(int(str(one["count"])) for one in spells)
+    blank = {"card": {"name": "Blank", "type_line": "Sorcery"}, "count": rest}
+    deck = [{"card": some[0], "count": 6}, *spells, blank]
+    if number % 3 == 2:
+        monkeypatch.setattr("planner.decks.base_search.MOST_BASES", 0)
+    plan = best_lands(deck, 6, candidates, seconds=60)
+    known = {one["card"]["name"]: one["card"] for one in candidates}
+    best = max(
+        conditional_value(deck, {known[name]["name"]: count for name, count in base.items()}, known)
+        for base in bases(candidates, 6)
+    )
+    found = conditional_value(deck, {land.name: land.count for land in plan.lands}, known)
+    assert plan.bound >= float(best) - 1e-9
+    assert plan.value <= float(found) + 1e-9
+    if plan.fraction:
+        assert Fraction(plan.fraction) == found
+    if plan.optimal:
+        assert found == best
+
+
+def conditional_value(deck: list[Any], base: dict[str, int], known: dict[str, dict[str, Any]]) -> Fraction:
+    """The weighted mean of a base of any lands."""
+    spells = [one for one in deck[1:] if "mana_cost" in one["card"]]
+    lands = [{"card": known[name], "count": count} for name, count in base.items() if count]
+    asked = [{"card": one["card"], "turn": turn_of(one["card"]["mana_cost"])} for one in spells]
+    table = answer_deck({"deck": [*lands, *deck[1:]], "ask": asked, "method": "exact"})
+    chances = [Fraction(row.fractions["castable"]) for row in table.rows]
+    weights = [int(one["count"]) for one in spells]
+    return sum((w * c for w, c in zip(weights, chances, strict=True)), Fraction()) / sum(weights)
 
 
 def test_a_real_deck_is_proven_best() -> None:

@@ -145,9 +145,24 @@ def test_rituals_and_lands_that_are_found() -> None:
 
 
 def test_what_is_not_counted_is_reported() -> None:
-    cradle = read_card(land("{T}: Add {G} for each creature you control."))
-    assert cradle.kind.units == ()
-    assert cradle.left_out
+    orchard = read_card(
+        land("{T}: Add one mana of any color that a land an opponent controls could produce.")
+    )
+    assert orchard.kind.units == ()
+    assert orchard.left_out
+    back = {"name": "A blast // A pass", "card_faces": [
+        {"name": "A blast", "type_line": "Sorcery", "mana_cost": "{X}{R}", "oracle_text": ""},
+        {"name": "A pass", "type_line": "Land", "oracle_text": "{T}: Add {R}."},
+    ]}  # fmt: skip
+    assert "on its back" in read_card(back).left_out[0]
+    attacks = {"name": "A raider", "type_line": "Creature", "mana_cost": "{1}{R}"}
+    attacks["oracle_text"] = "Whenever this creature attacks, create a Treasure token."
+    assert "tokens" in read_card(attacks).left_out[0]
+    medal = artifact("White spells you cast cost {1} less to cast.")
+    assert "off the costs" in read_card(medal).left_out[0]
+    mox = artifact("If this artifact would enter, you may discard a land card instead.\n{T}: Add {W}.", "{0}")
+    assert not read_card(mox).kind.is_ramp
+    assert read_card(mox).left_out
     tower = land("{T}: Add one mana of any color in your commander's color identity.")
     assert "commander" in read_card(tower).left_out[0]
     assert read_card(tower, Table(identity="UG")).kind.units == (U | G,)
@@ -180,3 +195,104 @@ def test_treasures_that_come_with_a_card() -> None:
     }
     assert read_card(spell).kind.treasures == 2
     assert read_card(spell).kind.spell
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.",
+        "{T}: Add {W}.\n{T}: Add {U}. Activate only if you control an Island.",
+        "{T}: Add {G} for each creature you control.",
+        "{2}, {T}: Add {B} for each Swamp you control.",
+        "{T}: Add {C}{C}. Activate only if you control five or more lands.",
+        "{T}: Add one mana of any type that a land you control could produce.",
+        "{T}: Add {C}.\n{T}: Add one mana of any color. Spend this mana only to cast a creature spell.",
+    ],
+)
+def test_mana_that_rests_on_other_permanents_is_left_to_the_planner(text: str) -> None:
+    read = read_card(land(text))
+    assert read.kind.beside
+    assert read.left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("card", "units"),
+    [
+        ({"type_line": "Creature", "oracle_text": "When this creature enters, add {R}{G}."}, (R, G)),
+        ({"type_line": "Creature", "oracle_text": "Exile this card from your hand: Add {R}."}, (R,)),
+        ({"type_line": "Sorcery", "oracle_text": "Add two mana in any combination of colors."}, (31, 31)),
+        ({"type_line": "Sorcery", "oracle_text": "Add {R}{R}, then add {R} for each card there."}, (R, R)),
+        ({"type_line": "Instant", "oracle_text": "Draw a card. Add one mana of any color."}, (31,)),
+    ],
+)
+def test_mana_as_cards_resolve_enter_or_leave_the_hand(card: dict[str, Any], units: tuple[int, ...]) -> None:
+    kind = read_card({"name": "A card", "mana_cost": "{1}{R}", **card}).kind
+    assert sorted(kind.units) == sorted(units)
+    assert kind.spell
+    assert kind.is_ramp
+
+
+def test_a_land_that_adds_mana_as_it_enters() -> None:
+    text = "This land enters tapped.\nWhen this land enters, add one mana of any color.\n{T}: Add {C}."
+    kind = read_card(land(text)).kind
+    assert (kind.adds, kind.units, kind.untapped) == ((31,), (C,), TAPPED)
+
+
+def test_two_lands_on_one_card() -> None:
+    path = {
+        "name": "One // Other",
+        "type_line": "Land // Land",
+        "card_faces": [land("{T}: Add {R}.", name="One"), land("{T}: Add {W}.", name="Other")],
+    }
+    assert [one.units for one in read_card(path).kind.becomes] == [(R,), (W,)]
+
+
+def test_a_rock_of_a_chosen_color_is_one_color() -> None:
+    text = "This artifact enters tapped.\nAs this artifact enters, choose a color.\n"
+    kind = read_card(artifact(text + "{T}: Add one mana of the chosen color.")).kind
+    assert [one.units for one in kind.becomes] == [(W,), (U,), (B,), (R,), (G,)]
+    assert kind.sick
+
+
+def test_what_stays_tapped_is_used_once() -> None:
+    text = "This artifact doesn't untap during your untap step.\n{T}: Add {C}{C}{C}."
+    assert read_card(artifact(text, "{1}")).kind.used_up
+
+
+@pytest.mark.parametrize(
+    ("card", "cost"),
+    [
+        ({"type_line": "Creature", "oracle_text": "Sacrifice this creature: {}"}, "{1}{G}"),
+        ({"type_line": "Creature", "oracle_text": "When this creature enters, you may {}"}, "{1}{G}"),
+        ({"type_line": "Artifact", "oracle_text": "{2}, {T}, Sacrifice this artifact: {}"}, "{3}{G}"),
+    ],
+)
+def test_permanents_that_find_a_land(card: dict[str, Any], cost: str) -> None:
+    search = "search your library for a basic land card, put it onto the battlefield tapped, then shuffle."
+    text = card["oracle_text"].removesuffix("{}") + search
+    kind = read_card({"name": "A finder", "mana_cost": "{1}{G}", **card, "oracle_text": text}).kind
+    assert kind.finds == {"Basic"}
+    assert kind.finds_tapped
+    assert kind.cost is not None
+    assert kind.cost.text == cost
+
+
+def test_a_panorama_takes_mana_to_find_a_land() -> None:
+    text = "{T}: Add {C}.\n{1}, {T}, Sacrifice this land: Search your library for a basic Plains or "
+    kind = read_card(land(text + "Island card, put it onto the battlefield tapped, then shuffle.")).kind
+    assert kind.finds == {"Basic Plains", "Basic Island"}
+    assert len(kind.feed) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this creature enters, create a Treasure token if an opponent controls more lands than you.",
+        "When this creature enters, create a Food token or a Treasure token.",
+        "When this creature enters, create a tapped Treasure token.",
+    ],
+)
+def test_treasures_under_conditions_are_reported(text: str) -> None:
+    read = read_card({"name": "A keeper", "type_line": "Creature", "mana_cost": "{W}", "oracle_text": text})
+    assert not read.kind.treasures
+    assert read.left_out

@@ -9,14 +9,15 @@ from random import Random
 import pytest
 
 from planner.decks.best_play import best_odds
-from planner.decks.demands import read_cost
+from planner.decks.demands import mask_of, read_cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import reduced
+from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, merged, reduced
 from planner.decks.land_odds import land_odds
 from planner.decks.lands_only import applies
 from planner.decks.mulligans import Stage, read_mulligan
+from planner.decks.odds_table import exact_odds
 from planner.decks.simulation import simulated_block
-from tests.support.deck_games import Games
+from tests.support.deck_games import Card, Games
 from tests.support.random_decks import cost_text, library_of, random_deck
 
 
@@ -33,6 +34,17 @@ def test_exact_odds_are_those_of_all_games(number: int) -> None:
     assert found.with_hindsight == games.with_hindsight()
     if applies(reduced(library, asked)):
         assert land_odds(library, asked, turn, setting) == found
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_hand_without_lands_draws_the_first_one_on_turn_one(at_once: bool) -> None:
+    """On the draw a hand without any land can still have one for each turn."""
+    duals, plains = Card("dual", True, ("WU",), tapped=True), Card("plains", True, ("W",))
+    cards = [*[duals] * 2, plains, Card("island", True, ("U",)), *[Card("blank")] * 8]
+    setting, cost = Setting(on_the_draw=at_once), read_cost("{W}{U}")
+    found = land_odds(library_of(cards), cost, 2, setting)
+    assert found.castable == Games(cards, "WU", 2, at_once).castable()
+    assert found == best_odds(library_of(cards), cost, 2, setting)
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -84,3 +96,39 @@ def test_simulated_odds_are_within_four_errors(number: int) -> None:
     exact = float(best_odds(library, asked, turn, Setting()).castable)
     error = sqrt(max(exact * (1 - exact), 1e-4) / tally.games)
     assert abs(tally.castable[turn - 1] / tally.games - exact) <= 4 * error
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_sums_over_lands_are_those_of_every_line_of_play(number: int) -> None:
+    """On the play and on the draw, with mulligans, with lands whose condition the turn settles."""
+    random = Random(3_000 + number)
+    how = (
+        UNTAPPED,
+        TAPPED,
+        (Entering(least=0, most=2),),
+        (Entering(least=2),),
+        (Entering(least=0, last_turn=2),),
+        (Entering(("Plains",)),),
+    )
+    kinds = [
+        (
+            Kind(
+                f"land {n}",
+                land=True,
+                units=(mask_of(random.choice(["W", "U", "WU"])),),
+                untapped=random.choice(how),
+                words=frozenset({"Land", *(["Plains"] if random.random() < 0.3 else [])}),
+            ),
+            random.randint(1, 4),
+        )
+        for n in range(3)
+    ]
+    library = merged([*kinds, (BLANK, random.randint(6, 9))])
+    cost = read_cost(random.choice(["{W}", "{W}{U}", "{1}{W}", "{W}{U}{U}", "{2}{W}{U}", "{1}{U}"]))
+    setting = Setting(
+        on_the_draw=random.random() < 0.5, mulligan=read_mulligan(random.choice(["none", "london"]))
+    )
+    turn = cost.mana_value + random.randint(0, 1) * (cost.mana_value < 3)
+    if setting.seen(turn) > library.size:
+        return
+    assert exact_odds(library, cost, turn, setting) == best_odds(library, cost, turn, setting)

@@ -402,3 +402,61 @@ def test_what_is_refused_is_refused_here_too() -> None:
         planner.explain(request("Nonsense", cost="{G}"))
     with pytest.raises(TypeError, match="not both"):
         planner.explain(request(cost="{G}"), want="plan")
+
+
+# What is lifted can change what is owed.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as this creature is untapped, spells you cast cost {1} more to cast.",
+        "Spells you cast cost {1} more to cast for each untapped creature you control.",
+    ],
+)
+def test_untapping_what_makes_the_cost_dearer_is_no_repair(text: str) -> None:
+    """Its {G} pays for no more than the {1} that it adds."""
+    elf = {**LLANOWAR_ELVES, "oracle_text": f"{LLANOWAR_ELVES['oracle_text']}\n{text}"}
+    spell = {"name": "Growth", "mana_cost": "{G}{G}", "type_line": "Sorcery"}
+    for plain, more in ((LLANOWAR_ELVES, ["It could be paid if Llanowar Elves were untapped."]), (elf, [])):
+        asked = request("Forest", entry(plain, tapped=True), card=spell)
+        assert texts(asked) == ["It could be paid with one more green mana.", *more]
+
+
+# What could have been announced otherwise.
+
+
+def test_mana_that_was_wished_for_need_not_have_been() -> None:
+    spell = {"name": "Adamant", "mana_cost": "{1}{R}", "type_line": "Sorcery"}
+    asked = request("Mountain", "Forest", "Forest", card=spell)
+    asked["pay"]["spend"] = {"R": 2}
+    assert "It could be paid if 2 {R} didn't have to be among the mana spent." in texts(asked)
+
+
+def test_another_way_to_pay_an_additional_cost_could_have_been_announced() -> None:
+    text = "As an additional cost to cast this spell, discard a card or pay {5}."
+    spell = {"name": "Either", "mana_cost": "{R}", "type_line": "Sorcery", "oracle_text": text}
+    asked = request("Mountain", card=spell, hand=[MEMNITE])
+    asked["pay"]["additional"] = {"discard a card or pay {5}": "pay {5}"}
+    said = 'It could be paid if "discard a card or pay {5}" were not announced as "pay {5}".'
+    assert said in texts(asked)
+
+
+@pytest.mark.parametrize(
+    ("cost", "board", "text"),
+    [
+        ("Mill three cards", {"library": 1}, "It could be paid with two more cards in the library."),
+        (
+            "Collect evidence 6",
+            {"graveyard": [{"name": "Small", "mana_cost": "{2}", "type_line": "Sorcery"}]},
+            'It could be paid with one more card for "Collect evidence 6".',
+        ),
+        (
+            "{W/U}{B/R}{G}",
+            {"pool": "{G}"},
+            "It could be paid with one more white or blue mana and one more black or red mana.",
+        ),
+    ],
+)
+def test_what_is_missing_of_rare_things(cost: str, board: dict[str, Any], text: str) -> None:
+    assert texts(request(cost=cost, **board))[0] == text

@@ -95,3 +95,16 @@ def test_of_equals_the_one_that_is_not_kept_is_named() -> None:
     (kept,) = plan.summary.kept
     other = {"one": "other", "other": "one"}[kept]
     assert said(asked)[-1] == f"{other} could be kept payable in place of {kept} at the same price."
+
+
+def test_keeping_can_cost_more_though_nothing_else_is_used() -> None:
+    """The Ring makes {C} for nothing, or {C}{C} for five life, without the Forest."""
+    ring = {
+        "name": "Ring",
+        "type_line": "Artifact",
+        "oracle_text": "{T}: Add {C}.\n{T}, Pay 5 life: Add {C}{C}.",
+    }
+    assert said(request(ring, "Forest", cost="{2}", keep=[{"cost": "{G}"}])) == [
+        "Keeping {G} payable by doing without Forest would cost 6 more: 5 life +30, last source of {G} -4, "
+        "{G} kept -20."
+    ]

@@ -28,14 +28,15 @@ from tests.support.cards.single import SOL_RING, entry
 
 AZORIUS_SIGNET = CARDS["Azorius Signet"]
 
+PRISM = {"name": "Prism", "type_line": "Artifact", "oracle_text": "{1}: Add one mana of any color."}
 LANDS = ["Forest", "Forest", "Island", "Island"]
 KEEP: dict[str, Any] = {
     "board": {"battlefield": LANDS},
     "pay": {"cost": "{1}"},
     "keep": [{"cost": "{U}{U}"}, {"cost": "{G}", "weight": 2}],
 }
-SIGNETS: dict[str, Any] = {
-    "board": {"battlefield": [*LANDS, entry(AZORIUS_SIGNET)]},
+PRISMS: dict[str, Any] = {
+    "board": {"battlefield": [*LANDS, {"card": PRISM}]},
     "pay": {"cost": "{2}"},
 }
 ALL_CONVERTERS: dict[str, Any] = {
@@ -57,7 +58,7 @@ def within(request: dict[str, Any], work: float = 0.0) -> Answer:
     return answer(prepare(request), SolveOptions(clock=Clock(work=work)))
 
 
-@pytest.mark.parametrize("request_", [KEEP, SIGNETS])
+@pytest.mark.parametrize("request_", [KEEP, PRISMS])
 def test_without_time_or_work_the_best_plan_so_far_is_the_answer(
     request_: dict[str, Any], stopped: None
 ) -> None:
@@ -109,13 +110,13 @@ def test_an_answer_and_its_options_have_one_budget() -> None:
 
 ON = Board.from_dict(TREASURE["board"])
 EVERY_ANSWER: dict[str, Callable[[], Any]] = {
-    "plan": lambda: planner.plan(SIGNETS),
-    "verdict": lambda: planner.plan({**SIGNETS, "want": "verdict"}),
-    "can_pay": lambda: planner.can_pay(SIGNETS),
+    "plan": lambda: planner.plan(PRISMS),
+    "verdict": lambda: planner.plan({**PRISMS, "want": "verdict"}),
+    "can_pay": lambda: planner.can_pay(PRISMS),
     "explained plan": lambda: planner.plan({**KEEP, "want": "explanation"}),
     "explained refusal": lambda: planner.plan({**KEEP, "pay": {"cost": "{40}"}, "want": "explanation"}),
     "explain": lambda: planner.explain(KEEP),
-    "mandatory": lambda: planner.plan({**SIGNETS, "pay": {"cost": "{2}", "mandatory": True}}),
+    "mandatory": lambda: planner.plan({**PRISMS, "pay": {"cost": "{2}", "mandatory": True}}),
     "options": lambda: planner.options({**KEEP, "board": TREASURE["board"]}),
     "turn": lambda: planner.plan_turn({**TREASURE, "pay": None, "pays": [{"cost": "{1}"}, {"cost": "{R}"}]}),
     "Board.plan": lambda: ON.plan("{1}", keep=[{"cost": "{U}"}]),
@@ -159,14 +160,14 @@ def test_plans_for_what_is_kept_have_no_time_of_their_own() -> None:
 
 
 def test_a_verdict_has_a_limit(stopped: None) -> None:
-    owed = {**SIGNETS, "pay": {"cost": "{W}, Sacrifice an artifact"}}  # a program is asked
+    owed = {**PRISMS, "pay": {"cost": "{W}, Sacrifice an artifact"}}  # a program is asked
     assert planner.can_pay({**owed, "limits": TOO_SHORT}) is Status.UNKNOWN
     assert planner.can_pay(owed) is Status.PAYABLE
     assert planner.can_pay({**KEEP, "limits": TOO_SHORT}) is Status.PAYABLE  # no program is asked
 
 
 def test_what_a_mandatory_payment_could_use_is_left_out_where_time_is_over(stopped: None) -> None:
-    request = {**SIGNETS, "pay": {"cost": "{2}", "kind": "effect", "mandatory": True}, "limits": TOO_SHORT}
+    request = {**PRISMS, "pay": {"cost": "{2}", "kind": "effect", "mandatory": True}, "limits": TOO_SHORT}
     found = planner.plan(request).to_dict()
     assert "usable" not in found
 

@@ -13,7 +13,7 @@ from planner.planning.payment import pay
 from planner.planning.verdict import decided, verdict
 from tests.support.tasks import Json, card, question_of, task_of
 
-FILTER = card("Filter", "Artifact", "{1}, {T}: Add {R}.")
+FILTER = card("Filter", "Artifact", "{1}: Add {R}.")
 ORRERY = card("Orrery", "Artifact", "You may spend mana as though it were mana of any color.", price=0)
 GRINDER = card("Grinder", "Enchantment", "Sacrifice an artifact: Add {U}{U}.")
 

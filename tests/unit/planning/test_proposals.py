@@ -16,7 +16,7 @@ from tests.support.tasks import Json, card, task_of
 
 LANDS: list[str | Json] = ["Forest", "Island", "Island"]
 RING = card("Ring", "Artifact", "{T}: Add {C}{C}.")
-FILTER = card("Filter", "Artifact", "{1}, {T}: Add {R}.")
+FILTER = card("Filter", "Artifact", "{1}: Add {R}.")
 
 
 def proposed(task: Task) -> tuple[str, Outcome, int | None]:

@@ -19,6 +19,7 @@ from tests.support.cards.single import (
     LLANOWAR_ELVES,
     ODD_SPRING,
     SIMIAN_SPIRIT_GUIDE,
+    SOL_RING,
     THOUGHT_KNOT_SEER,
     entry,
     refusal_of,
@@ -286,3 +287,12 @@ def test_what_is_not_understood_says_where_to_look() -> None:
 def test_a_sentence_is_text_of_the_answer_in_json_too() -> None:
     asked, sentence = MISSING_MANA[0]
     assert planner.plan(asked).to_dict()["sentence"] == sentence
+
+
+def test_of_several_parts_with_counters_only_what_is_lacking_is_said() -> None:
+    vial = entry(SOL_RING, counters={"charge": 3})
+    bear = entry(GRIZZLY_BEARS, counters={"+1/+1": 1})
+    second = "Remove two +1/+1 counters from a creature you control"
+    cost = f"Remove a charge counter from an artifact you control, {second}"
+    sentence = refusal_of(request(vial, bear, cost=cost)).sentence
+    assert sentence == f'For "{second}" there is only one counter: one more counter.'

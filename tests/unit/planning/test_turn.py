@@ -319,7 +319,6 @@ def test_a_board_plans_a_turn_too() -> None:
         ({}, "pays"),
         ({"pays": []}, "pays"),
         ({"pay": {"cost": "{G}"}, "pays": [{"cost": "{G}"}]}, "pay"),
-        ({"pays": [{"cost": "{G}"}], "keep": [{"cost": "{G}"}]}, "keep"),
         ({"pays": [{"cost": "{G}"}], "require": ["Forest#1"]}, "require"),
         ({"pays": [{"cost": "{G}"}], "want": "verdict"}, "want"),
         ({"pays": [{"cost": "{G}"}], "forbid": ["Island#1"]}, "forbid[0]"),

@@ -9,10 +9,12 @@ from typing import Any
 import joblib
 import numpy as np
 import pytest
+from msgspec.json import encode
 
 import planner
 from planner import Board, plan_many
 from planner.api.parallel import CHUNK
+from planner.decks import answer_deck, best_lands, best_lands_many, odds_many
 from tests.support.places import ROOT
 from tests.support.strategies.requests import build_converter_request
 
@@ -30,8 +32,32 @@ BOARD: dict[str, Any] = {
 }
 
 
+BEAR = {"name": "A bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear"}
+DECKS: list[list[Any]] = [
+    [
+        {"card": "Forest", "count": 17 - plains},
+        {"card": "Plains", "count": plains},
+        {"card": "Llanowar Elves", "count": 4},
+        {"card": BEAR, "count": 19},
+    ]
+    for plains in range(3, 7)
+]
+ODDS = [
+    *({"deck": deck, "ask": [{"cost": "{W}{G}", "turns": [2, 3]}]} for deck in DECKS),
+    *(
+        {"deck": deck, "ask": [{"cost": "{2}{G}{W}", "turn": 3}], "method": "simulated", "games": 20_000}
+        for deck in DECKS
+    ),
+]
+BASES: list[dict[str, Any]] = [
+    {"deck": deck, "candidates": ["Plains", "Forest", "Blossoming Sands"]} for deck in DECKS
+]
+
+
 def is_the_same_there() -> None:
     """Whether the cluster that joblib is set to answers what this process answers."""
+    assert [encode(one) for one in odds_many(ODDS)] == [encode(answer_deck(one)) for one in ODDS]
+    assert best_lands_many(BASES) == [best_lands(**one) for one in BASES]
     board = Board(**BOARD)
     assert plan_many(ASKED) == [planner.plan(one) for one in ASKED]
     assert board.can_pay_many(COSTS) == [Board(**BOARD).can_pay(cost) for cost in COSTS]

@@ -26,6 +26,7 @@ NOT_JUDGED = {
     "prices",
 } | {
     "method",
+    "tag",
     "bound",
     "explanation",
     "kept_plans",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.api.session.memory import Boards, Latest
+from planner.api.session.memory import Boards, Latest, Remembered
 from planner.api.session.session import Session
 from planner.contract.answer import Answers
 from tests.support.places import ROOT
@@ -45,9 +45,10 @@ def test_a_line_says_what_python_says(path: Any) -> None:
     assert told(session, {"as": "b", "board": board}) == {"as": "b", "objects": _size(board)}
     assert session.answer(json.dumps({**asked, "on": "b"})) == wanted
     verdict = {**json.loads(text), "want": "verdict"}
-    assert session.answer(json.dumps({**asked, "on": "b", "want": "verdict"})) == planner.plan(
-        verdict
-    ).to_json().encode()
+    assert (
+        session.answer(json.dumps({**asked, "on": "b", "want": "verdict"}))
+        == planner.plan(verdict).to_json().encode()
+    )
 
 
 def _size(board: Any) -> int:
@@ -58,6 +59,7 @@ def test_each_verb_says_what_its_function_says() -> None:
     session = Session()
     asked = {"board": LANDS, "pay": {"cost": "{1}{U}"}}
     plan = planner.plan(asked)
+    assert isinstance(plan, planner.Plan)
     options = told(session, {**asked, "ask": "options", "n": 2})
     assert options["status"] == "payable"
     assert [one["differs"] for one in options["options"]] == [
@@ -92,7 +94,12 @@ def test_what_is_asked_where_a_line_says_nothing_is_up_to_the_session() -> None:
 
 
 def test_cards_and_what_is_understood_of_them() -> None:
-    bird = {"name": "Bird", "type_line": "Creature", "oracle_text": "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten."}
+    text = "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten."
+    bird = {
+        "name": "Bird",
+        "type_line": "Creature",
+        "oracle_text": text,
+    }
     found = told(Session(), {"ask": "cards", "cards": [bird], "card": "Sol Ring", "tag": "c"})
     assert found["tag"] == "c"
     assert [card["name"] for card in found["cards"]] == ["Sol Ring", "Bird"]
@@ -141,7 +148,10 @@ def test_many_questions_are_answered_in_their_order_a_refused_one_by_its_error()
 
 def test_what_is_wrong_with_the_board_or_the_list_refuses_all_of_it() -> None:
     session = Session()
-    assert refusal(session, {"board": {"life": "x"}, "pays": [{"cost": "{G}"}]}) == ("wrong_type", "board.life")
+    assert refusal(session, {"board": {"life": "x"}, "pays": [{"cost": "{G}"}]}) == (
+        "wrong_type",
+        "board.life",
+    )
     assert refusal(session, {"board": LANDS, "pays": []}) == ("missing", "pays")
     both = {"board": LANDS, "pays": [{"cost": "{G}"}], "pay": {"cost": "{G}"}}
     assert refusal(session, both) == ("conflict", "pays")
@@ -178,6 +188,11 @@ def test_verdicts_on_a_remembered_board_are_the_same_by_the_short_way() -> None:
 # Boards that are remembered.
 
 
+def remembered(boards: Boards) -> list[Remembered]:
+    found = map(boards.get, boards.names())
+    return [one for one in found if one is not None]
+
+
 def test_a_board_is_remembered_and_asked_about() -> None:
     session = Session()
     first = told(session, {"as": "b1", "board": LANDS, "pay": {"cost": "{G}"}, "tag": "q"})
@@ -193,13 +208,19 @@ def test_the_board_after_a_plan_is_remembered() -> None:
     session = Session()
     told(session, {"as": "b", "board": LANDS})
     plan = told(session, {"on": "b", "pay": {"cost": "{G}"}})
-    assert told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan}) == {"as": "b2", "objects": 3}
+    assert told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan}) == {
+        "as": "b2",
+        "objects": 3,
+    }
     assert told(session, {"on": "b2", "pay": {"cost": "{G}{U}{U}"}})["status"] == "unpayable"
     assert told(session, {"on": "b", "pay": {"cost": "{G}{U}{U}"}})["status"] == "payable"
     again = {"ask": "after", "on": "b2", "as": "b3", "answer": plan}
     assert refusal(session, again) == ("illegal", "plan")
     no = told(session, {"on": "b", "pay": {"cost": "{9}"}})
-    assert refusal(session, {"ask": "after", "on": "b", "as": "x", "answer": no}) == ("invalid_value", "answer")
+    assert refusal(session, {"ask": "after", "on": "b", "as": "x", "answer": no}) == (
+        "invalid_value",
+        "answer",
+    )
 
 
 def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
@@ -215,7 +236,10 @@ def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
             line = {"ask": ask, "on": "b1", **({"as": "x"} if ask == "remember" else {})}
         assert refusal(session, line) == ("unknown_board", "on")
     assert told(session, {"ask": "forget", "on": "b0"}) == {"forgot": "b0"}
-    assert refusal(session, {"on": "b0", "pay": {"cost": "{G}"}, "want": "verdict"}) == ("unknown_board", "on")
+    assert refusal(session, {"on": "b0", "pay": {"cost": "{G}"}, "want": "verdict"}) == (
+        "unknown_board",
+        "on",
+    )
 
 
 def test_a_thousand_boards_are_kept_and_no_more() -> None:
@@ -236,11 +260,11 @@ def test_what_boards_note_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(200):
         line = {"on": ("old", "new")[number % 2], "pay": {"cost": f"{{{number}}}"}, "want": "verdict"}
         assert told(session, line)["status"] == ("payable" if number <= 3 else "unpayable")
-        noted = sum(len(one.answers) for name in boards.names() if (one := boards.get(name)) is not None)
+        noted = sum(len(one.answers) for one in remembered(boards))
         assert noted <= 41
     for number in range(10):
         told(session, {"as": f"big{number}", "board": {"battlefield": [{"card": "Forest", "count": 7}]}})
-        assert sum(one.size for name in boards.names() if (one := boards.get(name)) is not None) <= 20
+        assert sum(one.size for one in remembered(boards)) <= 20
     told(session, {"as": "one too big", "board": {"battlefield": [{"card": "Forest", "count": 70}]}})
     assert told(session, {"on": "one too big", "pay": {"cost": "{70}"}})["status"] == "payable"
 

@@ -9,8 +9,8 @@ import pytest
 
 from planner.costing.question import Question, prepare
 from planner.models.flows import best_base
-from planner.models.flows.best_base import Bases
-from planner.models.flows.best_flow import _best_of_ways, _rank
+from planner.models.flows.best_flow import _rank, best_flow
+from planner.models.flows.choices import Choices
 from planner.models.flows.network import Network
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome
@@ -49,9 +49,9 @@ def test_flows_find_nothing_better(seed: int) -> None:
     battlefield = rng.choices(LANDS, k=rng.randint(1, 9))
     cost = "".join(rng.choices(SYMBOLS, k=rng.randint(1, len(battlefield))))
     network, problem = problem_for(battlefield, cost, rng.choice(["", "", "{U}{G}"]))
-    bases = Bases.of(network)
+    bases = Choices.of(network.problem)
     assert bases is not None
-    found, by_flows = bases.best(problem), _best_of_ways(network, problem)
+    found, by_flows = bases.best(problem), best_flow(network, problem)
     assert found is not None or len(problem.owed) > best_base.MOST_DEMANDS
     if found is not None and by_flows is not None:
         assert found.outcome is by_flows.outcome
@@ -63,7 +63,7 @@ def test_flows_find_nothing_better(seed: int) -> None:
 def test_the_last_sources_of_colors_are_spared() -> None:
     battlefield = ["Swamp", "Swamp", "Forest", {"card": "Bayou"}, {"card": "Tundra"}, {"card": "Tundra"}]
     network, problem = problem_for(battlefield, "{3}")
-    bases = Bases.of(network)
+    bases = Choices.of(network.problem)
     assert bases is not None
     found = bases.best(problem)
     assert found is not None
@@ -73,22 +73,7 @@ def test_the_last_sources_of_colors_are_spared() -> None:
 
 def test_a_search_that_takes_too_long_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     network, problem = problem_for(["Forest", "Island"], "{1}")
-    bases = Bases.of(network)
+    bases = Choices.of(network.problem)
     assert bases is not None
     monkeypatch.setattr(best_base, "MOST_NODES", 0)
     assert bases.best(problem) is None
-
-
-@pytest.mark.parametrize(
-    ("battlefield", "cost"),
-    [
-        (["Forest"], "{G/P}"),  # life pays as well
-        (["Forest"], "{X}"),
-        ([{"card": "Sol Ring"}], "{1}"),  # more mana than one
-        ([{"card": "Llanowar Wastes"}], "{1}"),  # some of its mana costs life
-    ],
-)
-def test_what_is_no_matroid_is_left_to_flows(battlefield: list[Any], cost: str) -> None:
-    network, problem = problem_for(battlefield, cost)
-    bases = Bases.of(network)
-    assert bases is None or bases.best(problem) is None

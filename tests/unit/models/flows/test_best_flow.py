@@ -41,8 +41,7 @@ def test_one_mana_from_each_source_is_planned_by_a_flow(cost: str) -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        asked([*DUALS, SIGNET], "{2}"),
-        asked([*DUALS, *[LOTUS] * 2], "{2}"),  # 21 ways to activate them, or not
+        asked([*DUALS, *[LOTUS] * 12], "{2}"),  # too many ways to activate them, or not
         asked([*DUALS, IDOL], "{2}"),  # tapped for one mana, and then sacrificed for another
         asked(DUALS, "{2/W}"),
         asked(DUALS, "{X}{X}"),

@@ -128,7 +128,7 @@ def test_the_answer_says_how_it_was_found() -> None:
     assert (
         planner.plan({**ask, "pay": {"card": {"name": "Nothing", "type_line": "Instant"}}}).method == "rule"
     )
-    assert planner.plan({**ask, "want": "plan", "pay": {"cost": "{G}"}}).method == "program"
+    assert planner.plan({**ask, "want": "plan", "pay": {"cost": "{G}"}}).method == "flow"
     assert planner.plan({**ask, "pay": {"cost": "{G}"}}, method="program").method == "program"
 
 

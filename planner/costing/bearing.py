@@ -1,0 +1,138 @@
+"""Whether a line that isn't understood can bear on one payment, by what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from planner.costing.owed import Owed
+from planner.game.amounts import Devotion
+from planner.game.caching import remembered
+from planner.game.filters import UnstatedError
+from planner.game.lacks import Key, Lack, lacking
+from planner.game.mana_abilities import ManaAbility
+from planner.game.matching import fits
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reach, Reading, Unread
+from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
+from planner.text.grammar.traverse import parts_of
+
+Line = tuple[str, Unread]
+
+
+def unread_lines(game: Game) -> Iterator[tuple[GameObject | None, Line]]:
+    """List the lines on a board that aren't understood or settled, each with what has it."""
+    for entry in game.objects:
+        yield from ((entry, (entry.ids[0], line)) for line in entry.reading.unread)
+    yield from ((None, line) for line in game.unread)
+
+
+def bearing_lines(game: Game, owed: Owed) -> tuple[Line, ...]:
+    """List the lines on a board that could bear on what is owed."""
+    return tuple(line for entry, line in unread_lines(game) if _bears(entry, line[1], game, owed))
+
+
+def unattached(game: Game) -> tuple[Lack, ...]:
+    """List the Auras of which the request doesn't say what they are attached to, and that do something to it.
+
+    They count as attached to nothing; on a battlefield every Aura is attached to something (303.4c).
+    """
+    auras = (entry for entry in game.objects if entry.attached_to is None and "Aura" in entry.card.subtypes)
+    on_battlefield = (entry for entry in auras if entry.zone == Zone.BATTLEFIELD)
+    return tuple(
+        lack
+        for entry in on_battlefield
+        if _speaks_of_its_bearer(entry.reading)
+        for lack in lacking(entry.ids, Key.ATTACHED_TO)
+    )
+
+
+@remembered
+def _speaks_of_its_bearer(reading: Reading) -> bool:
+    costs = reading.costs
+    attached = [one.attached for one in reading.grants] + [one.attached for one in reading.triggers]
+    attached += [one.attached for one in reading.changes]
+    if costs is not None:
+        attached += [one.attached for one in costs.changes] + [one.attached for one in costs.prohibitions]
+    return any(attached)
+
+
+def _bears(entry: GameObject | None, line: Unread, game: Game, owed: Owed) -> bool:
+    if line.kinds and owed.cost.kind not in line.kinds:
+        return False
+    if entry is None or line.reach is None:
+        return True
+    return _reaches(line.reach, entry, game, owed)
+
+
+def _reaches(reach: Reach, entry: GameObject, game: Game, owed: Owed) -> bool:
+    """Tell whether anything is there that the line speaks of, and that the payment could use."""
+    if reach.attached:
+        if entry.attached_to is None:
+            return False
+        host = game.find(entry.attached_to)
+        return host is None or _counts([host], reach, owed)
+    if reach.own:
+        return owed.name in entry.ids or any(one.mana is not None for one in entry.abilities)
+    if reach.zones:
+        there = any(one.zone in reach.zones and one.abilities for one in game.objects)
+        return there or _is_paid_in(reach.zones, game, owed)
+    if reach.sacrifices:
+        return bool(_sacrificed(game.objects, owed))
+    if reach.devotion:
+        return any(_counts_devotion(one.reading) for one in game.objects) or _speaks_of_devotion(owed.ways)
+    if reach.objects is None:
+        return True
+    meant = (one for one in game.objects if one.zone == Zone.BATTLEFIELD)
+    return _counts([one for one in meant if _could_fit(reach, one)], reach, owed)
+
+
+def _counts(objects: list[GameObject], reach: Reach, owed: Owed) -> bool:
+    """Tell whether the payment could use any of these objects, or something that their text does."""
+    if not reach.abilities:
+        return bool(objects)
+    taken = frozenset[str]().union(*(way.takable for way in owed.ways), (owed.name,))
+    return any(_has_abilities(entry) or not taken.isdisjoint(entry.ids) for entry in objects)
+
+
+def _has_abilities(entry: GameObject) -> bool:
+    reading = entry.reading
+    others = (reading.grants, reading.triggers, reading.replacements, reading.spending, reading.changes)
+    if any(others) or reading.costs is not None or reading.unread:
+        return True
+    return entry.controller == Whose.YOU and bool(entry.abilities)
+
+
+@remembered
+def _counts_devotion(reading: Reading) -> bool:
+    return _speaks_of_devotion(reading)
+
+
+def _speaks_of_devotion(thing: object) -> bool:
+    return any(isinstance(part, Devotion) for part in parts_of(thing))
+
+
+def _could_fit(reach: Reach, entry: GameObject) -> bool:
+    assert reach.objects is not None
+    try:
+        return fits(reach.objects, entry)
+    except UnstatedError:
+        return True
+
+
+def _is_paid_in(zones: frozenset[Zone], game: Game, owed: Owed) -> bool:
+    """Tell whether what is paid for is, or was before it was cast, in one of these zones."""
+    if any(way.zone in zones for way in owed.ways if way.spell is not None):
+        return True
+    paid = game.find(owed.name) if owed.name else None
+    return paid is not None and paid.zone in zones
+
+
+def _sacrificed(objects: Iterable[GameObject], owed: Owed) -> bool:
+    """Tell whether the payment, or a mana ability, could sacrifice something."""
+    abilities = (ability for entry in objects for ability in entry.abilities)
+    parts = (part for way in owed.ways for part in way.parts)
+    return any(map(_loses_something, abilities)) or any(part.verb in LOSSES for part in parts)
+
+
+def _loses_something(ability: ManaAbility) -> bool:
+    return ability.loses_itself or any(part.verb == Verb.SACRIFICE for part in ability.taken)

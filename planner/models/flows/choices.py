@@ -1,0 +1,498 @@
+"""Payments from sources of all kinds: a few activations are chosen, the rest is the best base of a matroid.
+
+What makes one mana at one price is an object of the matroid (``best_base.py``). What makes more, takes
+life or asks for mana is *special*: a Signet, a filter land, a pain land's colored mana, a Sol Ring. For each
+choice of special activations what they ask for is owed as well, and what they make is there to pay. Where
+they would pay for each other in a circle, each order of them is looked at. The choices are gone through by a
+lower bound: what they cost, and the cheapest objects that the rest asks for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import combinations_with_replacement, permutations
+from operator import or_
+from typing import NamedTuple
+
+from planner.game.caching import Memory
+from planner.game.mana import COLORS
+from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
+from planner.models.flows.lagrange_multipliers import SHARE
+from planner.models.flows.network import adds_certain_mana, is_used_once, life_of, prices_are_convex
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Outcome, Solution
+
+MOST_CHOICES = 300
+"""Boards with more choices of special activations are left to the program."""
+MOST_LOOKED_AT = 60
+"""A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
+MOST_IN_ORDER = 4
+"""Where more activations pay for each other in a circle, the program decides."""
+_LATER = 16
+"""Mana of activations that ask for mana is of kinds of its own: this much higher for each."""
+
+
+class Mode(NamedTuple):
+    """One way to activate a special source: its uses, one for each run of mana that it can be.
+
+    ``makes`` are the kinds of each mana, ``asks`` what it asks for.
+    """
+
+    uses: tuple[int, ...]
+    price: int
+    life: int
+    makes: tuple[Mask, ...]
+    asks: tuple[tuple[Demand, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A class whose objects make one mana at one price: the kinds, and the use for each."""
+
+    makes: Mask
+    price: int
+    uses: tuple[tuple[Mask, int, Kind], ...]
+
+
+_Key = tuple[Mask, tuple[int, ...], int]
+"""What objects of a group have in common: the kinds that they make, their colors and their price."""
+Activated = tuple[int, Mode, int]
+"""A class, the mode in which objects of it are activated, and how many of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
+
+    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
+    the kinds of each mana: that of the first of those ``_LATER`` higher, that of the second twice as much.
+    """
+
+    activated: tuple[Activated, ...]
+    used: tuple[tuple[int, int], ...]
+    asking: tuple[Mode, ...]
+    makes: tuple[Mask, ...]
+    cost: int
+    life: int
+    asked: int
+
+    @property
+    def made(self) -> int:
+        """Count the mana that they make."""
+        return len(self.makes)
+
+
+@dataclass(slots=True)
+class _Effort:
+    """How many matroids were looked at for a question."""
+
+    spent: int = 0
+
+
+class Choices:
+    """All choices of special activations of a board, and the matroid that is left with each.
+
+    Safe to share between threads.
+    """
+
+    def __init__(
+        self, problem: PaymentProblem, plain: dict[int, Plain], special: dict[int, list[Mode]]
+    ) -> None:
+        self.problem = problem
+        self.kinds = problem.kinds
+        self._plain = plain
+        self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
+        objects = sum([source.count for source in problem.sources])
+        self.scale = SHARE * self.activation * (objects + 1)
+        self._masks = _kinds_by_demand(problem.kinds)
+        self._missed = missed_by_number(problem.color_counts, problem.prices)
+        self._unspent = problem.prices.unspent * self.scale
+        self.choices = [self._choice(activated) for activated in _all_choices(problem, special)]
+        most = max([len(choice.asking) for choice in self.choices])
+        self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
+        self._nothing = 1 << _LATER * (most + 1)  # a kind of mana that isn't there
+        worth = [one for index in plain for one in self._worth_of(index)]
+        worth += [pool.price * self.scale for pool in problem.floating for _ in range(pool.amount)]
+        self._cheapest = [0]  # what so many objects cost at least
+        for one in sorted(worth):
+            self._cheapest.append(self._cheapest[-1] + one)
+        self._bases: dict[int, Bases] = {}
+        self._missed_with: dict[int, int] = {}
+        self._places = [tuple([COLORS.index(color) for color in source.colors]) for source in problem.sources]
+        self._grouped: dict[_Key, list[int]] = {}
+        self._counts = {index: problem.sources[index].count for index in plain}
+        for index, own in plain.items():
+            self._grouped.setdefault((own.makes, self._places[index], own.price), []).append(index)
+        for number, pool in enumerate(problem.floating):
+            self._counts[-1 - number] = pool.amount
+            key = 1 << self.kinds.index(pool.kind), (), -1 - pool.price
+            self._grouped.setdefault(key, []).append(-1 - number)
+        self._whole: dict[_Key, Group] = {}
+
+    @classmethod
+    def of(cls, problem: PaymentProblem) -> Choices | None:
+        """Sort the sources of a problem into plain and special ones; None where some are neither."""
+        if not prices_are_convex(problem) or len(problem.kinds) > _LATER:
+            return None
+        plain: dict[int, Plain] = {}
+        special: dict[int, list[Mode]] = {}
+        number = 1
+        for index, source in enumerate(problem.sources):
+            uses = [problem.uses[i] for i in problem.uses_of[index]]
+            if source.required or not all(adds_certain_mana(use, source) for use in uses):
+                return None
+            if not is_used_once(problem, index):
+                return None
+            modes = _modes(problem, index)
+            if modes is None:
+                return None
+            easy = [mode for mode in modes if len(mode.makes) == 1 and not (mode.life or mode.asks)]
+            if easy:
+                first = min(easy, key=lambda mode: (-mode.makes[0].bit_count(), mode.price))
+                alike = [mode for mode in easy if mode.price == first.price]
+                plain[index] = _plain(problem, alike)
+                modes = [mode for mode in modes if mode not in alike]
+            if modes:
+                special[index] = modes
+                for n in range(1, source.count + 1):
+                    number = number * (len(modes) + n) // n  # ways to choose modes, or none, for all of them
+        return cls(problem, plain, special) if number <= MOST_CHOICES else None
+
+    def _choice(self, activated: tuple[Activated, ...]) -> Choice:
+        """Add up what special activations cost, and the mana that they make and ask for."""
+        cost = life = asked = 0
+        used: Counter[int] = Counter()
+        makes: list[Mask] = []
+        asking: list[Mode] = []
+        for index, mode, times in activated:
+            for _ in range(times):
+                asking += [mode] if mode.asks else []
+                makes += [one << _LATER * len(asking) if mode.asks else one for one in mode.makes]
+            asked += times * sum([amount for _, amount in mode.asks])
+            cost += times * (mode.price * self.scale + self.activation)
+            life += times * mode.life
+            used[index] += times
+        cost += sum([sum(self.problem.sources[index].positions[:n]) for index, n in used.items()])
+        cost += len(makes) * self._unspent
+        return Choice(activated, tuple(used.items()), tuple(asking), tuple(makes), cost, life, asked)
+
+    def _worth_of(self, index: int, first: int = 0) -> list[int]:
+        """Say what leaving each object of a plain class saves, those before the ``first`` aside."""
+        worth = self._plain[index].price * self.scale + self.activation
+        return [worth + position for position in self.problem.sources[index].positions[first:]]
+
+    def best(self, problem: PaymentProblem) -> Solution | None:
+        """Find the best payment of what a problem owes, or the proof that there is none.
+
+        None where something else than mana and life is owed, or it takes too long to find out.
+        """
+        if problem.x_symbols or any(demand.life for demand in problem.owed):
+            return None
+        owed = [
+            Symbols(demand, amount, self._kinds_for(demand, self._everyone))
+            for demand, amount in problem.owed.items()
+        ]
+        best: tuple[int, int, Base] | None = None
+        lethal = False
+        effort = _Effort()
+        for bound, place in self._by_bound(problem, sum(problem.owed.values())):
+            if best is not None and bound >= best[0]:
+                break
+            choice = self.choices[place]
+            lost = problem.life_owed + choice.life
+            if lost and lost >= problem.life:
+                lethal = True
+                continue
+            base = self._base_of(place, owed, effort)
+            if base is True or effort.spent > MOST_LOOKED_AT:
+                return None
+            if isinstance(base, Base):
+                cost = choice.cost + base.cost + self._price_of_life(problem, choice)
+                if best is None or cost < best[0]:
+                    best = cost, place, base
+        if best is None:
+            return None if lethal else Solution(Outcome.INFEASIBLE)
+        return self._solution(problem, *best)
+
+    def _base_of(self, place: int, owed: list[Symbols], effort: _Effort) -> Base | bool:
+        """Find the best base with a choice; False where there is none, True where that isn't found out.
+
+        What the activations ask for is paid by any of them at first. Where they would pay for each other in
+        a circle, each order of them is looked at: each is paid by those before it.
+        """
+        choice = self.choices[place]
+        everyone = [self._everyone] * len(choice.asking)
+        feeds = self._feeds(choice, everyone)
+        if self._lacks(choice, [*owed, *feeds]):
+            return False
+        bases = self._bases_with(place)
+        effort.spent += 1
+        first = bases.best([*feeds, *owed])
+        if not isinstance(first, Base) or not _is_circular(choice, first):
+            return first
+        if len(choice.asking) > MOST_IN_ORDER:
+            return True
+        best: Base | None = None
+        for order in permutations(range(len(choice.asking))):
+            before = [0] * len(order)
+            for position, number in enumerate(order):
+                before[number] = sum([1 << one for one in order[:position]])
+            effort.spent += 1
+            found = bases.best([*self._feeds(choice, before), *owed])
+            if found is True or effort.spent > MOST_LOOKED_AT:
+                return True
+            if isinstance(found, Base) and (best is None or found.cost < best.cost):
+                best = found
+                if best.cost == first.cost:  # no order can be better than none
+                    break
+        return best if best is not None else False
+
+    def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
+        """List what the activations ask for, each of them paid by mana of certain others alone."""
+        return [
+            Symbols(demand, amount, self._kinds_for(demand, payers[number]), number)
+            for number, mode in enumerate(choice.asking)
+            for demand, amount in mode.asks
+        ]
+
+    def _by_bound(self, problem: PaymentProblem, number: int) -> list[tuple[int, int]]:
+        """List the choices that could pay for so many symbols, by what they cost at least."""
+        found = []
+        for place, choice in enumerate(self.choices):
+            needed = number + choice.asked
+            others = max(needed - choice.made, 0)
+            if others < len(self._cheapest):
+                bound = choice.cost + self._cheapest[others] - self._unspent * min(choice.made, needed)
+                bound += self._least_missed(len(self._cheapest) - 1 - others)
+                found.append((bound + self._price_of_life(problem, choice), place))
+        found.sort()
+        return found
+
+    def _price_of_life(self, problem: PaymentProblem, choice: Choice) -> int:
+        lost = problem.life_owed + choice.life
+        return problem.prices.of_life(problem.life, lost) * self.scale if lost else 0
+
+    def _least_missed(self, left: int) -> int:
+        """Bound the price of the last sources of colors where so many objects are left."""
+        found = self._missed_with.get(left)
+        if found is None:
+            bases = self._bases_with(0)  # nothing special is activated
+            least = bases.missed(bases.start) - bases.savable(bases.start, left, 0)
+            found = self._missed_with[left] = least * self.scale
+        return found
+
+    def _kinds_for(self, demand: Demand, payers: int) -> Mask:
+        """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
+        mask = self._masks.get(demand)
+        if mask is None:
+            mask = sum([1 << number for number, kind in enumerate(self.kinds) if demand.takes(kind)])
+            self._masks.keep(demand, mask)
+        if not mask:
+            return self._nothing
+        return mask * _spread(payers)
+
+    def _bases_with(self, place: int) -> Bases:
+        """Make the matroid that is left with a choice, once."""
+        found = self._bases.get(place)
+        if found is None:
+            found = self._bases[place] = self._new_bases(self.choices[place])
+        return found
+
+    def _new_bases(self, choice: Choice) -> Bases:
+        problem, used = self.problem, dict(choice.used)
+        outside = [problem.color_counts[color] for color in COLORS]
+        for index, number in choice.used:
+            for place in self._places[index]:
+                outside[place] -= number
+        groups = []
+        for key, classes in self._grouped.items():
+            if used.keys().isdisjoint(classes):
+                group = self._whole.get(key) or self._whole.setdefault(key, self._group(key, {}))
+            else:
+                group = self._group(key, used)
+            if group.worth:
+                groups.append(group)
+                for place in group.colors:
+                    outside[place] -= len(group.worth)
+        made: dict[Mask, list[int]] = {}
+        for number, makes in enumerate(choice.makes):
+            made.setdefault(makes, []).append(MADE + number)
+        groups += [
+            Group(makes, (), (-self._unspent,) * len(items), tuple(items)) for makes, items in made.items()
+        ]
+        return Bases(groups, outside, self._missed, self.scale)
+
+    def _group(self, key: _Key, used: dict[int, int]) -> Group:
+        """Make a group of objects, without those that are activated otherwise."""
+        objects: list[tuple[int, int]] = []
+        for index in self._grouped[key]:
+            if index < 0:
+                pool = self.problem.floating[-1 - index]
+                objects += [(pool.price * self.scale, index)] * pool.amount
+            else:
+                objects += [(worth, index) for worth in self._worth_of(index, used.get(index, 0))]
+        objects.sort(reverse=True)
+        return Group(key[0], key[1], tuple([one for one, _ in objects]), tuple([item for _, item in objects]))
+
+    def _lacks(self, choice: Choice, owed: list[Symbols]) -> bool:
+        """Tell whether some symbol can't be paid with this choice, whatever else is."""
+        used = dict(choice.used)
+        for one in owed:
+            amount, mask = one.amount, one.kinds
+            there = sum([1 for makes in choice.makes if makes & mask])
+            for (makes, _, _), classes in self._grouped.items():
+                if there >= amount:
+                    break
+                if makes & mask:
+                    there += sum([self._counts[index] - used.get(index, 0) for index in classes])
+            if there < amount:
+                return True
+        return False
+
+    def _solution(self, problem: PaymentProblem, cost: int, place: int, base: Base) -> Solution:
+        """Write down a payment as counts."""
+        times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
+        used: dict[int, int] = {}
+        flow: dict[tuple[Kind, Demand], int] = {}
+        spent: dict[int, str] = {}
+        made = self.choices[place].makes
+        for item, symbols in base.pairs:
+            kinds = symbols.kinds
+            if item >= MADE:
+                kind = self._first_kind(made[item - MADE] & kinds)
+                spent[item - MADE] = kind.type
+            elif item < 0:
+                kind = problem.floating[-1 - item].kind
+                floating[-1 - item] += 1
+            else:
+                use, kind = _first(self._plain[item].uses, kinds)
+                times[use] += 1
+                used[item] = used.get(item, 0) + 1
+            pair = kind, symbols.demand
+            flow[pair] = flow.get(pair, 0) + 1
+        number = 0
+        for index, mode, activated in self.choices[place].activated:
+            used[index] = used.get(index, 0) + activated
+            for _ in range(activated):
+                letters = [spent[n] for n in range(number, number + len(mode.makes)) if n in spent]
+                number += len(mode.makes)
+                times[next(use for use in mode.uses if _contains(problem.uses[use].run, letters))] += 1
+        return Solution(
+            Outcome.OPTIMAL,
+            times=[times],
+            combination=[{}],
+            taken=[{}],
+            flow=[flow],
+            by_life=[{}],
+            by_generic=[{}],
+            used=used,
+            floating=floating,
+            objective=cost,
+            price=cost // self.scale,
+        )
+
+    def _first_kind(self, mask: Mask) -> Kind:
+        return self.kinds[((mask & -mask).bit_length() - 1) % _LATER]
+
+
+@lru_cache(maxsize=4_096)
+def _spread(payers: int) -> int:
+    """Give what repeats kinds for plain mana and for that of these activations."""
+    return 1 + sum(
+        [1 << _LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
+    )
+
+
+def _is_circular(choice: Choice, base: Base) -> bool:
+    """Tell whether some activations that ask for mana would have to come before themselves."""
+    waits: dict[int, set[int]] = {}
+    for item, symbols in base.pairs:
+        if item >= MADE and symbols.of is not None:
+            maker = (choice.makes[item - MADE].bit_length() - 1) // _LATER - 1
+            if maker >= 0:
+                waits.setdefault(symbols.of, set()).add(maker)
+    while waits:
+        ready = [number for number, makers in waits.items() if makers.isdisjoint(waits)]
+        if not ready:
+            return True
+        for number in ready:
+            del waits[number]
+    return False
+
+
+def _all_choices(problem: PaymentProblem, special: dict[int, list[Mode]]) -> list[tuple[Activated, ...]]:
+    """List all choices of special activations, each class at a time."""
+    found: list[tuple[Activated, ...]] = [()]
+    for index, modes in special.items():
+        more: list[tuple[Activated, ...]] = []
+        for number in range(1, problem.sources[index].count + 1):
+            for chosen in combinations_with_replacement(range(len(modes)), number):
+                own = tuple([(index, modes[mode], times) for mode, times in Counter(chosen).items()])
+                more += [(*others, *own) for others in found]
+        found += more
+    return found
+
+
+def _modes(problem: PaymentProblem, index: int) -> list[Mode] | None:
+    """Sort the uses of a class into modes; None where one asks for what isn't plain mana."""
+    alike: dict[tuple[int, int, int], list[int]] = {}
+    for number in problem.uses_of[index]:
+        use = problem.uses[number]
+        alike.setdefault((id(use.ability), use.price, len(use.run)), []).append(number)
+    modes = []
+    for numbers in alike.values():
+        first = problem.uses[numbers[0]]
+        if any(demand.generic or demand.life for demand, _ in first.costs):
+            return None
+        masks = [
+            tuple([_mask(problem, letter, number) for letter in problem.uses[number].run])
+            for number in numbers
+        ]
+        life = life_of(first, problem.sources[index])
+        mixed = _mixed(problem, numbers)
+        for makes, own in (
+            [(mixed, tuple(numbers))] if mixed else zip(masks, [(n,) for n in numbers], strict=True)
+        ):
+            modes.append(Mode(own, first.price, life, makes, first.costs))
+    return modes
+
+
+def _mask(problem: PaymentProblem, letter: str, number: int) -> Mask:
+    return 1 << problem.kinds.index(problem.kind_of(letter, problem.uses[number]))
+
+
+def _mixed(problem: PaymentProblem, numbers: list[int]) -> tuple[Mask, ...]:
+    """Give what each mana can be where uses make it in any mix of some types; nothing where they don't."""
+    runs = {"".join(sorted(problem.uses[number].run)) for number in numbers}
+    size = len(problem.uses[numbers[0]].run)
+    types = "".join(sorted(set("".join(runs))))
+    if runs != {"".join(mix) for mix in combinations_with_replacement(types, size)}:
+        return ()
+    return (reduce(or_, [_mask(problem, letter, numbers[0]) for letter in types]),) * size
+
+
+def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
+    """Put modes of one mana at one price together."""
+    numbers = [number for mode in modes for number in mode.uses]
+    kinds = [problem.makes[number][0][0] for number in numbers]
+    bits = [1 << problem.kinds.index(kind) for kind in kinds]
+    return Plain(reduce(or_, bits), modes[0].price, tuple(zip(bits, numbers, kinds, strict=True)))
+
+
+def _first(uses: tuple[tuple[Mask, int, Kind], ...], kinds: Mask) -> tuple[int, Kind]:
+    """Find the first use that makes one of these kinds, and which."""
+    return next((use, kind) for bit, use, kind in uses if bit & kinds)
+
+
+def _contains(run: str, letters: list[str]) -> bool:
+    """Tell whether a run of mana has these letters among its own."""
+    return all(run.count(letter) >= letters.count(letter) for letter in letters)
+
+
+@lru_cache(maxsize=256)
+def _kinds_by_demand(_: tuple[Kind, ...]) -> Memory[Demand, Mask]:
+    """Keep which of these kinds pay for which demands, for all boards that have them."""
+    return Memory(4_096)

@@ -1,0 +1,77 @@
+"""Answers that a board has given before: the same question has the same answer, as a copy of its own.
+
+What is kept are bytes, so that nobody who changes an answer changes what the next one is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+import msgspec
+
+from planner.contract.answer import Answer, Plan, PriceKind
+from planner.game.caching import Memory
+from planner.loading.game_state import names_known
+
+MOST_ANSWERS = 1_000
+"""More answers than this are not kept of one board."""
+_ENCODED = msgspec.msgpack.Encoder()
+Asked = Hashable
+
+
+def asked(
+    pay: Any, keep: Any = None, prices: Any = None, forbid: Iterable[str] = (), require: Iterable[str] = ()
+) -> Asked | None:
+    """Write down a question as what the same question is known again by; None where that can't be done."""
+    if isinstance(pay, str) and keep is None and prices is None and not (forbid or require):
+        return pay
+    try:
+        said = _ENCODED.encode((pay, keep, prices, sorted(forbid), sorted(require)))
+    except (OverflowError, TypeError, ValueError):  # what no request can hold, which is refused later
+        return None
+    return said, names_known()
+
+
+class KnownAnswers:
+    """The answers that were given to questions about one board, at most so many."""
+
+    __slots__ = ("_answers",)
+
+    def __init__(self) -> None:
+        self._answers: Memory[Asked, _Kept] = Memory(MOST_ANSWERS)
+
+    def get(self, question: Asked | None) -> Answer | None:
+        """Give the answer that a question had before, None for a new one."""
+        kept = self._answers.get(question) if question is not None else None
+        return kept.copy() if kept is not None else None
+
+    def keep(self, question: Asked | None, answer: Answer) -> Answer:
+        """Keep the answer to a question, and return it."""
+        if question is not None:
+            self._answers.keep(question, _Kept(answer))
+        return answer
+
+
+class _Kept:
+    """An answer as bytes, with what its price items say within the process alone."""
+
+    __slots__ = ("_about", "_bytes", "_kind")
+
+    def __init__(self, answer: Answer) -> None:
+        self._kind = type(answer)
+        self._bytes = _ENCODED.encode(answer)
+        items = answer.prices if isinstance(answer, Plan) else []
+        self._about = [
+            (number, item.kind, item.about)
+            for number, item in enumerate(items)
+            if item.kind is not PriceKind.OTHER
+        ]
+
+    def copy(self) -> Answer:
+        """Make an answer that says the same."""
+        answer = msgspec.msgpack.decode(self._bytes, type=self._kind)
+        if isinstance(answer, Plan):
+            for number, kind, about in self._about:
+                answer.prices[number].of(kind, about)
+        return answer

@@ -1,0 +1,300 @@
+"""The referee of a whole turn: each payment where the one before it ended, and what resolves in between.
+
+What stands on the table is kept by this room's own reading: what a plan did, what a card adds as it resolves
+and where it goes. Where the planner's next game is another one, something is wrong with one of the two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, product
+
+from planner.contract.answer import Plan
+from planner.game.amounts import Amount, Count, Fixed
+from planner.game.entering import EntersTapped
+from planner.game.filters import UnstatedError
+from planner.game.mana import TYPES
+from planner.game.mana_outputs import Combination, Different, Listed, OfOneType, OneOfEach, Output, Runs
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.resolving import Resolution
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
+from planner.game.written_abilities import Condition, HasCount, Not
+from planner.referee.matching import means
+from planner.referee.replay import Replay, replay_any
+
+_COMPARED = {
+    ">=": int.__ge__,
+    "<=": int.__le__,
+    ">": int.__gt__,
+    "<": int.__lt__,
+    "=": int.__eq__,
+    "==": int.__eq__,
+}
+_MOST_OUTPUTS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStage:
+    """One payment of a turn, as the planner says it: the game that it is made in, and the one that it leaves.
+
+    ``card`` is the id of the object that is cast or played, ``land`` says that it is played. ``text`` is what
+    its text says that resolving does, None where nothing resolves; ``adds`` the mana, as type letters, that
+    the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
+    card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
+    other.
+    """
+
+    name: str
+    game: Game
+    ways: tuple[TotalCost, ...]
+    plan: Plan
+    after: Game
+    card: str | None = None
+    land: bool = False
+    text: Resolution | None = None
+    adds: str = ""
+    entered: tuple[str, ...] = ()
+    place: Zone | None = None
+    taps: EntersTapped | None = None
+    words: frozenset[str] = frozenset()
+
+
+def replay_turn(
+    start: Game,
+    stages: Sequence[TurnStage],
+    prices: Prices,
+    *,
+    land_drops: int = 1,
+    forbid: frozenset[str] = frozenset(),
+) -> tuple[str, ...]:
+    """Carry out a turn from a game, and list what is wrong with it, nothing where it is legal.
+
+    >>> replay_turn(Game(), [], Prices())
+    ()
+    """
+    table = _Table(start)
+    problems: list[str] = []
+    lands = 0
+    taken: set[str] = set()
+    for stage in stages:
+        lands += stage.land
+        if not taken.isdisjoint(stage.words):
+            problems.append(f"{stage.name}: an alternative of it is paid already")
+        taken |= stage.words
+        problems += [f"{stage.name}: {one}" for one in table.stage(stage, prices, forbid)]
+    if lands > land_drops:
+        problems.append(f"{lands} lands are played, {land_drops} can be (305.2)")
+    return tuple(problems)
+
+
+@dataclass(slots=True)
+class _Thing:
+    """An object as it is now."""
+
+    zone: Zone
+    tapped: bool
+    counters: dict[str, int]
+
+
+class _Table:
+    """What there is while a turn is carried out."""
+
+    def __init__(self, game: Game) -> None:
+        self.things = _things_of(game)
+        self.life, self.energy, self.library = game.life, game.energy, game.library
+        self.pool = _pool_of(game)
+
+    def stage(self, stage: TurnStage, prices: Prices, forbid: frozenset[str]) -> Iterator[str]:
+        """Carry out one payment and let what it pays for resolve."""
+        yield from self._differences(stage.game, "before it", on_stack=stage.card)
+        if stage.card is not None and (
+            stage.card not in self.things or self.things[stage.card].zone == Zone.BATTLEFIELD
+        ):
+            yield f"{stage.card} is no card that could be cast or played"
+        ruling = replay_any(stage.game, stage.ways, prices, stage.plan, forbid=forbid)
+        yield from ruling.problems
+        self._pay(stage)
+        if stage.card is not None:
+            self.things.pop(stage.card, None)
+        if stage.text is not None:
+            yield from self._resolve(stage, stage.text)
+        elif stage.adds or stage.entered:
+            yield "nothing resolves that could bring anything"
+        yield from self._differences(stage.after, "after it")
+
+    def _pay(self, stage: TurnStage) -> None:
+        """Move everything as the steps of the plan say."""
+        plan = stage.plan
+        replay = Replay(stage.game, stage.ways[0], plan, frozenset())
+        for number, step in enumerate(plan.steps):
+            replay._step(f"steps[{number}]", step)
+        state = replay.state
+        for one, thing in state.things.items():
+            if thing.zone == Zone.NOWHERE or one not in self.things:
+                self.things.pop(one, None)
+                continue
+            self.things[one] = (
+                _Thing(thing.zone, False, {})
+                if thing.has_moved
+                else _Thing(thing.zone, thing.tapped, {k: n for k, n in thing.counters.items() if n})
+            )
+        self.life, self.energy = plan.summary.life_after_triggers, state.energy
+        self.library = state.library
+        self.pool = Counter(letter for letter in plan.summary.left_in_pool if letter in TYPES)
+
+    def _resolve(self, stage: TurnStage, text: Resolution) -> Iterator[str]:
+        """Let the card resolve: its mana, its tokens, the card itself."""
+        gone = {*stage.entered, *([stage.card] if stage.card is not None else [])}
+        there = [part for one in stage.after.objects if (part := one.without(gone)) is not None]
+        if stage.adds and (fault := _misread_mana(stage.adds, text, there)):
+            yield fault
+        self.pool.update(stage.adds)
+        tokens = [one for one in stage.entered if (e := stage.after.find(one)) is not None and e.card.token]
+        if len(tokens) not in (0, sum(one.number for one in text.tokens)):
+            yield f"{len(tokens)} tokens are made"
+        for one in stage.entered:
+            new = stage.after.find(one)
+            if new is None or new.zone != Zone.BATTLEFIELD:
+                yield f"{one} isn't there"
+                continue
+            if one in self.things:
+                yield f"{one} was there before"
+            if not new.card.token and stage.taps is not None and _enters_otherwise(stage.taps, new, there):
+                yield f"{one} is {'tapped' if new.tapped else 'untapped'} (614.1c)"
+            if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
+                yield f"{one} isn't summoning sick (302.6)"
+            self.things[one] = _Thing(Zone.BATTLEFIELD, new.tapped, dict(new.counters))
+        name = stage.card if stage.card is not None else None
+        if stage.place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
+            new_card = [
+                i
+                for one in stage.after.objects
+                if one.zone == stage.place
+                for i in one.ids
+                if i not in self.things
+            ]
+            if name is not None and name not in new_card:
+                yield f"{name} isn't in the {stage.place}"
+            for one in new_card[:1]:
+                self.things[one] = _Thing(stage.place, False, {})
+
+    def _differences(self, game: Game, when: str, *, on_stack: str | None = None) -> Iterator[str]:
+        """What isn't as it is here."""
+        things = _things_of(game)
+        mine = {one: thing for one, thing in self.things.items() if one != on_stack}
+        things.pop(on_stack or "", None)
+        for one in sorted(mine.keys() ^ things.keys()):
+            yield f"{when}, {one} is {'not ' if one in mine else ''}there"
+        for one in sorted(mine.keys() & things.keys()):
+            if mine[one] != things[one]:
+                yield f"{when}, {one} is {things[one]} and not {mine[one]}"
+        mine_now = (self.life, self.energy, self.library)
+        if mine_now != (game.life, game.energy, game.library):
+            yield f"{when}, there are {game.life} life and {game.energy} energy, not {mine_now}"
+        if +self.pool != _pool_of(game):
+            yield f"{when}, the pool holds {dict(_pool_of(game))} and not {dict(+self.pool)} (106.4)"
+
+
+def _things_of(game: Game) -> dict[str, _Thing]:
+    return {
+        i: _Thing(one.zone, one.tapped, {kind: number for kind, number in one.counters.items() if number})
+        for one in game.objects
+        if one.zone != Zone.EFFECT
+        for i in one.ids
+    }
+
+
+def _pool_of(game: Game) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for mana in game.pool:
+        found[mana.type] += mana.amount
+    return +found
+
+
+# --- what the text says --------------------------------------------------------------------------
+
+
+def _misread_mana(mana: str, text: Resolution, there: Sequence[GameObject]) -> str | None:
+    """Say what is wrong with mana that resolving is said to add; None where the text may mean it."""
+    if text.adds is None:
+        return "its text adds no mana"
+    outputs = list(text.adds.outputs)
+    for condition, instead in text.adds.instead:
+        true = _holds(condition, there)
+        if true is None:
+            outputs += instead
+        elif true:
+            outputs = list(instead)
+            break
+    made = sorted(mana, key=TYPES.index)
+    for alternative in outputs:
+        parts = [_possible(output, there) for output in alternative]
+        if any(part is None for part in parts):
+            return None  # how much that is isn't judged here
+        sums = product(*(part for part in parts if part is not None))
+        if any(sorted("".join(runs), key=TYPES.index) == made for runs in sums):
+            return None
+    return f"it doesn't add {''.join(made)}"
+
+
+def _possible(output: Output, there: Sequence[GameObject]) -> list[str] | None:
+    """List what an output can be; None where that can't be counted here."""
+    if isinstance(output, Runs):
+        times = _number(output.times, there)
+        return None if times is None else [run * times for run in output.runs]
+    if not isinstance(output.types, Listed):
+        return None
+    types = output.types.types
+    match output:
+        case Different(_, number):
+            return ["".join(some) for some in combinations(types, min(number, len(types)))]
+        case OneOfEach():
+            return [types]
+        case OfOneType(_, amount) | Combination(_, amount):
+            many = _number(amount, there)
+    if many is None:
+        return None
+    if isinstance(output, OfOneType):
+        return [one * many for one in types]
+    found = ["".join(some) for some in combinations_with_replacement(types, many)]
+    return found if len(found) <= _MOST_OUTPUTS else None
+
+
+def _number(amount: Amount, there: Sequence[GameObject]) -> int | None:
+    """Count an amount; None for one that isn't a number of objects."""
+    if isinstance(amount, Fixed):
+        return amount.number
+    if not isinstance(amount, Count):
+        return None
+    try:
+        return amount.times * sum(one.count for one in there if means(amount.objects, one))
+    except UnstatedError:
+        return None
+
+
+def _holds(condition: Condition, there: Sequence[GameObject]) -> bool | None:
+    """Tell whether a condition holds; None for one that isn't about a number of objects."""
+    if isinstance(condition, Not):
+        inner = _holds(condition.condition, there)
+        return None if inner is None else not inner
+    if not isinstance(condition, HasCount):
+        return None
+    number = _number(condition.count, there)
+    compare = _COMPARED.get(condition.compare)
+    return None if number is None or compare is None else compare(number, condition.number)
+
+
+def _enters_otherwise(taps: EntersTapped, new: GameObject, there: Sequence[GameObject]) -> bool:
+    """Tell whether a permanent isn't tapped, or untapped, as its text says it enters."""
+    if taps.always:
+        return not new.tapped
+    if not taps.understood or taps.life or taps.reveal is not None or taps.optional:
+        return False
+    if isinstance(taps.unless, HasCount | Not):
+        free = _holds(taps.unless, there)
+        return free is not None and new.tapped == free
+    return False
