@@ -4,8 +4,8 @@ A line of the file is a card object; it may be compressed by gzip. Each card is 
 each way that its text offers; stands on either side while something else is paid for; and has each of its
 abilities activated. Nothing may end with an exception, and an answer that isn't definite says which line or
 which fact it is for. With ``--boards`` so many random boards of its permanents are asked about besides: how
-many plans are proven. Printed are the figures and a table of the texts that are left. Exit status: 1 where anything is
-wrong, or where less than 99.9 % of the answers are definite of those that lack nothing.
+many plans are proven. Printed are the figures and a table of the texts that are left. Exit status: 1 where
+anything is wrong, or where less than 99.9 % of the answers are definite of those that lack nothing.
 """
 
 from __future__ import annotations
