@@ -20,7 +20,6 @@ from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
-from planner.contract.unsupported import refuse_unsupported
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
@@ -42,6 +41,7 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
+from planner.loading.structured_abilities import with_abilities
 from planner.text import (
     LanguageError,
     colors_by_text,
@@ -149,7 +149,6 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     for zone, path, entry in _entries(board):
         check_time()
         spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
-        refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
         in_card = entry is spec and not isinstance(spec.card, BareCard)
@@ -228,7 +227,7 @@ def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) ->
 
 def _as_printed(spec: ObjectSpec) -> bool:
     """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
-    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
+    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return not spec.card.card_faces and all(one is None for one in changed)
 
@@ -287,7 +286,8 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
     spec = _resolved(spec, path, card_path)
     assert isinstance(spec.card, CardSpec)  # every name is resolved
     face, where = _face(spec.card, spec.face, path, card_path)
-    return _characterize(spec.card, face, where, path, spec)
+    card = _characterize(spec.card, face, where, path, spec)
+    return with_abilities(card, spec.abilities, f"{path}.abilities")
 
 
 def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:
