@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
@@ -13,6 +16,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
@@ -79,14 +83,22 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
         forbid, require = tuple(forbid), tuple(require)
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
         known = answers.get(key)
         if known is not None:
-            return known
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        return answers.keep(key, answer(question, board=self._compiled))
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,
@@ -163,8 +175,8 @@ class Board(BoardValue):
 
     def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
-        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
-            pay = pay["cost"]
+        if isinstance(pay, dict) and len(pay) == 1:
+            pay = self._as_bare_cost(pay)
         if isinstance(pay, str):
             known = self._alike.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
@@ -175,11 +187,23 @@ class Board(BoardValue):
     ) -> Status:
         """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
-        known = None if key is None else self._compiled.verdicts.get(key)
+        known = None if key is None else self._compiled.known.get(key)
         if known is not None:
             return known
         found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
-        return found if key is None else self._compiled.verdicts.keep(key, found)
+        return found if key is None else self._compiled.known.keep(key, found)
+
+    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+        """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
+        ((key, value),) = pay.items()
+        if key == "cost" and isinstance(value, str):
+            return value
+        if key != "card" or not isinstance(value, str):
+            return pay
+        costs = self._compiled.costs_of_cards
+        if value not in costs:
+            costs.keep(value, mana_cost_of(value, self.game))
+        return costs.get(value) or pay
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -210,13 +234,19 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        return each_once(self._plain_verdict, list(costs), progress=progress, quick=self._quick_verdict)
+        asked = list(costs)
+        verdicts: dict[Any, Status] = self._alike.verdicts
+        try:
+            return [verdicts[cost] for cost in asked]
+        except (KeyError, TypeError):
+            pass
+        return each_once(self._plain_verdict, asked, progress=progress, quick=self._quick_verdict)
 
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
             key = asked(pay)
-            return None if key is None else self._compiled.verdicts.get(key)
+            return None if key is None else self._compiled.known.get(key)
         verdicts = self._alike.verdicts
         known = verdicts.get(pay)
         if known is None and (known := self.by_hall(pay)) is not None:
@@ -237,26 +267,30 @@ class Board(BoardValue):
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
+        keep: list[Any] | str | None = None,
+        land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
-        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+        """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
+        order that works. Raises ``RequestError`` for what is refused.
 
-        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
-        >>> [one.name for one in turn.paid], turn.left_out
-        (['{U}{U}', '{G}'], ['{R}'])
+        >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
+        >>> [(one.action, one.name) for one in turn.paid]
+        [('play', 'Swamp'), ('cast', 'Dark Ritual'), ('pay', '{1}{B}{B}')]
         """
         from planner.planning.turn import turn_of
 
-        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
-        request = Request(
-            pays=[
-                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
-                for number, one in enumerate(specs)
-            ],
+        listed = list(pays)
+        others = [one for one in listed if not isinstance(one, PaySpec)]
+        decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
+        asked = {"keep": keep, "land_drops": land_drops}
+        request = msgspec.structs.replace(
+            decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
+            pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
+    Answered,
     Answers,
     KeptPlan,
     Plan,
@@ -159,7 +161,8 @@ def plan_asked(asked: Asked) -> Answer:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
-    return found
+    board = asked.request.board if asked.board is None else asked.board.game
+    return found.answering(About(pay, board))
 
 
 def answers_to(asked: Asked) -> Answers:
@@ -177,7 +180,7 @@ def answers_to(asked: Asked) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: Asked) -> Any:
+def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
         return plan_asked(one)
     except RequestError as error:
@@ -301,15 +304,21 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
-    """Which of several costs can be paid together, for the greatest total value, and how.
+    """Which costs of a turn are paid, for the greatest total value, and how.
 
-    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
-    stand in an order that works: what one leaves untapped or in the pool, the next may use.
-    Raises ``RequestError`` for what is refused.
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). A land among them is played,
+    ``land_drops`` of them at most (1). Each paid card resolves before the next cost is paid, unless its entry
+    says ``"resolves": false``: the mana that it adds is in the pool, a permanent stands on the battlefield.
+    Of entries with the same ``one_of`` one at most is paid. What the request keeps stays payable at the end
+    of the turn, where it can be; that comes before value. The plans stand in an order that works: what one
+    leaves untapped or in the pool, the next may use. Raises ``RequestError`` for what is refused.
 
     >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
     >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
     ['{U}{U}', '{G}']
+    >>> turn = plan_turn(board={"hand": ["Swamp", "Dark Ritual"]}, pays=["Swamp", "Dark Ritual"])
+    >>> turn.paid[1].resolves.adds, turn.assumed[-1]
+    ('{B}{B}{B}', 'Dark Ritual resolves, adding {B}{B}{B}')
     """
     from planner.planning.turn import turn_of
 
@@ -354,7 +363,11 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
         question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, asked.solving)
+    found, listed = answer_with_options(question, n, asked.solving)
+    about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
+    for one in listed:
+        one.plan.answering(about)
+    return found.answering(about), listed
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

@@ -34,11 +34,11 @@ class EntersWith:
 class Resolution:
     """What of a card's text does something for mana as it resolves, or as the permanent enters.
 
-    ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from ``cast_from``,
-    if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the card is put into
-    where its text says another than the graveyard. ``chooses_color`` says that a color is chosen as it enters.
-    ``later`` are the lines that go on for the rest of the turn. ``rest`` are sentences that do something else, or
-    that can't be read; ``unread`` those of them that could add mana.
+    ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from
+    ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
+    card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
+    chosen as it enters. ``later`` are the lines that go on for the rest of the turn. ``rest`` are sentences
+    that do something else, or that can't be read; ``unread`` those of them that could add mana.
     """
 
     adds: WrittenAbility | None = None

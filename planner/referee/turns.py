@@ -1,7 +1,7 @@
 """The referee of a whole turn: each payment where the one before it ended, and what resolves in between.
 
-What stands on the table is kept by this room's own reading: what a plan did, what a card adds as it resolves and
-where it goes. Where the planner's next game is another one, something is wrong with one of the two.
+What stands on the table is kept by this room's own reading: what a plan did, what a card adds as it resolves
+and where it goes. Where the planner's next game is another one, something is wrong with one of the two.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ _MOST_OUTPUTS = 2_000
 class TurnStage:
     """One payment of a turn, as the planner says it: the game that it is made in, and the one that it leaves.
 
-    ``card`` is the id of the object that is cast or played, ``land`` says that it is played. ``text`` is what its
-    text says that resolving does, None where nothing resolves; ``adds`` the mana, as type letters, that
-    the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the card.
-    ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each other.
+    ``card`` is the id of the object that is cast or played, ``land`` says that it is played. ``text`` is what
+    its text says that resolving does, None where nothing resolves; ``adds`` the mana, as type letters, that
+    the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
+    card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
+    other.
     """
 
     name: str

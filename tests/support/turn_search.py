@@ -1,7 +1,7 @@
 """Small turns by exhaustive search: everything that can be activated, played and cast, in every order.
 
-Nothing of the planner is used: what each card does is said here once more, in numbers. A state is what there is
-(permanents, pool, hand, land drops), and the moves from it are to activate a mana ability, to play a land
+Nothing of the planner is used: what each card does is said here once more, in numbers. A state is what there
+is (permanents, pool, hand, land drops), and the moves from it are to activate a mana ability, to play a land
 and to pay for a card in one of all ways. Of several ways to one state the cheapest goes on.
 """
 
@@ -64,7 +64,14 @@ class Small:
 
 def _card(name: str, types: str, text: str, cost: str = "", **more: Any) -> Json:
     colors = [letter for letter in COLORS if letter in cost]
-    return {"name": name, "type_line": types, "oracle_text": text, "mana_cost": cost, "colors": colors, **more}
+    return {
+        "name": name,
+        "type_line": types,
+        "oracle_text": text,
+        "mana_cost": cost,
+        "colors": colors,
+        **more,
+    }
 
 
 def _rows() -> Iterator[Small]:
@@ -92,9 +99,7 @@ def _rows() -> Iterator[Small]:
     signet = "{1}, {T}: Add {B}{R}."
     yield Small(_card("Rakdos Signet", "Artifact", signet, "{2}"), "2", makes=("BR",), needs=("1",))
     petal = "{T}, Sacrifice this artifact: Add one mana of any color."
-    yield Small(
-        _card("Lotus Petal", "Artifact", petal, "{0}"), "0", makes=tuple(COLORS), sacrificed=True
-    )
+    yield Small(_card("Lotus Petal", "Artifact", petal, "{0}"), "0", makes=tuple(COLORS), sacrificed=True)
     elves = _card("Llanowar Elves", "Creature — Elf Druid", "{T}: Add {G}.", "{G}", power="1", toughness="1")
     yield Small(elves, "G", makes=("G",))
     speedy = "Haste\n{T}: Add {R}."
@@ -334,9 +339,7 @@ def _cost(small: Small, state: State) -> str:
     return str(max(generic - less, 0)) + colored
 
 
-def _payments(
-    state: State, cost: str
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+def _payments(state: State, cost: str) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
     """Every way to pay a cost with what floats: what is left, and what spending it costs.
 
     Of equal mana that from mana abilities goes first: it would be lost otherwise.

@@ -66,8 +66,8 @@ def build_kept_problem(
 ) -> KeptProblem:
     """Build the problem of paying costs in these ways after another payment.
 
-    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
-    is paid before, what its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
+    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that is paid before, what
+    its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
     """
     if first is None and game.pool:
         game = replace(game, pool=())

@@ -1,8 +1,8 @@
 """What paying some costs brings before others are paid: mana in the pool, permanents that stand there.
 
 In a turn each paid card resolves before the next one is paid. The program doesn't order the costs: of each
-way to pay it is only said which other ways what it brings may serve. Where these are all others, two costs could
-pay for each other out of nothing; the planner then asks again with an order.
+way to pay it is only said which other ways what it brings may serve. Where these are all others, two costs
+could pay for each other out of nothing; the planner then asks again with an order.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Brought:
 class Resolving:
     """What the ways to pay the costs of a turn bring, and how they go together.
 
-    ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it brings
-    may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set
-    of ``limits`` at most so many ways are paid, and of each of ``musts`` one. Where the costs have an order,
-    ``epochs`` are the ways of those that bring something, in that order: what is brought then can't come back through
-    a converter to pay for something before it.
+    ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it
+    brings may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set of
+    ``limits`` at most so many ways are paid, and of each of ``musts`` one. Where the costs have an order,
+    ``epochs`` are the ways of those that bring something, in that order: what is brought then can't come back
+    through a converter to pay for something before it.
     """
 
     mana: tuple[Brought, ...] = ()
@@ -83,7 +83,7 @@ def narrowed_uses(
 
 
 def _in_epochs(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
-    """Give a use once for each time at which it could convert mana; other uses make mana for all later times."""
+    """Give a use once for each time at which it could convert mana; others make mana for all later times."""
     first = 0 if way is None else _epoch_of(way, resolving)
     last = len(resolving.epochs) if use.costs else first
     found = []

@@ -148,7 +148,7 @@ def _changed(before: Stage, classes: tuple[int, ...]) -> tuple[Linear, Linear]:
 
 
 def _constrain_resolving(stage: Stage, resolving: ResolvingPayees) -> None:
-    """Use what paid costs bring only where they are paid, and pay as many of those that exclude each other."""
+    """Use what paid costs bring where they are paid, and pay so many of those that exclude each other."""
     model, kept = stage.model, stage.variables.kept
     for index, payee in resolving.entering:
         if stage.used[index].terms:

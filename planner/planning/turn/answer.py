@@ -13,8 +13,8 @@ from planner.contract.answer import Need, NotUnderstood, Plan
 class Resolves(Struct, kw_only=True, omit_defaults=True):
     """What a paid card is taken to do as it resolves, or a land that is played: all that is reckoned with.
 
-    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that are then there, of which ``tapped`` are
-    tapped; ``zone`` is where the card itself is.
+    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that are then there, of which
+    ``tapped`` are tapped; ``zone`` is where the card itself is.
     """
 
     zone: str | UnsetType = UNSET
@@ -30,8 +30,8 @@ class Resolves(Struct, kw_only=True, omit_defaults=True):
 class Paid(Struct, kw_only=True):
     """One cost of a turn that is paid: its name, what it is worth, and its plan.
 
-    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well. ``action`` is what is
-    done: ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. What it
+    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well. ``action`` is what
+    is done: ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. What it
     ``resolves`` to is there for the next one; it is left out where nothing is known to happen.
     """
 
@@ -50,10 +50,11 @@ class Paid(Struct, kw_only=True):
 class Turn(Struct, kw_only=True):
     """What is paid in a turn, in an order that works, and what isn't.
 
-    ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps comes
-    before it, and ``kept`` lists what stays payable of that. ``price`` is what all plans together give
-    up: the sum of their prices, less those of mana that one leaves in the pool for another (neither unspent then, nor
-    mana that was there before), less what is kept. It is the lowest that anything of this value has where ``cheapest``.
+    ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps
+    comes before it, and ``kept`` lists what stays payable of that. ``price`` is what all plans together give
+    up: the sum of their prices, less those of mana that one leaves in the pool for another (neither unspent
+    then, nor mana that was there before), less what is kept. It is the lowest that anything of this value has
+    where ``cheapest``.
     """
 
     value: int

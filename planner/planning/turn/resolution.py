@@ -62,8 +62,8 @@ class Outcome:
     """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
 
     ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
-    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen, ``open``
-    what isn't read and could bring mana.
+    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
+    ``open`` what isn't read and could bring mana.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -256,7 +256,7 @@ def _counters(found: Resolution, how: Announced) -> dict[str, int]:
     counters: dict[str, int] = {}
     for one in found.counters:
         amount = one.amount.number if isinstance(one.amount, Fixed) else how.x
-        if isinstance(one.amount, Chosen) or isinstance(one.amount, Fixed):
+        if isinstance(one.amount, Chosen | Fixed):
             number = amount * (how.kicks if one.per_kick else 1)
             counters[one.kind] = counters.get(one.kind, 0) + number
     return {kind: number for kind, number in counters.items() if number}
@@ -341,7 +341,8 @@ def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
 
 def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
     """Name new objects: the first numbers that no other one has."""
-    taken, found, count = set(taken), [], 0
+    taken, count = set(taken), 0
+    found: list[str] = []
     while len(found) < number:
         count += 1
         if (one := f"{name}#{count}") not in taken:

@@ -31,28 +31,32 @@ _SHARE_OF_CHOOSING = 0.5
 """The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
+_ORDERS = 2
+"""So many orders are looked at for a lower price where the first one works."""
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _MORE_ORDERS = 8
 """So many orders are looked at for a lower price where one has shown what can be paid."""
 _ENOUGH = 3
-"""So many of them are looked at even where one of them is worth all there is: not every one can be carried out."""
+"""So many of them are looked at even where one of them is worth all there is: not every one can be carried
+out.
+"""
 _ANY_COST = PaySpec(cost="{0}")
 
 
 def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
     """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
 
-    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land is
-    played: what that is known to bring is there for the others. What the request keeps stays payable at the end, and
-    comes before value. Among turns of the same worth the price of all plans together is the lowest that was
-    found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the cost is chosen with
-    X = 0, and paid last with the greatest X that the others leave. Of several costs of one card (with kicker and
-    without), or of one ``one_of``, one at most is paid.
+    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
+    is played: what that is known to bring is there for the others. What the request keeps stays payable at
+    the end, and comes before value. Among turns of the same worth the price of all plans together is the
+    lowest that was found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the
+    cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs of
+    one card (with kicker and without), or of one ``one_of``, one at most is paid.
 
-    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit comes
-    before the costs that are paid are known, as many as can be are paid one after another, those that are worth the
-    most first. Raises ``RequestError`` for what is refused.
+    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
+    comes before the costs that are paid are known, as many as can be are paid one after another, those that
+    are worth the most first. Raises ``RequestError`` for what is refused.
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
@@ -69,8 +73,8 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 class _Paid:
     """Costs that are paid one after another, and what that comes to.
 
-    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price than
-    ``least``, where that is known.
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
+    than ``least``, where that is known.
     """
 
     done: list[Done]
@@ -145,11 +149,10 @@ class _Planning:
         found = self._without_reserving(choosing, choice)
         if found is not None:
             return replace(found, bound=bound)
-        cheap = choosing.cheapest(choice)
-        done = self._carried_out(cheap)
+        done = self._carried_out(choice)
         if done is None:
-            return self._in_fixed_orders(choosing, cheap, bound)
-        return self._paid(choosing, done, bound, cheap.least)
+            return self._in_fixed_orders(choosing, choice, bound)
+        return self._paid(choosing, done, bound, choice.least)
 
     def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _Paid:
         kept = self._still_kept(done)
@@ -207,14 +210,13 @@ class _Planning:
                 break
             if best is not None and best.worth >= bound and number >= _MORE_ORDERS:
                 break
-            loose = choosing.best(choice.scenario, order)
-            if loose is None:
+            found = choosing.best(choice.scenario, order)
+            if found is None:
                 continue
-            complete = complete and loose.proven
-            most = max(most, loose.worth)
-            if best is not None and loose.worth < best.worth:
+            complete = complete and found.proven
+            most = max(most, found.worth)
+            if best is not None and found.worth < best.worth:
                 continue
-            found = choosing.cheapest(loose, order)
             done = self._carried_out(found)
             if done is None:
                 complete = False
@@ -233,13 +235,17 @@ class _Planning:
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
         best: list[Done] | None = None
+        looked = 0
         for order in self._orders(choice, needs):
             done = self._in_order(choice, allocation, order, needs)
             if done is None or self.refused(done):
                 continue
             if best is None or self._price(done) < self._price(best):
                 best = done
-            if best is not None and choice.least in (None, self._price(best)):
+            looked += 1
+            # Where sources come along, the least price counts them as if they had been there all the time.
+            enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
+            if best is not None and (enough or choice.least in (None, self._price(best))):
                 return best
         if best is None:
             best = self._in_any_order(choice, allocation, needs)
@@ -323,7 +329,7 @@ class _Planning:
         return tuple(order)
 
     def _rank(self, way: Way) -> int:
-        """Rank lands first, then what stands on the battlefield untapped, X that is as large as can be last."""
+        """Rank lands first, and X that is as large as can be last."""
         entry = self.entries[way.entry]
         if entry.doing is Doing.PLAY:
             return 0
@@ -332,7 +338,7 @@ class _Planning:
     def _in_order(
         self, choice: Choice, allocation: Allocation, order: tuple[int, ...], needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share; where that fails, so that the rest is payable."""
+        """Pay these ways in this order, each from its share; else so that the rest is payable."""
         try:
             shares: list[Share] | None = allocation.parted(order)
         except PartingError:

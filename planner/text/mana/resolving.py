@@ -1,4 +1,4 @@
-"""What a card does for mana as it resolves, or as the permanent enters, read from its text (603.6a, 608.2)."""
+"""What a card does for mana as it resolves, or as it enters, read from its text (603.6a, 608.2)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ ENTERING: Table[tuple[str, Zone | None]] = Table(
     Row("when[ever] ~ enters[ the battlefield][ or [~ ]<phrase>], <rest>", lambda s: (s.text("rest"), None)),
     Row("when[ever] you cast ~, <rest>", lambda s: (s.text("rest"), None)),
 )
-"""What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that."""
+"""What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
+"""
 
 
 def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
@@ -96,7 +97,7 @@ CHOICES: Table[bool] = Table(
 class _Read:
     """The sentences of a text that are read, and the others."""
 
-    found: Resolution = Resolution()
+    found: Resolution
 
     def but(self, **changes: object) -> _Read:
         """Read it with these changes."""
@@ -116,7 +117,7 @@ def read_resolution(card: Characteristics) -> Resolution:
     Raises ``LanguageError`` for text that is evidently not English.
     """
     abilities = read_abilities(card)
-    read = _Read()
+    read = _Read(Resolution())
     if card.types & {"Instant", "Sorcery"}:
         modal = any(one.kind is Kind.PART for one in abilities)
         bodies = [

@@ -117,11 +117,10 @@ class Payment:
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
         asked += self.cost.discount
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
-        asked = max(asked, self.cost.x_least)
-        for x in count():
+        for x in count(self.cost.x_least):
             if self.cost.x_most is not None and x > self.cost.x_most:
                 return
-            paid = list(self._payments(state, x)) if x >= self.cost.x_least else []
+            paid = list(self._payments(state, x))
             if not paid and x >= asked:
                 return
             yield paid

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables import notes, print_page
-from planner.cli.tables.ink import comma_separated, in_one_piece, mana_text, words_text
-from planner.cli.tables.steps import step_table
+from planner.api.showing.ink import comma_separated, in_one_piece, mana_text, words_text
+from planner.api.showing.steps import step_table
+from planner.api.showing.tables import notes, print_page
 from planner.contract.answer import Plan
 from planner.contract.request import Request
-from planner.planning.turn import Paid, Turn
+from planner.planning.turn import Paid, Resolves, Turn
 
 
 def print_turn(turn: Turn, request: Request, console: Console | None = None) -> None:
@@ -25,6 +26,8 @@ def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[Ren
     yield _title(turn)
     if turn.paid:
         yield _facts(turn)
+    if turn.kept:
+        yield Text.assemble("Keeps ", comma_separated(map(words_text, turn.kept)))
     for number, one in enumerate(turn.paid, start=1):
         yield Text()
         yield from _block(number, one, width)
@@ -62,13 +65,27 @@ def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
     facts = f" (value {one.value:,}, price {plan.price:,}{x})"
     ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
-    name = words_text(one.name)
+    name = Text.assemble(f"{_VERBS[one.action]} ", words_text(one.name))
     if ways:
         name = Text.assemble(name, "; ", comma_separated(map(words_text, ways)))
     yield Text.assemble((f"{number}. ", "bold"), Text.assemble(name, style="bold"), facts)
     yield step_table(plan.steps, width)
     if plan.summary.left_in_pool:
         yield Text.assemble("Left in pool ", mana_text(plan.summary.left_in_pool))
+    if one.resolves is not UNSET:
+        yield from _resolved(one.resolves)
+
+
+_VERBS = {"play": "Play", "cast": "Cast", "activate": "Activate", "pay": "Pay"}
+
+
+def _resolved(resolves: Resolves) -> Iterator[Text]:
+    """What is taken to happen as it resolves."""
+    if resolves.adds:
+        yield Text.assemble("Adds ", mana_text(resolves.adds))
+    if resolves.enters:
+        ids = [one + " (tapped)" if one in resolves.tapped else one for one in resolves.enters]
+        yield Text.assemble("Enters: ", comma_separated(map(in_one_piece, ids)))
 
 
 def _totals(plans: list[Plan], life: int, arrow: str) -> Table:
