@@ -186,7 +186,7 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
-    spec = _resolved(spec, path, f"{path}.card" if in_card else path)
+    spec = resolved(spec, path, f"{path}.card" if in_card else path)
     return replace(_kind(spec, card_from(spec, path, in_card), zone, path), given=given)
 
 
@@ -283,7 +283,7 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
     its key ``card``. Raises ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
-    spec = _resolved(spec, path, card_path)
+    spec = resolved(spec, path, card_path)
     assert isinstance(spec.card, CardSpec)  # every name is resolved
     face, where = _face(spec.card, spec.face, path, card_path)
     card = _characterize(spec.card, face, where, path, spec)
@@ -304,7 +304,7 @@ def _spec_of(name: str, token: bool, _: int) -> CardSpec:
     return msgspec.convert(find_name(name, token=token).card, CardSpec)
 
 
-def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
+def resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
     """Complete an object with its card object; what has a name alone is looked up by it, its face too."""
     token = spec.token is True
     if isinstance(spec.card, str):
