@@ -6,6 +6,7 @@ in an order first (the ``changers``): a cost is then paid before, between or aft
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -32,6 +33,10 @@ from planner.planning.turn.resolution import (
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped
 
+_ELSEWHERE = re.compile(
+    r"\b(?:in|from) (?:your|a|all|each|every|their|any) (?:graveyards?|hands?)\b|\bin exile\b", re.IGNORECASE
+)
+_REMINDER = re.compile(r"\([^()]*\)")
 _NONE: frozenset[str] = frozenset()
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
@@ -209,7 +214,7 @@ class _Maker:
     @cached_property
     def changers(self) -> tuple[int, ...]:
         """Find the cards whose resolving changes what others cost, bring or can do."""
-        bringing = [n for n, one in enumerate(self._alone) if one is not None and one.objects]
+        bringing = [n for n, one in enumerate(self._alone) if one is not None and self._shows(one)]
         if not bringing or self._surely_alone(bringing):
             return ()
         base, everything = self._view(()), self._view(bringing)
@@ -224,6 +229,20 @@ class _Maker:
         ):
             return tuple(bringing)  # only several of them together change something
         return tuple(found)
+
+    def _shows(self, outcome: Outcome) -> bool:
+        """Tell whether some text could ask for what a card does besides its mana."""
+        seen = (Zone.BATTLEFIELD, Zone.EFFECT)
+        return bool(outcome.objects) and (
+            self._looks_elsewhere or any(one.zone in seen for one in outcome.objects)
+        )
+
+    @cached_property
+    def _looks_elsewhere(self) -> bool:
+        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        texts = {one.card.text for one in self.game.objects}
+        texts |= {one.printed.text for one in self.entries if one.printed is not None}
+        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in texts)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
