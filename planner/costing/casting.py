@@ -10,7 +10,8 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.contract.suggestions import folded
-from planner.effects.settle import is_independent, settled
+from planner.effects.lookouts import is_idle, looks_into
+from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
@@ -124,14 +125,16 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
 def _on_stack(game: Game, object_id: str) -> Game:
     """Put a card on the stack and nowhere else (601.2a), and settle the game anew where that rests on it."""
     objects: list[GameObject] = []
+    still = True
     for entry in game.objects:
         if object_id not in entry.ids:
             objects.append(entry)
             continue
         cast, rest = entry.only({object_id}), entry.without({object_id})
         objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
+        still = is_idle(entry) and not looks_into(game, entry.zone)
     moved = replace(game, objects=tuple(objects))
-    return moved if is_independent(game) else settled(moved)
+    return moved if still else settled(moved)
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:

@@ -16,6 +16,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import Owed, named, unsettled_cost
+from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -40,6 +41,10 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what casting a spell owes; raises ``RequestError``."""
     casting = casting_of(pay, game, path)
+    if nothing_announced(pay) and is_plain_spell(casting):
+        ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
+        ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
+        return Owed(ways=ways, game=casting.game, name=casting.name)
     spell = _Spell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()

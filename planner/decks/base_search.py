@@ -174,6 +174,7 @@ class Search:
             else:
                 best, bound = self._relaxed(best, known, bound)
         except OutOfTimeError:
+            self._started = False
             best = max(known, key=lambda base: (known[base], base))
             if any(self._wild):
                 best = max([self._start_or_now(), best], key=self.exact)
