@@ -1,7 +1,4 @@
-"""A client's pay button: what Dismember would tap is shown, Enter pays, a click taps by hand, Z takes back.
-
-printf '1\n1\nz\n\n' | python examples/pay_button.py
-"""
+"""A client's pay button: a plan is shown, Enter pays it, a number taps by hand, z takes back."""
 
 import sys
 
