@@ -183,8 +183,7 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
     search = read_search(text)
     if search is not None:
         return _finding(kind, search, entering.assumed, bool(_ADDS.search(text)))
-    made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
+    chosen = _chosen_colors(card, text, table)
     if chosen:
         variants = tuple(
             replace(kind, units=(mask,), token=True, source=_source(card, text, chosen=color))
@@ -192,6 +191,7 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
         )
         whole = reduce(or_, chosen.values())
         return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
+    made = _makes(card, alone, text, table)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
     return Read(_normal(made.of(kind), type_line), left_out)
 
@@ -233,10 +233,8 @@ def _read_permanent(
     card: dict[str, Any], name: str, text: str, type_line: str, cost_text: str, table: Table
 ) -> Read:
     alone = _board(card, text, table)
-    made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
-    if chosen:
-        made = _Made((reduce(or_, chosen.values()),))
+    chosen = _chosen_colors(card, text, table)
+    made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(card, alone, text, table)
     left_out = tuple(filter(None, [made.unclear]))
     if not made.units and not made.beside:
         return Read(Kind(name), left_out)

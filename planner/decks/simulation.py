@@ -496,7 +496,8 @@ class _CostGames:
         standing = self._mana()[rows] + self._waiting()[rows]
         results = self.view.becomes[number]
         ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
-        return np.array(results)[ranks.argmax(axis=1)]
+        chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
+        return chosen
 
     def _find(self, rows: NDArray[np.intp], left: Ints, number: int, mana: Ints) -> None:
         """A spell puts a land onto the battlefield: the one that brings the cost nearest."""
