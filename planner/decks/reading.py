@@ -57,6 +57,7 @@ _RUNS_OUT = re.compile(r"remove a[^.]* counter from (?:this|it|[A-Z])[^.:]*: add
 _STAYS_TAPPED = re.compile(r"\bdoesn't untap during your untap step\b", re.IGNORECASE)
 _DISCARDS_LAND = re.compile(r"\bdiscard a land card instead\b|\bimprint\b", re.IGNORECASE)
 _FINDER_NOTE = "the mana that it makes itself isn't counted: it finds a land"
+_COPY = re.compile(r"#\d+\b")
 _AURA_NOTE = "counted as mana of its own from the next turn on"
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
@@ -391,7 +392,7 @@ def _why_nothing(board: Board) -> str:
     """What the planner says of text that it doesn't understand, or that asks for more than is known."""
     answer = board.plan("{1}")
     unread = [f'"{one.text}"' for one in getattr(answer, "not_understood", None) or ()]
-    needs = [str(one.text) for one in getattr(answer, "needs", None) or ()]
+    needs = [_COPY.sub("", str(one.text)) for one in getattr(answer, "needs", None) or ()]
     return f"not counted: {'; '.join((*unread, *needs))}" if unread or needs else ""
 
 
