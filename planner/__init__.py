@@ -8,6 +8,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from planner.contract.showing import SHOWN
+
 if TYPE_CHECKING:
     from planner.api.board import Board
     from planner.api.bulk import castable
@@ -79,6 +81,21 @@ __all__ = [
     "step_by_step",
     "verify",
 ]
+
+
+def _show_answers() -> None:
+    """Say what answers are printed and drawn with: loaded when the first one is."""
+
+    def text(answer: Any) -> str:
+        return str(import_module("planner.api.showing.printed").as_text(answer))
+
+    def picture(answer: Any) -> str:
+        return str(import_module("planner.api.showing.printed").as_html(answer))
+
+    SHOWN.text, SHOWN.picture = text, picture
+
+
+_show_answers()
 
 
 def __getattr__(name: str) -> Any:

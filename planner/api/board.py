@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
@@ -82,14 +83,22 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
         forbid, require = tuple(forbid), tuple(require)
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
         known = answers.get(key)
         if known is not None:
-            return known
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        return answers.keep(key, answer(question, board=self._compiled))
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,

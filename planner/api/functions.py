@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
@@ -160,7 +161,8 @@ def plan_asked(asked: Asked) -> Answer:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
-    return found
+    board = asked.request.board if asked.board is None else asked.board.game
+    return found.answering(About(pay, board))
 
 
 def answers_to(asked: Asked) -> Answers:
@@ -361,7 +363,11 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
         question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, asked.solving)
+    found, listed = answer_with_options(question, n, asked.solving)
+    about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
+    for one in listed:
+        one.plan.answering(about)
+    return found.answering(about), listed
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

@@ -22,11 +22,13 @@ import typer
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.streams import created, opened, refuse, refusing, write_json
+from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer, Answers
+    from planner.contract.request import Request
 
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
 
@@ -83,6 +85,10 @@ def pay(
     life: _Life = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the board and the plan, too, as a picture."),
+    ] = None,
 ) -> None:
     """Pay a cost: print the best plan, or why there is none.
 
@@ -96,7 +102,7 @@ def pay(
         _serve_lines(request, "pay")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _answer_one(data, as_json)
+        status = _answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -274,7 +280,7 @@ def _asked_of(request: str) -> Iterator[BinaryIO]:
         raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
-def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path | None = None) -> str:
     """Answer one request, or each of its ``pays``, and print the answer; its status.
 
     Raises ``RequestError``.
@@ -287,6 +293,8 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
     if explained:
         request = msgspec.structs.replace(request, want="explanation")
     answer: Answer | Answers = plan(request)
+    if svg is not None:
+        _draw(answer, request, svg)
     if as_json:
         write_json(answer)
     elif isinstance(answer, Answers):
@@ -298,6 +306,18 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
 
         print_answer(answer, request)
     return _status_of(answer)
+
+
+def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
+    """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
+    from planner.api.about import About
+    from planner.api.showing.picture.plan import picture_of
+    from planner.contract.answer import Answers
+
+    if isinstance(answer, Answers):
+        raise RequestError("pays", "a picture shows one payment; expected pay", ErrorCode.CONFLICT)
+    with refusing(str(file), verb="write"):
+        file.write_text(picture_of(answer, About.of(request)), encoding="utf-8")
 
 
 def _status_of(answer: Answer | Answers) -> str:

@@ -326,7 +326,7 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
         return None
 
 
-def _devotion_counts(entry: GameObject, colors: str) -> bool:
+def _devotion_counts(entry: GameObject, colors: str | None) -> bool:
     """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
     wanted = set(colors or COLORS)
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)

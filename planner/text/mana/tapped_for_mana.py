@@ -30,7 +30,6 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import SpendOnly
-from planner.game.traverse import parts_of
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import (
     Condition,
@@ -55,6 +54,7 @@ from planner.text.grammar.templates import (
     means,
     quantity,
 )
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_outputs import Alternatives, Said, read_output
 from planner.text.mana.side_effects import together
 from planner.text.phrases.amounts import read_each

@@ -10,7 +10,6 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.traverse import parts_of
 from planner.game.written_abilities import (
     ChosenIs,
     Condition,
