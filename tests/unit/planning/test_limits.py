@@ -40,8 +40,8 @@ PRISMS: dict[str, Any] = {
     "pay": {"cost": "{2}"},
 }
 ALL_CONVERTERS: dict[str, Any] = {
-    "board": {"battlefield": [entry(AZORIUS_SIGNET), entry(SOL_RING)]},
-    "pay": {"cost": "{W}"},
+    "board": {"battlefield": [entry(AZORIUS_SIGNET), entry(SOL_RING), "Llanowar Elves"]},
+    "pay": {"cost": "{W}, Sacrifice a creature"},
 }
 TREASURE: dict[str, Any] = {"board": {"battlefield": [*LANDS, "Treasure"]}, "pay": {"cost": "{1}"}}
 TOO_SHORT = {"time": 1e-9}
