@@ -102,8 +102,8 @@ class CostResolver:
                 return (self._energy(amount, 0, names),)
             case PayEnergyAmount(amount):
                 return (self._energy(*self._linear(amount), names),)
-            case MillCards(amount):
-                return (self._mill(amount, names),)
+            case MillCards(amount, to):
+                return (self._mill(amount, to, names),)
             case Counters() | CountersAmong():
                 return (self._counters(part, names),)
             case OneOf(options):
@@ -169,9 +169,12 @@ class CostResolver:
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
-    def _mill(self, amount: int, names: Names) -> Pieces:
-        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount else ()
-        return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
+    def _mill(self, amount: int, to: Zone, names: Names) -> Pieces:
+        """Put cards from the library into the graveyard (701.17a), or exile them, which is no milling."""
+        exiled = amount if to == Zone.EXILE else 0
+        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount and not exiled else ()
+        words = (names.mill(amount, exiled=bool(exiled)),) if amount else ()
+        return Pieces(mill=amount, off_library=exiled, words=words, faults=faults)
 
     def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
         amount, per_x = self._linear(part.amount)
