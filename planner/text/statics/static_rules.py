@@ -33,6 +33,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import as_printed
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.granted_mana_abilities import read_grants
 from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
