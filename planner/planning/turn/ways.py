@@ -30,7 +30,7 @@ from planner.planning.turn.resolution import (
     life_to_enter_untapped,
     outcome_of,
 )
-from planner.text import read_resolution
+from planner.text import read_resolution, read_spell
 from planner.text.statics.enters_tapped import enters_tapped
 
 _ELSEWHERE = re.compile(
@@ -357,7 +357,7 @@ class _Maker:
         served: list[Way] = []
         for number, way in enumerate(ways):
             cost = self.entries[way.entry].cost
-            if game is self.game or not (way.cost.parts or way.cost.helping):
+            if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
                 served.append(way)
                 continue
             place = [n for n, one in enumerate(ways) if one.entry == way.entry].index(number)
@@ -437,6 +437,8 @@ def _asks_for_nothing(entry: Entry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
+    if _says_what_it_costs(entry.cost):
+        return False
     if entry.printed is not None and entry.spec.resolves:
         adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
         if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
@@ -460,9 +462,15 @@ def _narrows(before: Game, after: Game) -> bool:
 
 def cost_now(cost: Kept, game: Game) -> Kept:
     """Settle a cost anew in a game where other things may stand than on the first board."""
-    if cost.steady and cost_texts(game):
+    if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
+
+
+def _says_what_it_costs(cost: Kept) -> bool:
+    """Tell whether the text of a spell says anything of paying for it: objects may come that can do that."""
+    spells = [way.spell for way in cost.ways if way.spell is not None]
+    return any(read_spell(spell).costs is not None for spell in spells)
 
 
 def _amounts(cost: TotalCost) -> TotalCost:
