@@ -1,4 +1,4 @@
-"""Answers in the forms that other programs take: masks for learning agents, ordered sources for game engines."""
+"""Answers in the forms that other programs take: masks for agents, ordered sources for game engines."""
 
 from __future__ import annotations
 

@@ -16,18 +16,24 @@ def serve(
     host: Annotated[
         str, typer.Option("--host", help="Where it listens. Beyond this machine only if you say so: 0.0.0.0.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port that it listens on.")] = 8765,
+    port: Annotated[
+        int, typer.Option("--port", min=1, max=65535, help="The port that it listens on.")
+    ] = 8765,
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=256, help="Processes that solve; 0: one for each core.")
     ] = 0,
     queue: Annotated[
-        int, typer.Option("--queue", min=1, max=100_000, help="Requests that may wait; more are told to come again.")
+        int,
+        typer.Option(
+            "--queue", min=1, max=100_000, help="Requests that may wait; more are told to come again."
+        ),
     ] = 256,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, max=3600, help="The most that an answer may take.")
     ] = 2.0,
     allow_host: Annotated[
-        list[str], typer.Option("--allow-host", metavar="NAME", help="A name that it may be called by; repeatable.")
+        list[str],
+        typer.Option("--allow-host", metavar="NAME", help="A name that it may be called by; repeatable."),
     ] = [],  # noqa: B006 (typer copies it)
 ) -> None:
     """Serve the page and the HTTP interface, until Ctrl-C or SIGTERM.
@@ -71,5 +77,7 @@ def _refuse_without_extra(error: ModuleNotFoundError, extra: str) -> NoReturn:
     """Say how to get what is missing; a module of our own that is missing is our fault."""
     if (error.name or "").partition(".")[0] == "planner":
         raise error
-    needed = f"planner {extra} needs an extra ({error.name} isn't installed): pip install 'mana-planner[{extra}]'"
+    needed = (
+        f"planner {extra} needs an extra ({error.name} isn't installed): pip install 'mana-planner[{extra}]'"
+    )
     refuse(CodedError(needed))

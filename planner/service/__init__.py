@@ -1,1 +1,4 @@
-"""The planner as a service: HTTP, a page, dialogues over a WebSocket. An extra: ``pip install 'mana-planner[serve]'``."""
+"""The planner as a service: HTTP, a page, dialogues, tools for AI players.
+
+An extra: ``pip install 'mana-planner[serve]'``.
+"""

@@ -22,8 +22,8 @@ Outcome = Literal["answered", "refused", "failed", "gone"]
 class Job(Struct, frozen=True, kw_only=True, array_like=True):
     """One thing to do: a verb, and its request as it came.
 
-    ``seconds`` are the most that it may take. A job of a ``session`` goes on from what the session said before,
-    ``past`` of it; where the process doesn't know the session, it asks for the ``log``.
+    ``seconds`` are the most that it may take. A job of a ``session`` goes on from what was said
+    in it before, ``past`` lines; where the process doesn't know the session, it asks for the ``log``.
     """
 
     verb: str

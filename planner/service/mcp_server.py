@@ -21,23 +21,25 @@ from planner.service.told import Told
 
 INSTRUCTIONS = (
     "mana-planner decides whether and how a Magic: The Gathering cost can be paid with the permanents on the "
-    "board, and proves the best payment. Ask `can_pay` before you promise a spell, `plan` for what to tap and in "
-    "which order, `explain` for what is missing, `turn` for which spells of a hand to cast together, `options` "
-    "for other payments, `ways` for all ways to cast a card, `deck_odds` for how likely a deck casts its spells."
+    "board, and proves the best payment. Ask `can_pay` before you promise a spell, `plan` for what to tap "
+    "and in which order, `explain` for what is missing, `turn` for which spells of a hand to cast together, "
+    "`options` for other payments, `ways` for all ways to cast a card, `deck_odds` for how likely a deck "
+    "casts its spells."
 )
 
 What = Annotated[
     str | dict[str, Any],
     Field(
-        description="What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, or a `pay` "
-        "object of the contract (a card object with its text, an ability, X, kicker and so on)."
+        description="What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, or a "
+        "`pay` object of the contract (a card object with its text, an ability, X, kicker and so on)."
     ),
 ]
 Permanents = Annotated[
     list[str | dict[str, Any]],
     Field(
-        description="What you control on the battlefield: names, with a number before and a state in parentheses "
-        'behind where there is one ("2 Forest", "Sol Ring (tapped)", "Llanowar Elves (summoning sick)"), or card '
+        description="What you control on the battlefield: names, with a number before and a state in "
+        'parentheses behind where there is one ("2 Forest", "Sol Ring (tapped)", "Llanowar Elves (summoning '
+        'sick)"), or card '
         "objects with their text."
     ),
 ]
@@ -52,9 +54,7 @@ Keep = Annotated[
 ]
 More = Annotated[
     dict[str, Any],
-    Field(
-        description="Further keys of a request as `planner schema` has them: board, forbid, require, prices, ..."
-    ),
+    Field(description="Further keys of a request as `planner schema` has them: board, forbid, require, ..."),
 ]
 READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
@@ -120,7 +120,7 @@ def create_server() -> MCPServer:
         keep: Keep = [],  # noqa: B006
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
-        """Explain why a cost can't be paid and what would make it payable, or why this payment is the best."""
+        """Explain why a cost can't be paid and what would change that, or why this payment is the best."""
         return await _asked(
             tools.explain, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more
         )
@@ -151,7 +151,7 @@ def create_server() -> MCPServer:
         keep: Keep = [],  # noqa: B006
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
-        """Choose which of several spells and lands to play this turn for the greatest value, and how to pay."""
+        """Choose which of several spells and lands to play for the greatest value, and how to pay."""
         pays = [tools.pay_of(one) for one in spells]
         asked = {**more, "pays": pays}
         return await _asked(

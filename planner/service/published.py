@@ -120,7 +120,8 @@ def _moved(document: Schema, verb: str, schemas: dict[str, Schema]) -> Schema:
         names[name] = own
     for name, definition in definitions.items():
         schemas[names[name]] = _renamed(definition, names)
-    return _renamed({key: value for key, value in document.items() if key not in ("$defs", "$schema")}, names)
+    rest = {key: value for key, value in document.items() if key not in ("$defs", "$schema")}
+    return dict(_renamed(rest, names))
 
 
 def _renamed(value: Any, names: dict[str, str]) -> Any:

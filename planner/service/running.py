@@ -1,4 +1,4 @@
-"""The service as a process: granian listens, the application answers, solving happens in further processes."""
+"""The service as a process: granian listens, the application answers, further processes solve."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 class Settings(Struct, frozen=True, kw_only=True):
     """Where a service listens, and what it allows; sizes in bytes, times in seconds.
 
-    ``workers`` solve; at most ``queue`` requests wait for them, more are told to come again. An answer takes at
-    most ``seconds``; a worker that goes on ``grace`` longer is killed with its request.
+    ``workers`` solve; at most ``queue`` requests wait for them, more are told to come again. An answer takes
+    at most ``seconds``; a worker that goes on ``grace`` longer is killed with its request.
     ``hosts`` are the names it may be called by besides its own address.
 
     >>> Settings(workers=2).host

@@ -11,7 +11,6 @@ from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.vocabulary import Verb
 
-
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 

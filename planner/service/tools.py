@@ -20,7 +20,7 @@ SECONDS = 2.0
 DECK_GAMES = 2_000
 """Games that are played where odds can't be worked out and the question doesn't say how many."""
 _STATES = re.compile(r"\s*\((?P<states>[^()]*)\)\s*$")
-_STATE_KEYS = {
+_STATE_KEYS: dict[str, dict[str, Any]] = {
     "tapped": {"tapped": True},
     "summoning sick": {"summoning_sick": True},
     "opponent": {"controller": "opponent"},
@@ -46,11 +46,12 @@ def request_of(
 
     ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
     Permanents are names, with a number before and a state in parentheses behind where there is one
-    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract. ``more`` are further keys
-    of a request, those of its board included. Raises ``RequestError``.
+    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract. ``more`` are further
+    keys of a request, those of its board included. Raises ``RequestError``.
 
-    >>> request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={}).board.battlefield[0]
-    ObjectSpec(card='Forest', id=None, count=2, tapped=True, ...)
+    >>> request = request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={})
+    >>> request.board.battlefield[0].tapped
+    True
     """
     request: dict[str, Any] = {"pay": pay_of(what)} if what else {}
     board = {"life": life, "battlefield": _objects(permanents), "hand": _objects(hand)}

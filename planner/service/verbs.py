@@ -1,7 +1,7 @@
 """What each verb of the service answers: the same bytes as from Python and from the command line.
 
-HTTP, lines and dialogues go through a session as a pipe does; here is what the service adds to it: the limit of
-time that holds for everybody, cards by name, odds of decks.
+HTTP, lines and dialogues go through a session as a pipe does; here is what the service adds to it: the limit
+of time that holds for everybody, cards by name, odds of decks.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _remember(name: str, session: Session, done: int) -> None:
 
 
 def _limited(line: bytes, seconds: float | None) -> bytes:
-    """A line with no more time than the service gives; what can't be read is left for the session to refuse."""
+    """A line with no more time than the service gives; the session refuses what can't be read."""
     try:
         data = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -109,7 +109,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def served(**settings: object) -> Iterator[Served]:
-    """A service that runs as long as this does, warm; with settings that the command line doesn't have, too."""
+    """A service that runs as long as this does, warm; with settings beyond the command line's, too."""
     port = free_port()
     command = [*COMMAND, "serve", "--port", str(port), "--workers", str(WORKERS)]
     if settings:

@@ -1,4 +1,4 @@
-"""What goes wrong around a service: processes that die or hang, bodies that never end, many who ask at once."""
+"""What goes wrong around a service: processes that die or hang, bodies without an end, many at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from tests.support.places import PATIENCE
 from tests.support.service import Response, Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
-BOARD = {"battlefield": ["Forest", "Island", "Azorius Signet", "Treasure", "Tropical Island", "Birds of Paradise"]}
+BOARD = {
+    "battlefield": ["Forest", "Island", "Azorius Signet", "Treasure", "Tropical Island", "Birds of Paradise"]
+}
 
 
 def request_of(number: int) -> dict[str, object]:

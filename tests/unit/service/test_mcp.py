@@ -72,7 +72,9 @@ async def _asked(client: Any) -> None:
     board = ["Forest", "Island", "Llanowar Elves (summoning sick)", "Treasure"]
     paid = await client.call_tool("plan", {"what": "{1}{G}", "permanents": board, "keep": ["{U}"]})
     request = {
-        "board": {"battlefield": [*board[:2], {"card": "Llanowar Elves", "summoning_sick": True}, "Treasure"]},
+        "board": {
+            "battlefield": [*board[:2], {"card": "Llanowar Elves", "summoning_sick": True}, "Treasure"]
+        },
         "pay": {"cost": "{1}{G}"},
         "keep": ["{U}"],
     }
@@ -90,7 +92,9 @@ async def _asked(client: Any) -> None:
     assert len(several.structured_content["options"]) == 2
     why = await client.call_tool("explain", {"what": "{U}", "permanents": ["Forest", "Island (tapped)"]})
     assert "Island were untapped" in said(why)
-    turn = await client.call_tool("turn", {"spells": ["{G}", "{U}", "{R}"], "permanents": ["Forest", "Island"]})
+    turn = await client.call_tool(
+        "turn", {"spells": ["{G}", "{U}", "{R}"], "permanents": ["Forest", "Island"]}
+    )
     assert [one["name"] for one in turn.structured_content["paid"]] == ["{G}", "{U}"]
     odds = await client.call_tool(
         "deck_odds", {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]}

@@ -1,4 +1,4 @@
-"""The page in a real browser: what it shows is the plan of Python, on the boards that other payers get wrong."""
+"""The page in a real browser: it shows the plan of Python, on the boards that other payers get wrong."""
 
 from __future__ import annotations
 
@@ -333,7 +333,11 @@ def test_axe_finds_nothing(browser: Browser, service: Served, width: int, scheme
     boards = {
         "payable": SCENARIOS["no treasure is lost beside an untapped land"],
         "unpayable": {"board": {"battlefield": ["Black Lotus"]}, "pay": {"cost": "{W}{U}{B}"}},
-        "lost": {"board": {"battlefield": ["Treasure", "Treasure"]}, "pay": {"cost": "{G}{W/P}"}, "keep": ["{U}"]},
+        "lost": {
+            "board": {"battlefield": ["Treasure", "Treasure"]},
+            "pay": {"cost": "{G}{W/P}"},
+            "keep": ["{U}"],
+        },
         "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},
     }
     found = []
@@ -350,7 +354,13 @@ def test_axe_finds_nothing(browser: Browser, service: Served, width: int, scheme
                 page.click("text=Edit the board")
             told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
             found += [
-                (name, state, one["id"], one["nodes"][0]["html"][:120], one["nodes"][0]["failureSummary"][:200])
+                (
+                    name,
+                    state,
+                    one["id"],
+                    one["nodes"][0]["html"][:120],
+                    one["nodes"][0]["failureSummary"][:200],
+                )
                 for one in told["violations"]
             ]
         context.close()
