@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
@@ -12,9 +12,7 @@ from litestar.handlers import WebsocketRouteHandler
 
 from planner.service.conversation import Conversation
 from planner.service.lines import answered
-
-if TYPE_CHECKING:
-    from planner.service.app import Service
+from planner.service.serving import Service
 
 TOO_LARGE = 1009
 TRY_AGAIN = 1013

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, post
@@ -11,13 +11,10 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
-from planner.service.app import RETRY_AFTER, body_of
 from planner.service.conversation import Conversation, TooLongError
 from planner.service.problems import problem
+from planner.service.serving import RETRY_AFTER, Service, body_of
 from planner.service.workers import LostError, QueueFullError
-
-if TYPE_CHECKING:
-    from planner.service.app import Service
 
 TOGETHER = 16
 """Lines that one process answers before others get their turn."""

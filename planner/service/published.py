@@ -6,16 +6,13 @@ contract's own documents, with their definitions put where OpenAPI wants them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from planner.service.problems import MEDIA_TYPE, TITLES
-
-if TYPE_CHECKING:
-    from planner.service.app import Service
 
 Schema = dict[str, Any]
 VERBS_TOLD = {
@@ -43,16 +40,15 @@ _PROBLEM: Schema = {
 }
 
 
-def published_handlers(service: Service) -> list[HTTPRouteHandler]:
-    """What answers ``GET /v1/schema``, and the same verb by verb."""
+def schema_handler() -> HTTPRouteHandler:
+    """What answers ``GET /v1/schema``."""
     whole = msgspec.json.format(msgspec.json.encode(openapi()), indent=2)
-    del service  # the schema is the same for all
 
     @get("/v1/schema")
     async def schema() -> Response[bytes]:
         return Response(whole, media_type=MediaType.JSON)
 
-    return [schema]
+    return schema
 
 
 def openapi() -> Schema:
