@@ -148,7 +148,11 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            reach = reach_of(ability.body) if ability.kind is Kind.STATIC else None
+            reach = (
+                reach_of(ability.body, of_aura="Aura" in card.subtypes)
+                if ability.kind is Kind.STATIC
+                else None
+            )
             unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
     return Reading(
         written=tuple(mana),

@@ -98,3 +98,18 @@ def test_605_3b_a_removed_counter_changes_what_is_made() -> None:
     plan = _plan("{2}{G}{G}", grower, prices={"counter": 0})
     assert (plan.status, plan.optimal) == ("payable", False)
     assert not _plan("{3}", grower, "Wastes", "Wastes", "Wastes", prices={"counter": 0}).optimal
+
+
+def test_605_3b_what_is_tapped_already_changes_nothing_more() -> None:
+    """A stash counter comes of tapping the Stockpile; to sacrifice it, it has to be untapped as well."""
+    text = (
+        "{T}: Add {R}. Put a stash counter on this artifact.\n"
+        "{T}, Sacrifice this artifact: Add X mana of any one color, "
+        "where X is the number of stash counters on it."
+    )
+    stockpile = {
+        "card": {"name": "Stockpile", "type_line": "Artifact", "mana_cost": "{2}{R}", "oracle_text": text},
+        "counters": {"stash": 2},
+    }
+    assert _plan("{R}", stockpile, "Forest", "Forest").optimal
+    assert _plan("{G}{G}", stockpile).optimal
