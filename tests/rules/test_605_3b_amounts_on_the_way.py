@@ -113,3 +113,16 @@ def test_605_3b_what_is_tapped_already_changes_nothing_more() -> None:
     }
     assert _plan("{R}", stockpile, "Forest", "Forest").optimal
     assert _plan("{G}{G}", stockpile).optimal
+
+
+def test_605_3b_where_the_cheapest_way_would_undo_itself_another_is_taken() -> None:
+    """Sacrificed for {2}, two Spawns are missing when creatures are counted: Forests pay for that instead."""
+    grove = {
+        "name": "Grove",
+        "type_line": "Land",
+        "oracle_text": "{2}, {T}: Add {G} for each creature you control.",
+    }
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+    board = [grove, bear, bear, SPAWN, SPAWN, "Forest", "Forest"]
+    plan = _plan("{G}{G}{G}{G}", *board, prices={"mana_token": 0, "last_source": 50})
+    assert (plan.status, plan.optimal, plan.summary.sacrificed) == ("payable", False, [])
