@@ -24,7 +24,7 @@ from planner.planning.methods import SolveOptions
 from planner.planning.options import answer_with_options, options_of
 from planner.planning.turn import kept_plans
 from tests.support.cards.by_name import CARDS
-from tests.support.cards.single import GRIZZLY_BEARS, entry
+from tests.support.cards.single import GRIZZLY_BEARS, SOL_RING, entry
 
 AZORIUS_SIGNET = CARDS["Azorius Signet"]
 
@@ -39,10 +39,9 @@ PRISMS: dict[str, Any] = {
     "board": {"battlefield": [*LANDS, {"card": PRISM}]},
     "pay": {"cost": "{2}"},
 }
-ALTAR = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}{C}."}
 ALL_CONVERTERS: dict[str, Any] = {
-    "board": {"battlefield": [entry(AZORIUS_SIGNET), entry(ALTAR), entry(GRIZZLY_BEARS)]},
-    "pay": {"cost": "{W}"},
+    "board": {"battlefield": [entry(AZORIUS_SIGNET), entry(SOL_RING), "Llanowar Elves"]},
+    "pay": {"cost": "{W}, Sacrifice a creature"},
 }
 TREASURE: dict[str, Any] = {"board": {"battlefield": [*LANDS, "Treasure"]}, "pay": {"cost": "{1}"}}
 TOO_SHORT = {"time": 1e-9}
