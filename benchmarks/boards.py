@@ -133,7 +133,7 @@ def _kept(rng: random.Random) -> Card:
     return {"keep": [{"card": card, "weight": 1 + n % 3} for n, card in enumerate(cards)]}
 
 
-def _mixed(rng: random.Random) -> Source:
+def mixed_land(rng: random.Random) -> Source:
     size = rng.choice((1, 2, 2, 3))
     return one_of(rng.choice({1: tuple(COLORS), 2: PAIRS, 3: TRIPLES}[size]))
 
@@ -146,7 +146,7 @@ def _in_graveyard(_: random.Random, number: int) -> Card:
 KINDS = (
     Kind("basics", lambda rng: basic(rng.choice(COLORS))),
     Kind("duals", lambda rng: one_of(rng.choice(PAIRS))),
-    Kind("mixed dual/tri", _mixed),
+    Kind("mixed dual/tri", mixed_land),
     Kind("pain lands", lambda rng: pain_land(rng.choice(PAIRS))),
     Kind("any color", lambda rng: any_color() if rng.random() < 0.5 else basic(rng.choice(COLORS))),
     Kind(
@@ -177,7 +177,7 @@ KINDS = (
         zone=_in_graveyard,
         one_mana=False,
     ),
-    Kind("keep of four cards", _mixed, more=_kept),
+    Kind("keep of four cards", mixed_land, more=_kept),
 )
 """Kinds that the planner refuses, or doesn't understand yet, are left out of a run, and said to be."""
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
+from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
@@ -81,14 +84,22 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
         forbid, require = tuple(forbid), tuple(require)
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
         known = answers.get(key)
         if known is not None:
-            return known
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        return answers.keep(key, answer(question, board=self._compiled))
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,
@@ -165,8 +176,8 @@ class Board(BoardValue):
 
     def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
-        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
-            pay = pay["cost"]
+        if isinstance(pay, dict) and len(pay) == 1:
+            pay = self._as_bare_cost(pay)
         if isinstance(pay, str):
             known = self._alike.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
@@ -177,11 +188,23 @@ class Board(BoardValue):
     ) -> Status:
         """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
-        known = None if key is None else self._compiled.verdicts.get(key)
+        known = None if key is None else self._compiled.known.get(key)
         if known is not None:
             return known
         found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
-        return found if key is None else self._compiled.verdicts.keep(key, found)
+        return found if key is None else self._compiled.known.keep(key, found)
+
+    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+        """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
+        ((key, value),) = pay.items()
+        if key == "cost" and isinstance(value, str):
+            return value
+        if key != "card" or not isinstance(value, str):
+            return pay
+        costs = self._compiled.costs_of_cards
+        if value not in costs:
+            costs.keep(value, mana_cost_of(value, self.game))
+        return costs.get(value) or pay
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -212,13 +235,19 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        return each_once(self._plain_verdict, list(costs), progress=progress, quick=self._quick_verdict)
+        asked = list(costs)
+        verdicts: dict[Any, Status] = self._alike.verdicts
+        try:
+            return [verdicts[cost] for cost in asked]
+        except (KeyError, TypeError):
+            pass
+        return each_once(self._plain_verdict, asked, progress=progress, quick=self._quick_verdict)
 
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
             key = asked(pay)
-            return None if key is None else self._compiled.verdicts.get(key)
+            return None if key is None else self._compiled.known.get(key)
         verdicts = self._alike.verdicts
         known = verdicts.get(pay)
         if known is None and (known := self.by_hall(pay)) is not None:
@@ -234,6 +263,23 @@ class Board(BoardValue):
         [2, 4]
         """
         return each_once(partial(self.plan, **options), list(pays), progress=progress)
+
+    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+        """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
+
+        ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
+        cast: each face, each alternative cost of its zone (flashback from the graveyard), each combination of
+        additional costs, X from and to; then its activated abilities there. ``keys`` are other keys of a
+        ``pay`` that all ways have (``targets``, ``face``, ``from``). Timing isn't judged. Raises
+        ``RequestError``.
+
+        >>> bolt = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+        >>> for way in Board(battlefield=["Mountain"]).ways(bolt):
+        ...     print(way.total_cost, way.additional, way.status)
+        {R} () payable
+        {4}{R} ('Kicker {4}',) unpayable
+        """
+        return ways_of(self, card, keys)
 
     def plan_turn(
         self,

@@ -26,7 +26,7 @@ _DECODED = msgspec.msgpack.Decoder()
 Fields = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class KnownBoard:
     """A board that was read: ``given`` is what it was read from."""
 

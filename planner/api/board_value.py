@@ -134,6 +134,17 @@ class BoardValue:
         return self._compiled if self._like is None else self._like.compiled
 
     @property
+    def content(self) -> object:
+        """What boards have alike whose verdicts are the same, whatever the order of their objects.
+
+        Two boards without the same content may still be equal.
+
+        >>> Board(hand=["Forest", "Island"]).content is Board(hand=["Island", "Forest"]).content
+        True
+        """
+        return self._key() if self._like is None else self._like
+
+    @property
     def game(self) -> Game:
         """The game state behind the board."""
         return self._compiled.game

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from planner.api.board import Board
-from planner.api.parallel import each
+from planner.api.parallel import Bar, each
 from planner.contract.answer import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
@@ -58,13 +58,20 @@ def mask_of(types: str) -> Mask:
     return sum({BIT[letter] for letter in types})
 
 
-def castable(costs: Sequence[str], sources: ArrayLike | Sequence[Board], *, life: ArrayLike = 20) -> Castable:
+def castable(
+    costs: Sequence[str],
+    sources: ArrayLike | Sequence[Board],
+    *,
+    life: ArrayLike = 20,
+    progress: bool | None = None,
+) -> Castable:
     """Whether each cost can be paid from each hand's sources (118.3), exactly.
 
     ``sources`` are counts of one-mana sources, of shape ``(..., 64)``: hands, or hands by
     turns, with a column for each set of types (``mask_of``); column 0 counts nothing that
     makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, which
-    bring their own life. Raises ``RequestError`` for a cost that is refused, ``ValueError``
+    bring their own life; those that say the same are asked once. ``progress`` shows how far it is (None: on
+    a terminal where it takes long). Raises ``RequestError`` for a cost that is refused, ``ValueError``
     for another shape.
 
     >>> import numpy as np
@@ -79,7 +86,7 @@ def castable(costs: Sequence[str], sources: ArrayLike | Sequence[Board], *, life
         )
     costs = list(costs)
     if isinstance(sources, Sequence) and all(isinstance(one, Board) for one in sources):
-        return _on_boards(costs, [one for one in sources if isinstance(one, Board)])
+        return _on_boards(costs, [one for one in sources if isinstance(one, Board)], progress)
     counts = np.asarray(sources)
     if counts.ndim == 0 or counts.shape[-1] != MASKS or counts.dtype.kind not in "iu":
         raise ValueError(f"expected whole numbers of shape (..., {MASKS}), got {counts.dtype} {counts.shape}")
@@ -91,7 +98,7 @@ def castable(costs: Sequence[str], sources: ArrayLike | Sequence[Board], *, life
     needs = [_need_of(cost, number) for number, cost in enumerate(costs)]
     payable = _payable([need for need in needs if need is not None], rows, lives)
     if any(need is None for need in needs):
-        return _with_program(costs, needs, payable, rows, lives, shape)
+        return _with_program(costs, needs, payable, rows, lives, shape, progress)
     nothing = np.broadcast_to(np.False_, (*shape, len(costs)))
     return Castable(np.moveaxis(payable.reshape(len(costs), *shape), 0, -1), nothing, nothing)
 
@@ -163,6 +170,7 @@ def _with_program(
     rows: NDArray[Any],
     lives: NDArray[np.int64],
     shape: tuple[int, ...],
+    progress: bool | None,
 ) -> Castable:
     """The verdicts where some costs ask for more than mana and life."""
     all_payable = np.zeros((len(rows), len(costs)), dtype=np.bool_)
@@ -170,9 +178,11 @@ def _with_program(
     unknown = np.zeros_like(all_payable)
     all_payable[:, [n for n, need in enumerate(needs) if need is not None]] = payable.T
     rest = [number for number, need in enumerate(needs) if need is None]
-    boards = [board_of(row, int(life)) for row, life in zip(rows, lives, strict=True)]
+    different, places = np.unique(np.column_stack([rows, lives]), axis=0, return_inverse=True)
+    boards = [board_of(row[:-1], int(row[-1])) for row in different]
     asked = [(board, costs[number]) for board in boards for number in rest]
-    found = np.array(each(_verdict, asked), dtype=object).reshape(len(rows), len(rest))
+    found = np.array(each(_verdict, asked, progress=progress), dtype=object).reshape(len(boards), len(rest))
+    found = found[places.reshape(-1)]
     all_payable[:, rest] = found == Status.PAYABLE
     unknown[:, rest] = found == Status.UNKNOWN
     by_program[:, rest] = True
@@ -204,20 +214,44 @@ def board_of(counts: ArrayLike, life: int = 20) -> Board:
     return Board(battlefield=lands, life=life)
 
 
-def _on_boards(costs: list[str], boards: list[Board]) -> Castable:
-    """The verdicts on boards of cards: those that Hall's condition leaves open by the program."""
+def _on_boards(costs: list[str], boards: list[Board], progress: bool | None) -> Castable:
+    """The verdicts on boards of cards: those that Hall's condition leaves open by the program.
+
+    Boards that say the same, in whatever order, are asked once.
+    """
+    numbers: dict[object, int] = {}
+    alike: list[Board] = []
+    rows = np.empty(len(boards), dtype=np.intp)
+    for index, board in enumerate(boards):
+        number = numbers.setdefault(board.content, len(alike))
+        if number == len(alike):
+            alike.append(board)
+        rows[index] = number
+    found = _on_different_boards(costs, alike, np.bincount(rows, minlength=len(alike)).tolist(), progress)
+    return Castable(found.payable[rows], found.by_program[rows], found.unknown[rows])
+
+
+def _on_different_boards(
+    costs: list[str], boards: list[Board], times: list[int], progress: bool | None
+) -> Castable:
     shape = (len(boards), len(costs))
     found = np.empty(shape, dtype=object)
     by_program = np.zeros(shape, dtype=np.bool_)
     rest = []
-    for i, board in enumerate(boards):
-        for j, cost in enumerate(costs):
-            status = board.by_hall(cost)
-            if status is None:
-                rest.append((i, j))
-            else:
-                found[i, j] = status
-    for place, status in zip(rest, each(_verdict, [(boards[i], costs[j]) for i, j in rest]), strict=True):
+    with Bar(sum(times), progress) as bar:
+        done = 0
+        for i, board in enumerate(boards):
+            for j, cost in enumerate(costs):
+                status = board.by_hall(cost)
+                if status is None:
+                    rest.append((i, j))
+                else:
+                    found[i, j] = status
+            done += times[i]
+            bar.show(done)
+    asked = [(boards[i], costs[j]) for i, j in rest]
+    statuses = each(_verdict, asked, progress=progress, counts=[times[i] for i, _ in rest])
+    for place, status in zip(rest, statuses, strict=True):
         found[place] = status
         by_program[place] = True
     return Castable(found == Status.PAYABLE, by_program, found == Status.UNKNOWN)

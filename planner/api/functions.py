@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
+    Answered,
     Answers,
     KeptPlan,
     Plan,
@@ -26,7 +28,6 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
@@ -96,7 +97,6 @@ class Asked:
         if self.board is not None:
             return self
         with self.solving.running.finishing():
-            refuse_unsupported(self.request, "")
             return replace(self, board=compiled_board(self.request.board))
 
     def game(self) -> Game:
@@ -159,7 +159,8 @@ def plan_asked(asked: Asked) -> Answer:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
-    return found
+    board = asked.request.board if asked.board is None else asked.board.game
+    return found.answering(About(pay, board))
 
 
 def answers_to(asked: Asked) -> Answers:
@@ -177,7 +178,7 @@ def answers_to(asked: Asked) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: Asked) -> Any:
+def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
         return plan_asked(one)
     except RequestError as error:
@@ -360,7 +361,11 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
         question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, asked.solving)
+    found, listed = answer_with_options(question, n, asked.solving)
+    about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
+    for one in listed:
+        one.plan.answering(about)
+    return found.answering(about), listed
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

@@ -14,22 +14,23 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import msgspec
 import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
-from planner.cli.streams import created, opened, refusing, write_json
+from planner.cli.streams import created, opened, refuse, refusing, write_json
+from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer, Answers
+    from planner.contract.request import Request
 
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 app = typer.Typer(
     add_completion=False,
@@ -84,6 +85,10 @@ def pay(
     life: _Life = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the board and the plan, too, as a picture."),
+    ] = None,
 ) -> None:
     """Pay a cost: print the best plan, or why there is none.
 
@@ -97,7 +102,7 @@ def pay(
         _serve_lines(request, "pay")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _answer_one(data, as_json)
+        status = _answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -167,9 +172,35 @@ def turn(
 
 
 @app.command()
-def schema() -> None:
-    """Print the JSON Schema of the request and of the answer."""
-    write_json({"request": _request_schema(), "answer": _answer_schema()})
+def schema(
+    verb: Annotated[
+        str,
+        typer.Argument(metavar="[VERB]", help="pay, options, explain, turn, verify, cards, lines, dialogue."),
+    ] = "",
+    direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
+    typescript: Annotated[bool, typer.Option("--typescript", help="Print types for TypeScript.")] = False,
+) -> None:
+    """Print the JSON Schema of what is asked and answered: a document a verb and direction.
+
+    Without a verb, those of all verbs by verb and direction. Exit status: 0, or 2 for a word
+    that there isn't.
+    """
+    from planner.api.schema.documents import DIRECTIONS, documents
+
+    found = documents()
+    for word, allowed in ((verb, tuple(found)), (direction, DIRECTIONS)):
+        if word and word not in allowed:
+            refuse(RequestError("", f"expected one of {', '.join(allowed)}, got {word}"))
+    chosen = {verb: found[verb]} if verb else found
+    if direction:
+        chosen = {name: {direction: one[direction]} for name, one in chosen.items()}
+    if typescript:
+        from planner.api.schema.typescript import typescript as types_of
+
+        sys.stdout.buffer.write(types_of(chosen).encode())
+        sys.stdout.buffer.flush()
+        return
+    write_json(chosen[verb][direction] if direction else chosen[verb] if verb else chosen)
 
 
 @app.command()
@@ -187,7 +218,7 @@ def export(
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
     from planner.api.export import export_program
-    from planner.cli.tables.ink import one_line
+    from planner.api.showing.ink import one_line
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
@@ -249,7 +280,7 @@ def _asked_of(request: str) -> Iterator[BinaryIO]:
         raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
-def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path | None = None) -> str:
     """Answer one request, or each of its ``pays``, and print the answer; its status.
 
     Raises ``RequestError``.
@@ -262,17 +293,31 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
     if explained:
         request = msgspec.structs.replace(request, want="explanation")
     answer: Answer | Answers = plan(request)
+    if svg is not None:
+        _draw(answer, request, svg)
     if as_json:
         write_json(answer)
     elif isinstance(answer, Answers):
-        from planner.cli.tables.answers import print_answers
+        from planner.api.showing.answers import print_answers
 
         print_answers(answer, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return _status_of(answer)
+
+
+def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
+    """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
+    from planner.api.about import About
+    from planner.api.showing.picture.plan import picture_of
+    from planner.contract.answer import Answers
+
+    if isinstance(answer, Answers):
+        raise RequestError("pays", "a picture shows one payment; expected pay", ErrorCode.CONFLICT)
+    with refusing(str(file), verb="write"):
+        file.write_text(picture_of(answer, About.of(request)), encoding="utf-8")
 
 
 def _status_of(answer: Answer | Answers) -> str:
@@ -298,11 +343,11 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     if as_json:
         write_json({"status": answer.status, "options": found})
     elif found:
-        from planner.cli.tables.options import print_options
+        from planner.api.showing.options import print_options
 
         print_options(found, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return answer.status.value
@@ -318,7 +363,7 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     if as_json:
         write_json(found)
     else:
-        from planner.cli.tables.turn import print_turn
+        from planner.api.showing.turn import print_turn
 
         print_turn(found, request)
     return bool(found)
@@ -334,51 +379,3 @@ def _serve_lines(request: str, ask: str) -> None:
         for answer in Session(ask=ask, more={"odds": odds_of}).answer_lines(stream):
             out.write(answer + b"\n")
             out.flush()
-
-
-def _request_schema() -> dict[str, Any]:
-    """The JSON Schema of a request, complete on its own."""
-    from planner.contract.request import Request
-
-    (reference,), definitions = _definitions(Request)
-    _allow_cards_as_they_are(definitions)
-    return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
-
-
-def _allow_cards_as_they_are(definitions: dict[str, Any]) -> None:
-    """Add to the schema what is put in form before a request is decoded.
-
-    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
-    goes, and a cost to keep as a bare string.
-    """
-    from planner.contract.request import ZONES
-
-    card = {"$ref": "#/$defs/CardSpec"}
-    faces = {"type": "array", "items": card}
-    for name in ("ObjectSpec", "PaySpec", "KeepSpec"):
-        definitions[name]["properties"]["card"]["anyOf"].append(faces)
-    for zone in ZONES:
-        definitions["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [card, faces]
-    listed = definitions["Request"]["properties"]["keep"]["anyOf"][0]
-    listed["items"] = {"anyOf": [{"type": "string"}, listed["items"]]}
-
-
-def _answer_schema() -> dict[str, Any]:
-    """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
-    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
-
-    references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
-    forms: list[dict[str, Any]] = [
-        {**reference, "properties": {"status": {"const": status}}}
-        for reference, status in zip(references[:-1], EXIT_STATUS, strict=True)
-    ]
-    return {"$schema": _DIALECT, "title": "Answer", "anyOf": [*forms, references[-1]], "$defs": definitions}
-
-
-def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """References to these structs, and what they refer to, described without examples."""
-    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    for definition in definitions.values():
-        prose = definition.get("description", "").partition(">>>")[0]
-        definition["description"] = " ".join(prose.replace("``", "").split())
-    return references, definitions

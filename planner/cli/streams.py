@@ -54,7 +54,7 @@ def refuse(error: CodedError, where: str = "", *, as_json: bool = False) -> NoRe
     if as_json:
         write_json({"error": error.as_data()})
     else:
-        from planner.cli.tables.ink import one_line
+        from planner.api.showing.ink import one_line
 
         typer.echo(f"Refused: {one_line(f'{where}{error}')}", err=True)
     raise typer.Exit(REFUSED)

@@ -7,13 +7,14 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.showing import SHOWN, one_line
 
 
 class Status(StrEnum):
@@ -237,7 +238,32 @@ class Missing(Struct, kw_only=True):
     """The counters that are missing."""
 
 
-class Answer(Struct, kw_only=True):
+class Answered(Struct, kw_only=True, dict=True):
+    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``.
+
+    Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
+    """
+
+    # Within the process that made it, ``about`` is the question that it answers: its title and its picture
+    # need that. It is no part of the answer, and no answer is told from another by it.
+    tag: str | UnsetType = UNSET
+    """The request's own tag, or that of its `pay`; left out where there was none."""
+
+    def answering(self, about: object) -> Self:
+        """Note what this is the answer to, for showing it, and return it."""
+        self.__dict__["about"] = about
+        return self
+
+    @property
+    def about(self) -> object:
+        """What this is the answer to; None where nobody has said, as after a way through JSON."""
+        return self.__dict__.get("about")
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+
+class Answer(Answered, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
     ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
@@ -248,8 +274,6 @@ class Answer(Struct, kw_only=True):
     request's own tag, or that of its ``pay``.
     """
 
-    tag: str | UnsetType = UNSET
-    """The request's own tag, or that of its `pay`; left out where there was none."""
     status: Status
     """The verdict: whether the cost can be paid in full (118.3)."""
     assumed: list[str] = []
@@ -266,6 +290,12 @@ class Answer(Struct, kw_only=True):
 
     def __bool__(self) -> bool:
         return bool(self.status)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.status}>"
+
+    def _repr_html_(self) -> str | None:
+        return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
@@ -321,6 +351,11 @@ class Plan(Answer, kw_only=True):
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
+    def __repr__(self) -> str:
+        used = ", ".join(step.object for step in self.steps if step.object is not None)
+        what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
+        return f"<Plan: {what}, price {self.price}: {one_line(used) or 'nothing to do'}>"
+
 
 class KeptPlan(Struct, kw_only=True):
     """A cost that stays payable, and the plan for it after the payment."""
@@ -351,6 +386,9 @@ class Unpayable(Answer, kw_only=True):
     obligation: str | UnsetType = UNSET
     """`cannot` for a mandatory cost (118.3c); left out for others."""
 
+    def __repr__(self) -> str:
+        return f"<Unpayable: {one_line(self.sentence) or 'no reason given'}>"
+
 
 class Unknown(Answer, kw_only=True):
     """No verdict: a limit came first, or something not understood decides."""
@@ -361,6 +399,9 @@ class Unknown(Answer, kw_only=True):
     """Why there is no verdict."""
     sentence: str = ""
     """All of it in a sentence."""
+
+    def __repr__(self) -> str:
+        return f"<Unknown: {one_line(self.sentence) or 'no verdict'}>"
 
 
 class RefusalData(Struct, kw_only=True):
@@ -376,16 +417,17 @@ class RefusalData(Struct, kw_only=True):
     """Which of many requests it was, from 0."""
 
 
-class Refused(Struct, kw_only=True):
+class Refused(Answered, kw_only=True):
     """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
 
-    tag: str | UnsetType = UNSET
-    """The tag of the question; left out where it had none."""
     error: RefusalData
     """What is wrong with the question."""
 
     def __bool__(self) -> bool:
         return False
+
+    def __repr__(self) -> str:
+        return f"<Refused: {one_line(f'{self.error.path}: {self.error.message}')}>"
 
 
 class Answers(Struct, kw_only=True):
@@ -398,7 +440,7 @@ class Answers(Struct, kw_only=True):
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""
-    answers: list[Plan | Unpayable | Unknown | Answer | Refused]
+    answers: list[Answered]
     """The answers in the order of the questions; a refused one is its error."""
 
     def __bool__(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from planner.contract.answer import Answer, Plan, Status, Step, Unknown, Unpayable
+from planner.contract.answer import Answer, Status, Step
 
 
 class Take(Struct, kw_only=True):
@@ -100,5 +100,5 @@ class DialogueState(Struct, kw_only=True):
     """Why the latest thing can't be taken back; empty where it can."""
     choices: ObjectChoices | UnsetType = UNSET
     """What to ask the player, where an object was clicked on that can do several things."""
-    answer: Plan | Unpayable | Unknown | Answer
+    answer: Answer
     """The latest plan, or why there is none; its steps may begin with some that are done."""

@@ -16,6 +16,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import Owed, named, unsettled_cost
+from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -24,6 +25,7 @@ from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
+from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -39,6 +41,10 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what casting a spell owes; raises ``RequestError``."""
     casting = casting_of(pay, game, path)
+    if nothing_announced(pay) and is_plain_spell(casting):
+        ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
+        ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
+        return Owed(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
     spell = _Spell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
@@ -51,6 +57,11 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         unread=tuple(dict.fromkeys(line for part in parts for line in part.unread)),
         assumed=tuple(dict.fromkeys(one for part in parts for one in part.assumed)),
     )
+
+
+def choices_for(pay: PaySpec, game: Game, path: str) -> Choices:
+    """Find what can be announced for casting a spell; raises ``RequestError``."""
+    return _Spell(casting_of(pay, game, path), pay, path).choices
 
 
 class _Spell:
@@ -120,7 +131,7 @@ class _Spell:
             game=casting.game,
             name=casting.name,
             unread=(*named(casting.name, casting.unread), *notes.unread),
-            assumed=tuple(notes.assumed),
+            assumed=(*casting.assumed, *notes.assumed),
             reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,
@@ -325,7 +336,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     groups: dict[ManaCost, set[str]] = {}
     for one, card in resolver.takable.cards(part.ids):
         if what == "power" and card.power is None:
-            resolver.scene.world.notes.report(one, part.words, "its power is not given")
+            lack = LackError("its power is not given", lacking([one], Key.POWER))
+            resolver.scene.world.notes.report(one, part.words, lack)
         if what == "mana cost":
             size = card.mana_cost
         else:

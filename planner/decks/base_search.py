@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_BASES = 200_000
 """Mana bases that are all worked out."""
+_LIKELY = 12
+"""Swaps that are worked out where estimates don't tell the best one."""
 _AT_ONCE = 64
 """Bases that are worked out before the time is looked at."""
 Base = tuple[int, ...]
@@ -75,21 +77,29 @@ class Search:
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
-        total = np.zeros(len(bases))
-        for spell, chances in zip(self._problem.spells, self.each_spell(bases).T, strict=True):
-            total += spell.weight * chances
-        return total
+        return self._weighted(self.each_spell(bases))
+
+    def estimate(self, bases: Ints) -> Floats:
+        """What each base comes to, as if each of its lands made its mana by itself."""
+        return self._weighted(self._by_tables(bases))
+
+    def _weighted(self, chances: Floats) -> Floats:
+        found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
+        return found
 
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
+        found = self._by_tables(bases)
+        for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
+            found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
+        return found
+
+    def _by_tables(self, bases: Ints) -> Floats:
         columns = []
         for spell in self._problem.spells:
             self._in_time()
             columns.append(self._tables[spell.cost.ways, spell.turn].chances(bases))
-        found = np.stack(columns, axis=1)
-        for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
-            found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
-        return found
+        return np.stack(columns, axis=1)
 
     def _in_time(self) -> None:
         if self._started and time.monotonic() > self._deadline:
@@ -120,21 +130,21 @@ class Search:
         return rows
 
     def _best_of(self, bases: Ints) -> Found:
-        upper = self.upper(bases)
-        tie = self._ties(bases)
-        order = np.lexsort((tie, -np.round(upper, 9)))
+        upper, likely = self.upper(bases), self.estimate(bases)
+        order = np.lexsort((self._ties(bases), -np.round(likely, 9)))
         best: Base | None = None
+        left = float("-inf")  # what bases that weren't looked at come to at the most
         for number in order:
             if best is not None and upper[number] + ROUNDING < self.exact(best):
-                break
+                continue
             if best is not None and time.monotonic() > self._deadline:
-                bound = max(self.exact(best), self._open, float(upper[number]))
-                return Found(best, self.exact(best), bound)
+                left = max(left, float(upper[number]))
+                continue
             base = tuple(int(n) for n in bases[number])
             if best is None or self.exact(base) > self.exact(best) + ROUNDING:
                 best = base
         assert best is not None
-        return Found(best, self.exact(best), max(self.exact(best), self._open))
+        return Found(best, self.exact(best), max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
         """What decides between bases of the same value: tapped lands, then life, then changes."""
@@ -154,39 +164,71 @@ class Search:
 
     def _best_of_many(self) -> Found:
         """Relax, improve and cut in turns; bases are compared by their own bounds."""
-        best = self._start()
-        if not self._allowed(best):
-            best = self._problem.now
-        known = {best: self._upper_of(best)}
+        best = self._start_or_now()
+        known = {best: self._estimate_of(best)}
         bound = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
         self._started = True
         try:
             best = self._improved(best, known)
-            relaxation = Relaxation(self._problem, self._setting, deadline=self._deadline)
-            while True:
-                left = self._deadline - time.monotonic()
-                if left <= 0:
-                    break
-                proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
-                if proposed is None:  # every other base is under the best one's own bound
-                    bound = min(bound, known[best])
-                    break
-                bound = min(bound, bound_now)
-                known.setdefault(proposed, self._upper_of(proposed))
-                improved = self._improved(proposed, known)
-                best = max([best, improved], key=lambda base: (known[base], base))
-                if bound <= known[best] + ROUNDING:
-                    break
-                relaxation.cut_off(proposed, known[best])
+            if any(self._wild):
+                best = self._climbed(best, known)
+            else:
+                best, bound = self._relaxed(best, known, bound)
         except OutOfTimeError:
+            self._started = False
             best = max(known, key=lambda base: (known[base], base))
+            if any(self._wild):
+                best = max([self._start_or_now(), best], key=self.exact)
         self._started = False
         value = self.exact(best)
         return Found(best, value, max(value, bound))  # the bound holds for what isn't exact as well
 
+    def _start_or_now(self) -> Base:
+        start = self._start()
+        return start if self._allowed(start) else self._problem.now
+
+    def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
+        """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
+        best = max([self._start_or_now(), likely], key=self.exact)
+        while time.monotonic() < self._deadline:
+            swaps = [one for one in neighbors(self._problem, best) if self._allowed(one)]
+            for start in range(0, len(swaps), _AT_ONCE):
+                part = [one for one in swaps[start : start + _AT_ONCE] if one not in known]
+                if part:
+                    values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+                    known.update(zip(part, values, strict=True))
+            likely_first = sorted(swaps, key=lambda one: (-known[one], one))[:_LIKELY]
+            for swap in likely_first:
+                if time.monotonic() > self._deadline:
+                    return best
+                if self.exact(swap) > self.exact(best) + ROUNDING:
+                    best = swap
+                    break
+            else:
+                break
+        return best
+
+    def _relaxed(self, best: Base, known: dict[Base, float], bound: float) -> tuple[Base, float]:
+        relaxation = Relaxation(self._problem, self._setting, deadline=self._deadline)
+        while (left := self._deadline - time.monotonic()) > 0:
+            proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
+            if proposed is None:  # every other base is under the best one's own bound
+                return best, min(bound, known[best])
+            bound = min(bound, bound_now)
+            known.setdefault(proposed, self._estimate_of(proposed))
+            improved = self._improved(proposed, known)
+            best = max([best, improved], key=lambda base: (known[base], base))
+            if bound <= known[best] + ROUNDING:
+                break
+            relaxation.cut_off(proposed, known[best])
+        return best, bound
+
     def _most(self) -> list[float]:
         """What each spell comes to at the most, whichever lands there are."""
         return [1.0] * len(self._enough) if self._wild[1] else self._enough
+
+    def _estimate_of(self, base: Base) -> float:
+        return float(self.estimate(np.array([base], dtype=np.int64))[0])
 
     def _upper_of(self, base: Base) -> float:
         return float(self.upper(np.array([base], dtype=np.int64))[0])
@@ -210,8 +252,8 @@ class Search:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
             for start in range(0, len(swaps), _AT_ONCE):
                 part = swaps[start : start + _AT_ONCE]
-                upper = self.upper(np.array(part, dtype=np.int64)).tolist()
-                known.update(zip(part, upper, strict=True))
+                values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+                known.update(zip(part, values, strict=True))
             best = max(swaps, key=lambda one: (known[one], one), default=base)
             self._done.add(base)
             if known[best] <= known[base] + ROUNDING:

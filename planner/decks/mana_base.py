@@ -65,7 +65,9 @@ class LandGroup:
 
     def tapped_on(self, turn: int, size: int) -> bool:
         """Whether they enter tapped for certain on a turn, as far as a cost of so much mana can tell."""
-        return self.tapped or (size == turn and untapped_on(self.untapped, turn) is False)
+        if self.tapped or self.members[0].kind.finds_tapped:
+            return True
+        return size == turn and untapped_on(self.untapped, turn) is False
 
     @property
     def now(self) -> int:
@@ -197,7 +199,8 @@ def candidates_of(
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        most = lands if basic else max(count, MOST_COPIES)
+        fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
+        most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
     if given is None:
         for name, card in _known_lands(colors):
@@ -291,7 +294,7 @@ def _wildness(kind: Kind) -> int:
 def _seen_mask(kind: Kind, symbols: set[Mask]) -> Mask:
     """What a land makes, as far as symbols tell; of several mana, of what it finds, any of it."""
     made = 0
-    for unit in kind.units:
+    for unit in (*kind.units, *kind.hopes):
         made |= unit
     for word in kind.finds:
         made |= _found_by(word)

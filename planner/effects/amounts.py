@@ -180,7 +180,8 @@ def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
 def _commander_identity(scene: Scene) -> frozenset[str]:
     identity = scene.world.game.commander_identity
     if identity is None or scene.entry.controller != Whose.YOU:
-        raise UnsettledError("the commander's color identity is not given")
+        asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
+        raise UnsettledError("the commander's color identity is not given", asked)
     return identity
 
 
@@ -399,8 +400,10 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
         case Announced():
             return None
         case ChosenIs(word):
-            chosen = {one.lower() for one in scene.entry.chosen}
-            return word.lower() in chosen if chosen else None
+            if not scene.entry.chosen:
+                asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
+                raise UnsettledError("what was chosen for it is not given", asked)
+            return word.lower() in {one.lower() for one in scene.entry.chosen}
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled

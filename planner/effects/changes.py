@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 
 from planner.effects.dependencies import Need, filter_of, needs_of_condition
 from planner.effects.scene import World, untaps_itself
 from planner.effects.transition import ZONE_AFTER, after_verb
-from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
+from planner.game.amounts import (
+    ColorCount,
+    CountersOn,
+    CountersOnSelf,
+    Devotion,
+    Domain,
+    Fact,
+    LifeTotal,
+    Size,
+    Total,
+    Varieties,
+)
 from planner.game.clock import check_time
 from planner.game.filters import Filter, UnstatedError
-from planner.game.mana import SymbolKind
+from planner.game.land_types import BASIC_LAND_TYPES
+from planner.game.mana import COLORS, SymbolKind
 from planner.game.mana_abilities import (
     ExileSelf,
     ManaAbility,
@@ -27,6 +39,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.mana_outputs import ColorsAmong
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.vocabulary import Verb, Zone
@@ -130,6 +143,70 @@ class Changes:
             found = [c for c in self._changes if any(verb == _EVENTS[need.name] for verb, _ in c.moves)]
             moves = _others(found, entry, number)
         return _EITHER if moves else Drift()
+
+    def losses_behind(self, need: Need, entry: GameObject, number: int) -> frozenset[str] | None:
+        """List the objects whose loss changes an amount of an ability, None where anything else could.
+
+        Objects that go without changing it aren't among them: without mana symbols, none counts for devotion.
+        """
+        wanted = filter_of(need)
+        if wanted is None:
+            return None if self.of_need(need, entry, number).moves else frozenset()
+        if not self.of_need(need, entry, number).moves:
+            return frozenset()
+        wanted = self._world.local(wanted, entry)
+        if wanted.itself or any(c.tapped is not None or c.counter for c in wanted.clauses):
+            return None
+        others = [change for change in self._changes if not _is_its_own(change, entry, number)]
+        if isinstance(need, Size | Varieties | Total | CountersOn) and any(one.kinds for one in others):
+            return None
+        found: set[str] = set()
+        for change in others:
+            if wanted.zone in change.hidden or (change.hidden and wanted.zone == Zone.LIBRARY):
+                return None
+            if change.kinds and any(c.power or c.toughness for c in wanted.clauses):
+                return None
+            for verb, ids in change.moves:
+                falls, rises = self._turnover(wanted, verb)
+                moved = ids & (falls | rises)
+                if moved and verb not in ZONE_AFTER:
+                    return None
+                found |= moved
+        return self._that_count(need, frozenset(found), wanted)
+
+    def _that_count(self, need: Need, lost: frozenset[str], wanted: Filter) -> frozenset[str]:
+        """Leave out the objects that make no difference to an amount: it is the same without any of them."""
+        staying = [
+            one
+            for one in self._objects
+            if wanted.zone == one.zone
+            and _fits_or_could(wanted, one)
+            and one.without(self._leaving) is not None
+        ]
+        match need:
+            case Devotion(colors):
+                return self._with(lost, lambda one: _devotion_counts(one, colors))
+            case ColorsAmong() | ColorCount():
+                sure = {color for one in staying for color in one.card.colors}
+                return self._with(lost, lambda one: not one.card.colors <= sure)
+            case Domain():
+                sure = {name for one in staying for name in one.card.subtypes}
+                return self._with(
+                    lost, lambda one: bool(set(one.card.subtypes) & BASIC_LAND_TYPES.keys() - sure)
+                )
+            case Total(what) if what != "mana value":
+                size = "power" if what == "power" else "toughness"
+                return self._with(lost, lambda one: getattr(one.card, size) != 0)
+        return lost
+
+    @cached_property
+    def _leaving(self) -> frozenset[str]:
+        """The objects that could leave their zone on the way."""
+        moves = (move for change in self._changes for move in change.moves)
+        return frozenset[str]().union(*(ids for verb, ids in moves if verb in ZONE_AFTER))
+
+    def _with(self, ids: frozenset[str], counts: Callable[[GameObject], bool]) -> frozenset[str]:
+        return frozenset(i for one in self._objects if counts(one) for i in one.ids if i in ids)
 
     def of_filter(self, wanted: Filter, entry: GameObject, number: int) -> Drift:
         """Say how the objects that fit could become fewer, or more."""
@@ -247,6 +324,12 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
         return entry is not None and fits(wanted, entry)
     except UnstatedError:
         return None
+
+
+def _devotion_counts(entry: GameObject, colors: str | None) -> bool:
+    """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
+    wanted = set(colors or COLORS)
+    return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
 
 
 def _others(changes: list[Change], entry: GameObject, number: int) -> bool:

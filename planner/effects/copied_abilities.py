@@ -9,6 +9,7 @@ from planner.effects.dependencies import asks_for_chosen, needs_of
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.assumptions import Assumption, Taken
 from planner.game.filters import UnstatedError
+from planner.game.lacks import Key, lacking
 from planner.game.mana_outputs import ChosenColor
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
@@ -99,7 +100,7 @@ def sources_of(one: CopiedAbilities, giver: GameObject, world: World) -> list[Ga
     try:
         return list(_sources(one, giver, world))
     except (UnsettledError, UnstatedError) as error:
-        world.notes.report(giver.ids[0], one.text, str(error))
+        world.notes.report(giver.ids[0], one.text, error)
         return []
 
 
@@ -128,7 +129,7 @@ def _was_exiled(entry: GameObject, chosen: set[str], giver: GameObject, world: W
     if entry.card.name.lower() in said_elsewhere or not said_elsewhere.isdisjoint(map(str.lower, entry.ids)):
         return False
     if sum(one.count for one in exiling if not one.chosen) > 1:
-        raise UnsettledError(_WHICH)
+        raise UnsettledError(_WHICH, lacking(giver.ids, Key.CHOSEN, "exiled card"))
     said = Assumption(f"{entry.ids[0]} was exiled with {giver.card.name}", Taken.TRUE, giver.ids[0])
     world.notes.assumed[said] = None
     return True

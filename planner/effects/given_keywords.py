@@ -210,7 +210,7 @@ def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
     if not (fleeting or volatile):
         return entry
     abilities = tuple(
-        replace(one, fleeting=one.fleeting or fleeting, volatile=one.volatile or volatile)
+        replace(one.swayed(None) if volatile else one, fleeting=one.fleeting or fleeting)
         if one.taps or one.untaps
         else one
         for one in entry.abilities

@@ -259,7 +259,8 @@ def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
         givers = by.get(ability.number)
         if givers is None:
             return ability
-        volatile = ability.volatile or not shaky.isdisjoint(givers)
-        return replace(ability, volatile=volatile, fleeting=givers <= lost)
+        if not shaky.isdisjoint(givers):
+            ability = ability.swayed(None)
+        return replace(ability, fleeting=givers <= lost)
 
     return replace(entry, abilities=tuple(map(marked, entry.abilities)))

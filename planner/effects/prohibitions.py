@@ -168,7 +168,7 @@ class ActivationRules:
         applied = self._applied_to(entry, shaky) if entry.abilities else []
         if not any(one.as_number or one.times(ability) for one in applied for ability in entry.abilities):
             return entry
-        return replace(entry, abilities=tuple(replace(one, volatile=True) for one in entry.abilities))
+        return replace(entry, abilities=tuple(one.swayed(None) for one in entry.abilities))
 
     # --- what an activation costs ---------------------------------------------------------------
 

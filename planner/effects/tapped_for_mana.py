@@ -182,8 +182,9 @@ class Tapping:
             there = [w for w in replacements if w.object not in (*gone, lost)]
             behind = [w for w in triggers if w.object not in (*gone, lost)]
             found = self._brought(way, entry, there, behind)
-            moves = any(_could_change(w, entry, ability.number, changes) for w in (*there, *behind))
-            yield replace(found, volatile=True) if moves else found
+            by = [_swayed_by(w, entry, ability.number, changes) for w in (*there, *behind)]
+            losses = None if None in by else frozenset[str]().union(*(one or () for one in by))
+            yield found if losses == frozenset() else found.swayed(losses)
 
     def _brought(
         self, ability: ManaAbility, entry: GameObject, replacements: list[_Watcher], triggers: list[_Watcher]
@@ -349,10 +350,15 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
-def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
-    """Tell whether the watcher could be gone, or do something else, by the time of an activation."""
-    if changes.loses(watcher.object, entry, number):
-        return True
+def _swayed_by(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> frozenset[str] | None:
+    """List whose loss would leave the watcher gone, or doing something else; None where more could."""
+    if _does_otherwise(watcher, changes):
+        return None
+    return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
+
+
+def _does_otherwise(watcher: _Watcher, changes: Changes) -> bool:
+    """Tell whether the watcher could do something else by the time of an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
         return True

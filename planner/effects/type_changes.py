@@ -428,8 +428,10 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
         _wears_off(ability, kinds) for entry in objects for ability in entry.abilities
     ):
         return objects
+    alone = not (kinds or (conditional and lost))
+    by = frozenset(makers & lost) if alone else None
     return [
-        replace(entry, abilities=tuple(replace(ability, volatile=True) for ability in entry.abilities))
+        replace(entry, abilities=tuple(ability.swayed(by) for ability in entry.abilities))
         if entry.abilities
         else entry
         for entry in objects

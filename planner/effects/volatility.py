@@ -8,7 +8,7 @@ from enum import Enum
 
 from planner.effects.changes import Changes
 from planner.effects.costs.activation_costs import MOST_X_IN_MANA
-from planner.effects.dependencies import needs_of, needs_of_condition
+from planner.effects.dependencies import falls_with_its_counts, needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World
 from planner.game.amounts import CountersOnSelf
@@ -17,7 +17,14 @@ from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import CollectEvidence, Counters, Forage, Take, WrittenAbility
+from planner.game.written_abilities import (
+    CollectEvidence,
+    Counters,
+    Forage,
+    Take,
+    WrittenAbility,
+    WrittenAfter,
+)
 
 _GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
@@ -55,8 +62,8 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     marked: list[ManaAbility] = []
     for line in lines:
         check_time()
-        volatile = bool(line.abilities) and not line.plain and _is_volatile(line, entry, changes)
-        marked += [replace(a, volatile=True) for a in line.abilities] if volatile else line.abilities
+        by = frozenset[str]() if line.plain or not line.abilities else _swayed_by(line, entry, changes)
+        marked += line.abilities if by == frozenset() else _swayed(line, by, entry, changes)
         if _could_come(line, entry, changes):
             reason = f"{line.waits.value} could be met while paying"
             world.notes.report(entry.ids[0], line.written.text, reason)
@@ -64,7 +71,24 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     return entry if abilities == entry.abilities else replace(entry, abilities=abilities)
 
 
-def _is_volatile(line: Line, entry: GameObject, changes: Changes) -> bool:
+def _swayed(line: Line, by: frozenset[str] | None, entry: GameObject, changes: Changes) -> list[ManaAbility]:
+    less = by is not None and _makes_only_less(line.written, entry, changes)
+    return [ability.swayed(by, only_less=less) for ability in line.abilities]
+
+
+def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: Changes) -> bool:
+    """Tell whether what it makes can only become less: each amount falls with what it counts."""
+    if written.instead or written.after != WrittenAfter():
+        return False
+    if not falls_with_its_counts(written) or any(isinstance(part, Take) for part in written.cost):
+        return False
+    return not any(changes.of_need(need, entry, written.number).rises for need in needs_of(written))
+
+
+def _swayed_by(line: Line, entry: GameObject, changes: Changes) -> frozenset[str] | None:
+    """List the objects whose loss would change what a line comes to, None where anything else could."""
+    if _more_could_fit(line, entry, changes):
+        return None
     written = line.written
     needs = set(needs_of(written))
     if written.only_if is not None:
@@ -72,9 +96,13 @@ def _is_volatile(line: Line, entry: GameObject, changes: Changes) -> bool:
     if written.after.sacrificed_without is not None:
         needs.add(CountersOnSelf(written.after.sacrificed_without))
     needs |= {CountersOnSelf(kind) for kind, _ in written.after.removes}
-    if any(changes.of_need(need, entry, written.number).moves for need in needs):
-        return True
-    return _more_could_fit(line, entry, changes)
+    found: set[str] = set()
+    for need in needs:
+        losses = changes.losses_behind(need, entry, written.number)
+        if losses is None:
+            return None
+        found |= losses
+    return frozenset(found)
 
 
 def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:

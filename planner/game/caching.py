@@ -105,6 +105,8 @@ class Memory(dict[K, V]):
     (1, 2, {'one': 1})
     """
 
+    __slots__ = ("most",)
+
     def __init__(self, most: int = MOST) -> None:
         super().__init__()
         self.most = most

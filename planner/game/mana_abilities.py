@@ -6,7 +6,7 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 
 from planner.game.caching import Remembering
@@ -252,8 +252,9 @@ class ManaAbility(Remembering):
     may activate it in this payment. Several abilities of one object may share a number:
     those are the ways to choose X, or what to remove, for one printed ability.
     ``volatile`` says that its numbers, or whether it can be activated, rest on something
-    (objects, counters, life) that mana abilities of this game could change on the way,
-    ``fleeting`` that what grants it could be lost on the way.
+    (objects, counters, life) that mana abilities of this game could change on the way: where losing objects
+    alone does that, ``swayed_by`` are those, None where anything else could; ``only_less`` says that it makes
+    less then, and nothing else. ``fleeting`` says that what grants it could be lost on the way.
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
     ``later_damage`` is what triggers that are no mana abilities take from the player's life for
@@ -270,10 +271,19 @@ class ManaAbility(Remembering):
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
     volatile: bool = False
+    swayed_by: frozenset[str] | None = field(default=None, compare=False)
+    only_less: bool = field(default=False, compare=False)
     own: Production | None = None
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
     later_damage: int = 0
+
+    def swayed(self, by: frozenset[str] | None, *, only_less: bool = False) -> ManaAbility:
+        """Mark it as volatile because of losses of these objects, or of anything else (None)."""
+        if self.volatile:
+            by = None if by is None or self.swayed_by is None else by | self.swayed_by
+            only_less = only_less and self.only_less
+        return replace(self, volatile=True, swayed_by=by, only_less=only_less)
 
     @property
     def makes(self) -> Production:
@@ -334,8 +344,13 @@ class ManaAbility(Remembering):
 
     @cached_property
     def mill(self) -> int:
-        """The cards that the cost mills."""
+        """The cards that the cost takes from the library."""
         return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def off_library(self) -> int:
+        """How many of them are exiled, which is no milling."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill) and part.to == Zone.EXILE)
 
     @cached_property
     def parts(self) -> frozenset[type]:

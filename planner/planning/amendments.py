@@ -19,6 +19,7 @@ from planner.planning.drafts import (
 )
 from planner.planning.enablers import doing_without, enablers_at_risk, never_losing
 from planner.planning.proposals import propose_by_program
+from planner.planning.swayed import swaying_objects
 from planner.planning.task import Task
 
 
@@ -37,6 +38,8 @@ def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
     enablers = enablers_at_risk(task.question.game)
     if draft.problems and enablers:
         return _sparing_enablers(task, enablers, clock)
+    if draft.problems == () and not draft.holds and (other := _sparing_swaying(task, clock)) is not None:
+        draft = other
     if task.question.keep and not (task.side.keep_all or task.side.costs_after):
         from planner.planning.keep.kept_afterwards import keep_as_said
 
@@ -44,11 +47,7 @@ def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
             draft = keep_as_said(task, draft, clock, pay)
         except OutOfTimeError:
             draft = _keeping_nothing(task, draft, clock)
-    try:
-        return _sparing_unstated_powers(task, draft, clock)
-    except OutOfTimeError:
-        draft.plan.optimal = False
-        return draft
+    return _sparing_unstated_powers(task, draft, clock)
 
 
 def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:
@@ -100,6 +99,19 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Dra
     return best
 
 
+def _sparing_swaying(task: Task, clock: Clock) -> Draft | None:
+    """Amend a plan that changes on its way what its mana abilities make: it loses none of what they rest on.
+
+    None where they rest on anything else, or where nothing pays then.
+    """
+    swaying = swaying_objects(task.question)
+    if not swaying:
+        return None
+    spared = task.question.on(never_losing(task.question.game, swaying))
+    draft = _attempt(task.amended(spared), clock, task)
+    return draft if draft is not None and draft.stands else None
+
+
 def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
     """Amend a plan that uses creatures of unstated power: they are spared where anything else will do.
 
@@ -111,9 +123,13 @@ def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
     if not unstated:
         return draft
     assuming = task.amended(with_powers_assumed(question))
-    other = _attempt(assuming, clock, assuming)
+    try:
+        other = _attempt(assuming, clock, assuming)
+    except OutOfTimeError:
+        other = None
     if other is None or (other.problems and enablers_at_risk(question.game)):
-        return draft
+        with clock.finishing():  # the same payment, at these prices
+            other = check(assuming, draft.proposal, write(assuming, draft.proposal))
     other = keep_what_it_can(assuming, other, clock)
     assume_powers(other.plan, unstated)
     return other

@@ -174,6 +174,8 @@ class CompiledBoard:
         "_sources",
         "_tapped",
         "answers",
+        "costs_of_cards",
+        "known",
         "verdicts",
     )
 
@@ -200,7 +202,9 @@ class CompiledBoard:
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
-        self.verdicts: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
 
     @classmethod
     def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
@@ -225,8 +229,9 @@ class CompiledBoard:
             return False
         if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM):
             return False
-        rest = [one for one in (other.without({cast}) for other in here.objects) if one is not None]
-        return rest == [other for other in game.objects if other.zone != Zone.STACK]
+        rest = [other for other in game.objects if other.zone != Zone.STACK]
+        mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
+        return rest == [other for other in mine if other is not None]
 
     @property
     def game(self) -> Game:

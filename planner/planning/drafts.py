@@ -11,6 +11,7 @@ from planner.game.prices import Prices
 from planner.game.vocabulary import Verb, Zone
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
+from planner.planning.swayed import is_best_though_swayed
 from planner.planning.task import Task
 from planner.referee import replay
 
@@ -104,7 +105,9 @@ def qualify(task: Task, draft: Draft) -> Plan:
     from planner.models.problem.payment_problem import UNBOUNDED_X
 
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
-    if question.could_be_better or problem.capped or question.volatile:
+    if question.could_be_better or problem.capped:
+        plan.optimal = False
+    if question.volatile and not is_best_though_swayed(question, plan):
         plan.optimal = False
     if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
         plan.x_unbounded = True

@@ -50,17 +50,28 @@ def settled_after(game: Game) -> Game:
 def plan_holds(game: Game, plan: Plan) -> bool:
     """Tell whether every activation makes what the plan says at the moment it is carried out.
 
-    Amounts and conditions are settled as the payment starts; here they are settled anew
-    before each activation, with what the plan has tapped, lost and removed by then.
+    Amounts and conditions are settled as the payment starts; here they are settled anew with what the
+    plan has tapped, lost and removed by then, before each activation that this could bear on.
     """
+    watched = any(entry.reading.triggers or entry.reading.replacements for entry in game.objects)
+    stale = False
     for number, step in enumerate(plan.steps):
         if step.action == Verb.ACTIVATE:
+            if stale and (watched or _could_differ(game, step)):
+                game, stale = settled(game), False
             ability = _ability(game, step)
             behind = list(takewhile(lambda s: s.action == Verb.TRIGGER, plan.steps[number + 1 :]))
             if ability is None or not _triggers_hold(ability, step, behind):
                 return False
-            game = settled(after_activation(game, step))
+            game, stale = after_activation(game, step), True
     return True
+
+
+def _could_differ(game: Game, step: Step) -> bool:
+    """Tell whether the ability that a step activates could be another one by now."""
+    entry = game.find(step.object or "")
+    named = [one for one in entry.abilities if one.number == step.ability] if entry is not None else []
+    return not named or any(one.volatile or one.fleeting or one.triggered for one in named)
 
 
 def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool:

@@ -54,7 +54,7 @@ class Option(Struct, kw_only=True):
     """One of the best plans; ``differs`` says in one line how it differs from the best one."""
 
     plan: Plan
-    """The plan."""
+    """The plan itself, as an answer has it."""
     differs: str
     """How it differs from the best plan, in a line."""
 

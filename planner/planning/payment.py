@@ -13,6 +13,7 @@ from planner.planning.drafts import Draft, check, qualify, write
 from planner.planning.methods import RULE, is_steady
 from planner.planning.proposals import Proposal, propose
 from planner.planning.so_far import answer_so_far
+from planner.planning.swayed import can_only_make_less
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
     allowing_for_unread,
@@ -89,7 +90,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
             return unknown(question, Reason(rule="limits", text=_CAPPED))
-        if question.volatile:
+        if question.volatile and not can_only_make_less(question):
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return unpayable_for_lack(question, problem, clock, proposal.network)
     if allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN:

@@ -87,12 +87,6 @@ def _by_choices(task: Task, board: CompiledBoard) -> Proposal | None:
         network = board.network(question.cost, question.forbid, question.prices)
         return Proposal(problem, Payment(solution), FLOW, network)
     order = Sequencer(problem, solution).sequence()
-    if order is None:  # what feeds each other has no order: without that it may be as good
-        first = solution.objective
-        solution = choices.best(problem, in_order=True)
-        if solution is None or not solution.found or solution.objective > first:
-            return None
-        order = Sequencer(problem, solution).sequence()
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
 
 

@@ -10,7 +10,7 @@ from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
@@ -197,9 +197,16 @@ class Replay:
             self.problems.append(f"{where}: there is no action {step.action!r} here")
 
     def _pay(self, where: str, step: Step) -> None:
-        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h)."""
+        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h).
+
+        Whether life stands for a symbol is chosen on announcing a spell or an ability (601.2b), so that what
+        lets it may be gone by then; right before anything else is paid (118.13b, 118.13c).
+        """
         if not self.is_paying:
-            self.paying.owed.life_for = self._life_for(self.cost.life_for)
+            announced = self.cost.kind in (PaymentKind.SPELL, PaymentKind.ABILITY)
+            self.paying.owed.life_for = (
+                self.cost.life_for if announced else self._life_for(self.cost.life_for)
+            )
             self.is_paying = True
         if self.game.spending:
             self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)

@@ -86,6 +86,43 @@ def test_202_3e_x_counts_for_the_mana_value_of_a_spell() -> None:
     assert cast(spell("{X}{X}{R}"), ONLY_LARGE, 3, x=2).status is Status.PAYABLE
 
 
+ANCIENT = {
+    "name": "Ancient",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}{C}. Spend this mana only to cast spells with mana value 5 or greater.",
+}
+BLAZE = {
+    "name": "Blaze",
+    "mana_cost": "{X}{R}",
+    "type_line": "Sorcery",
+    "oracle_text": "Blaze deals X damage.",
+}
+CHEAPER = {
+    "name": "Cheaper",
+    "type_line": "Enchantment",
+    "oracle_text": "Spells you cast with mana value 4 or greater cost {1} less to cast.",
+}
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "x", "total"),
+    [
+        ([ANCIENT, *["Mountain"] * 3], 4, "{4}{R}"),
+        ([ANCIENT, *["Mountain"] * 2], 1, "{1}{R}"),
+        ([CHEAPER, *["Mountain"] * 3], 3, "{2}{R}"),
+        ([CHEAPER, *["Mountain"] * 2], 1, "{1}{R}"),
+        ([CHEAPER, ANCIENT, *["Mountain"] * 3], 5, "{4}{R}"),
+    ],
+)
+def test_202_3e_an_x_to_be_chosen_counts_for_the_mana_value(
+    battlefield: list[Any], x: int, total: str
+) -> None:
+    both = compare({"board": {"battlefield": battlefield}, "pay": {"card": BLAZE}})
+    assert not both.fault, both.fault
+    answer: Any = both.answer
+    assert (answer.summary.x, answer.total_cost, answer.optimal) == (x, total, True)
+
+
 # 106.6 with 903.3: mana for the abilities of the commander.
 
 RING = {"name": "Seal", "type_line": "Artifact"}
@@ -133,40 +170,3 @@ def test_106_6_mana_for_abilities_of_the_commander_casts_nothing() -> None:
         assert planner.plan(board=there, pay=pay).status is status
         other = {"board": {**there, "command": []}, "pay": {"card": chief}}
         assert planner.plan(other).status is Status.UNPAYABLE
-
-
-ANCIENT = {
-    "name": "Ancient",
-    "type_line": "Land",
-    "oracle_text": "{T}: Add {C}{C}. Spend this mana only to cast spells with mana value 5 or greater.",
-}
-BLAZE = {
-    "name": "Blaze",
-    "mana_cost": "{X}{R}",
-    "type_line": "Sorcery",
-    "oracle_text": "Blaze deals X damage.",
-}
-CHEAPER = {
-    "name": "Cheaper",
-    "type_line": "Enchantment",
-    "oracle_text": "Spells you cast with mana value 4 or greater cost {1} less to cast.",
-}
-
-
-@pytest.mark.parametrize(
-    ("battlefield", "x", "total"),
-    [
-        ([ANCIENT, *["Mountain"] * 3], 4, "{4}{R}"),
-        ([ANCIENT, *["Mountain"] * 2], 1, "{1}{R}"),
-        ([CHEAPER, *["Mountain"] * 3], 3, "{2}{R}"),
-        ([CHEAPER, *["Mountain"] * 2], 1, "{1}{R}"),
-        ([CHEAPER, ANCIENT, *["Mountain"] * 3], 5, "{4}{R}"),
-    ],
-)
-def test_202_3e_an_x_to_be_chosen_counts_for_the_mana_value(
-    battlefield: list[Any], x: int, total: str
-) -> None:
-    both = compare({"board": {"battlefield": battlefield}, "pay": {"card": BLAZE}})
-    assert not both.fault, both.fault
-    answer: Any = both.answer
-    assert (answer.summary.x, answer.total_cost, answer.optimal) == (x, total, True)

@@ -90,7 +90,7 @@ def test_702_10c_the_same_is_true_for_haste(text: str, board: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize(
-    ("chosen", "expected"), [("Temur", PAYABLE), ("Jeskai", UNPAYABLE), (None, UNPAYABLE)]
+    ("chosen", "expected"), [("Temur", PAYABLE), ("Jeskai", UNPAYABLE), (None, Status.UNKNOWN)]
 )
 def test_700_2_the_mode_that_was_chosen_as_it_entered(chosen: str | None, expected: Status) -> None:
     text = (

@@ -75,7 +75,7 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
         pass  # never a wrong verdict, but not always one
     elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
         faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
-    elif isinstance(answer, Plan) and _fills_the_hand(asked) and not answer.optimal:
+    elif isinstance(answer, Plan) and not answer.optimal and _could_be_dearer(asked, answer, expected):
         if answer.price < (expected.price or 0):  # nothing is proven, but nothing is better than the best
             faults += _different_figures(answer, expected, asked.game, by_chance=False)
     elif isinstance(answer, Plan):
@@ -86,6 +86,11 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
         faults += _different_kept(answer, expected, asked)
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
+
+
+def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
+    """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
+    return _fills_the_hand(asked) or (_moves(asked.game) and answer.price > (expected.price or 0))
 
 
 def _fills_the_hand(asked: Question) -> bool:
@@ -128,8 +133,12 @@ def is_certain(game: Game) -> bool:
     Elsewhere a plan needn't be proven best, and a verdict may be unknown; the oracle goes
     by the numbers that hold before the payment, as the plan does.
     """
-    moving = any(ability.volatile for entry in game.objects for ability in entry.abilities)
-    return not (moving or game.unread or game.assumed)
+    return not (_moves(game) or game.unread or game.assumed)
+
+
+def _moves(game: Game) -> bool:
+    """Whether numbers of the game can change while paying."""
+    return any(ability.volatile for entry in game.objects for ability in entry.abilities)
 
 
 def _different_figures(answer: Plan, expected: Best, game: Game, *, by_chance: bool) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
@@ -48,7 +49,7 @@ def _options(desk: Desk, data: dict[str, Any]) -> Any:
     line = decode_as(data, OptionsLine, "")
     asked = desk.asked(line, data)
     answer, found = options_asked(asked, line.n)
-    return {"status": answer.status, "options": found}
+    return Options(status=answer.status, options=found)
 
 
 def _turn(desk: Desk, data: dict[str, Any]) -> Any:
@@ -64,12 +65,8 @@ def _verify(desk: Desk, data: dict[str, Any]) -> Any:
     """Let the referee carry out an answer."""
     line = decode_as(data, VerifyLine, "")
     ruling = verify_asked(desk.asked(line, data), line.answer)
-    return {
-        "legal": bool(ruling),
-        "problems": list(ruling.problems),
-        "price": ruling.price,
-        "lethal": ruling.lethal,
-    }
+    problems = list(ruling.problems)
+    return Verified(legal=bool(ruling), problems=problems, price=ruling.price, lethal=ruling.lethal)
 
 
 def _remember(desk: Desk, data: dict[str, Any]) -> Any:
@@ -78,7 +75,7 @@ def _remember(desk: Desk, data: dict[str, Any]) -> Any:
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
     board = desk.board(line, data)
-    return {"as": line.as_, "objects": len(board.game.positions)}
+    return Kept(as_=line.as_, objects=len(board.game.positions))
 
 
 def _after(desk: Desk, data: dict[str, Any]) -> Any:
@@ -92,7 +89,13 @@ def _after(desk: Desk, data: dict[str, Any]) -> Any:
         raise RequestError("answer", "expected a plan that pays", ErrorCode.INVALID_VALUE)
     board = desk.board(line, data).after(plan)
     desk.keep(name, board)
-    return {"as": name, "objects": len(board.game.positions)}
+    return Kept(as_=name, objects=len(board.game.positions))
+
+
+def _board(desk: Desk, data: dict[str, Any]) -> Any:
+    """Show a board as a request would have it."""
+    line = decode_as(data, NameLine, "")
+    return Shown(on=line.on, board=desk.remembered(line.on).board.to_dict())
 
 
 def _forget(desk: Desk, data: dict[str, Any]) -> Any:
@@ -100,7 +103,7 @@ def _forget(desk: Desk, data: dict[str, Any]) -> Any:
     line = decode_as(data, NameLine, "")
     desk.remembered(line.on)
     desk.boards.drop(line.on)
-    return {"forgot": line.on}
+    return Forgotten(forgot=line.on)
 
 
 def _cards(_: Desk, data: dict[str, Any]) -> Any:
@@ -116,7 +119,7 @@ def _cards(_: Desk, data: dict[str, Any]) -> Any:
     if len(cards) > MOST_CARDS:
         message = f"expected at most {MOST_CARDS:,} cards, got {len(cards):,}"
         raise RequestError("cards", message, ErrorCode.TOO_LARGE)
-    return {"cards": [lines_of(card_of(card, path)) for path, card in cards]}
+    return Cards(cards=[lines_of(card_of(card, path)) for path, card in cards])
 
 
 VERBS: dict[str, Callable[[Desk, dict[str, Any]], Any]] = {
@@ -128,5 +131,6 @@ VERBS: dict[str, Callable[[Desk, dict[str, Any]], Any]] = {
     Ask.CARDS: _cards,
     Ask.REMEMBER: _remember,
     Ask.AFTER: _after,
+    Ask.BOARD: _board,
     Ask.FORGET: _forget,
 }

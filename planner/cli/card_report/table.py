@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables.ink import WIDEST, Tidy, words_text
+from planner.api.showing.ink import WIDEST, Tidy, words_text
 from planner.game.entering import EntersTapped
 from planner.loading.card_lines.understood import CardLines, Line
 from planner.loading.card_lines.words import in_one_line

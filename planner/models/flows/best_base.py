@@ -25,7 +25,7 @@ from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and flows or the program decide."""
-MOST_DEMANDS = 7
+MOST_DEMANDS = 8
 """More symbols that ask for different mana make too many sets of them."""
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 """Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
@@ -51,12 +51,16 @@ class Group:
 
 
 class Symbols(NamedTuple):
-    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them."""
+    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them.
+
+    ``of`` is the activation that asks for them, None where the cost does.
+    """
 
     demand: Demand
     amount: int
     kinds: Mask
-    apart: bool
+    of: int | None = None
+    apart: bool = True
 
 
 class Base(NamedTuple):
@@ -127,12 +131,15 @@ class Bases:
             self._behind.append((max(most, len(group.colors)), there | own))
         self._behind.reverse()
 
-    def best(self, owed: Sequence[tuple[Demand, int, Mask]]) -> Base | bool:
-        """Find the cheapest objects that pay for symbols, with the kinds that each asks for.
+    def best(self, owed: Sequence[Symbols]) -> Base | bool:
+        """Find the cheapest objects that pay for symbols.
 
         False where nothing pays for them, True where it takes too long to find out.
         """
-        symbols = [Symbols(*one, not all(group.makes & one[2] for group in self.groups)) for one in owed]
+        symbols = [
+            one._replace(apart=False) if all(group.makes & one.kinds for group in self.groups) else one
+            for one in owed
+        ]
         left = self.total - sum([one.amount for one in symbols])
         asked: dict[Mask, int] = {}
         for one in symbols:

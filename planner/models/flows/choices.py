@@ -2,9 +2,9 @@
 
 What makes one mana at one price is an object of the matroid (``best_base.py``). What makes more, takes
 life or asks for mana is *special*: a Signet, a filter land, a pain land's colored mana, a Sol Ring. For each
-choice of special activations what they ask for is owed as well, and what they make is there to pay; the
-order in which that is possible is left out here, and looked for afterwards. The choices are gone through by
-a lower bound: what they cost, and the cheapest objects that the rest asks for.
+choice of special activations what they ask for is owed as well, and what they make is there to pay. Where
+they would pay for each other in a circle, each order of them is looked at. The choices are gone through by a
+lower bound: what they cost, and the cheapest objects that the rest asks for.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from operator import or_
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
-from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, missed_by_number
+from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, life_of, prices_are_convex
 from planner.models.problem.demands import Demand, Kind
@@ -27,10 +27,12 @@ from planner.models.problem.solution import Outcome, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
-MOST_LOOKED_AT = 40
-"""A question for which more of them have to be looked at is left to the program, too."""
+MOST_LOOKED_AT = 60
+"""A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
+MOST_IN_ORDER = 4
+"""Where more activations pay for each other in a circle, the program decides."""
 _LATER = 16
-"""Mana of special activations is of kinds of its own: those of others, this much higher."""
+"""Mana of activations that ask for mana is of kinds of its own: this much higher for each."""
 
 
 class Mode(NamedTuple):
@@ -65,11 +67,13 @@ Activated = tuple[int, Mode, int]
 class Choice:
     """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
 
-    ``used`` counts the objects of each class, ``makes`` lists the kinds of each mana.
+    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
+    the kinds of each mana: that of the first of those ``_LATER`` higher, that of the second twice as much.
     """
 
     activated: tuple[Activated, ...]
     used: tuple[tuple[int, int], ...]
+    asking: tuple[Mode, ...]
     makes: tuple[Mask, ...]
     cost: int
     life: int
@@ -79,6 +83,13 @@ class Choice:
     def made(self) -> int:
         """Count the mana that they make."""
         return len(self.makes)
+
+
+@dataclass(slots=True)
+class _Effort:
+    """How many matroids were looked at for a question."""
+
+    spent: int = 0
 
 
 class Choices:
@@ -100,12 +111,16 @@ class Choices:
         self._missed = missed_by_number(problem.color_counts, problem.prices)
         self._unspent = problem.prices.unspent * self.scale
         self.choices = [self._choice(activated) for activated in _all_choices(problem, special)]
+        most = max([len(choice.asking) for choice in self.choices])
+        self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
+        self._nothing = 1 << _LATER * (most + 1)  # a kind of mana that isn't there
         worth = [one for index in plain for one in self._worth_of(index)]
         worth += [pool.price * self.scale for pool in problem.floating for _ in range(pool.amount)]
         self._cheapest = [0]  # what so many objects cost at least
         for one in sorted(worth):
             self._cheapest.append(self._cheapest[-1] + one)
         self._bases: dict[int, Bases] = {}
+        self._missed_with: dict[int, int] = {}
         self._places = [tuple([COLORS.index(color) for color in source.colors]) for source in problem.sources]
         self._grouped: dict[_Key, list[int]] = {}
         self._counts = {index: problem.sources[index].count for index in plain}
@@ -151,52 +166,48 @@ class Choices:
         cost = life = asked = 0
         used: Counter[int] = Counter()
         makes: list[Mask] = []
+        asking: list[Mode] = []
         for index, mode, times in activated:
-            makes += mode.makes * times
+            for _ in range(times):
+                asking += [mode] if mode.asks else []
+                makes += [one << _LATER * len(asking) if mode.asks else one for one in mode.makes]
             asked += times * sum([amount for _, amount in mode.asks])
             cost += times * (mode.price * self.scale + self.activation)
             life += times * mode.life
             used[index] += times
         cost += sum([sum(self.problem.sources[index].positions[:n]) for index, n in used.items()])
         cost += len(makes) * self._unspent
-        return Choice(activated, tuple(used.items()), tuple(makes), cost, life, asked)
+        return Choice(activated, tuple(used.items()), tuple(asking), tuple(makes), cost, life, asked)
 
     def _worth_of(self, index: int, first: int = 0) -> list[int]:
         """Say what leaving each object of a plain class saves, those before the ``first`` aside."""
         worth = self._plain[index].price * self.scale + self.activation
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
-    def best(self, problem: PaymentProblem, *, in_order: bool = False) -> Solution | None:
-        """Find the best payment of what a problem owes, or the proof that there is none; order is left out.
+    def best(self, problem: PaymentProblem) -> Solution | None:
+        """Find the best payment of what a problem owes, or the proof that there is none.
 
-        With ``in_order`` no special activation feeds another one, so that some order works. None where
-        something else than mana and life is owed, or it takes too long to find out. ``objective`` of the
-        solution is what it costs on all levels.
+        None where something else than mana and life is owed, or it takes too long to find out.
         """
         if problem.x_symbols or any(demand.life for demand in problem.owed):
             return None
-        number = sum(problem.owed.values())
-        owed = [(demand, amount, self._kinds_for(demand)) for demand, amount in problem.owed.items()]
+        owed = [
+            Symbols(demand, amount, self._kinds_for(demand, self._everyone))
+            for demand, amount in problem.owed.items()
+        ]
         best: tuple[int, int, Base] | None = None
         lethal = False
-        for looked_at, (bound, place) in enumerate(self._by_bound(problem, number)):
+        effort = _Effort()
+        for bound, place in self._by_bound(problem, sum(problem.owed.values())):
             if best is not None and bound >= best[0]:
                 break
             choice = self.choices[place]
-            if problem.life_owed + choice.life and problem.life_owed + choice.life >= problem.life:
+            lost = problem.life_owed + choice.life
+            if lost and lost >= problem.life:
                 lethal = True
                 continue
-            if looked_at >= MOST_LOOKED_AT:
-                return None
-            feeds = [
-                (demand, amount * times, self._kinds_for(demand, of_others=not in_order))
-                for _, mode, times in choice.activated
-                for demand, amount in mode.asks
-            ]
-            if self._lacks(choice, [*owed, *feeds]):
-                continue
-            base = self._bases_with(place).best([*feeds, *owed])
-            if base is True:
+            base = self._base_of(place, owed, effort)
+            if base is True or effort.spent > MOST_LOOKED_AT:
                 return None
             if isinstance(base, Base):
                 cost = choice.cost + base.cost + self._price_of_life(problem, choice)
@@ -206,6 +217,47 @@ class Choices:
             return None if lethal else Solution(Outcome.INFEASIBLE)
         return self._solution(problem, *best)
 
+    def _base_of(self, place: int, owed: list[Symbols], effort: _Effort) -> Base | bool:
+        """Find the best base with a choice; False where there is none, True where that isn't found out.
+
+        What the activations ask for is paid by any of them at first. Where they would pay for each other in
+        a circle, each order of them is looked at: each is paid by those before it.
+        """
+        choice = self.choices[place]
+        everyone = [self._everyone] * len(choice.asking)
+        feeds = self._feeds(choice, everyone)
+        if self._lacks(choice, [*owed, *feeds]):
+            return False
+        bases = self._bases_with(place)
+        effort.spent += 1
+        first = bases.best([*feeds, *owed])
+        if not isinstance(first, Base) or not _is_circular(choice, first):
+            return first
+        if len(choice.asking) > MOST_IN_ORDER:
+            return True
+        best: Base | None = None
+        for order in permutations(range(len(choice.asking))):
+            before = [0] * len(order)
+            for position, number in enumerate(order):
+                before[number] = sum([1 << one for one in order[:position]])
+            effort.spent += 1
+            found = bases.best([*self._feeds(choice, before), *owed])
+            if found is True or effort.spent > MOST_LOOKED_AT:
+                return True
+            if isinstance(found, Base) and (best is None or found.cost < best.cost):
+                best = found
+                if best.cost == first.cost:  # no order can be better than none
+                    break
+        return best if best is not None else False
+
+    def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
+        """List what the activations ask for, each of them paid by mana of certain others alone."""
+        return [
+            Symbols(demand, amount, self._kinds_for(demand, payers[number]), number)
+            for number, mode in enumerate(choice.asking)
+            for demand, amount in mode.asks
+        ]
+
     def _by_bound(self, problem: PaymentProblem, number: int) -> list[tuple[int, int]]:
         """List the choices that could pay for so many symbols, by what they cost at least."""
         found = []
@@ -214,6 +266,7 @@ class Choices:
             others = max(needed - choice.made, 0)
             if others < len(self._cheapest):
                 bound = choice.cost + self._cheapest[others] - self._unspent * min(choice.made, needed)
+                bound += self._least_missed(len(self._cheapest) - 1 - others)
                 found.append((bound + self._price_of_life(problem, choice), place))
         found.sort()
         return found
@@ -222,15 +275,24 @@ class Choices:
         lost = problem.life_owed + choice.life
         return problem.prices.of_life(problem.life, lost) * self.scale if lost else 0
 
-    def _kinds_for(self, demand: Demand, *, of_others: bool = True) -> Mask:
-        """Find the kinds of mana that pay for a demand, those of special activations among them."""
+    def _least_missed(self, left: int) -> int:
+        """Bound the price of the last sources of colors where so many objects are left."""
+        found = self._missed_with.get(left)
+        if found is None:
+            bases = self._bases_with(0)  # nothing special is activated
+            least = bases.missed(bases.start) - bases.savable(bases.start, left, 0)
+            found = self._missed_with[left] = least * self.scale
+        return found
+
+    def _kinds_for(self, demand: Demand, payers: int) -> Mask:
+        """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
         mask = self._masks.get(demand)
         if mask is None:
             mask = sum([1 << number for number, kind in enumerate(self.kinds) if demand.takes(kind)])
             self._masks.keep(demand, mask)
         if not mask:
-            return 1 << (2 * _LATER)  # none
-        return mask | mask << _LATER if of_others else mask
+            return self._nothing
+        return mask * _spread(payers)
 
     def _bases_with(self, place: int) -> Bases:
         """Make the matroid that is left with a choice, once."""
@@ -257,7 +319,7 @@ class Choices:
                     outside[place] -= len(group.worth)
         made: dict[Mask, list[int]] = {}
         for number, makes in enumerate(choice.makes):
-            made.setdefault(makes << _LATER, []).append(MADE + number)
+            made.setdefault(makes, []).append(MADE + number)
         groups += [
             Group(makes, (), (-self._unspent,) * len(items), tuple(items)) for makes, items in made.items()
         ]
@@ -275,11 +337,12 @@ class Choices:
         objects.sort(reverse=True)
         return Group(key[0], key[1], tuple([one for one, _ in objects]), tuple([item for _, item in objects]))
 
-    def _lacks(self, choice: Choice, owed: list[tuple[Demand, int, Mask]]) -> bool:
+    def _lacks(self, choice: Choice, owed: list[Symbols]) -> bool:
         """Tell whether some symbol can't be paid with this choice, whatever else is."""
         used = dict(choice.used)
-        for _, amount, mask in owed:
-            there = sum([1 for makes in choice.makes if makes << _LATER & mask])
+        for one in owed:
+            amount, mask = one.amount, one.kinds
+            there = sum([1 for makes in choice.makes if makes & mask])
             for (makes, _, _), classes in self._grouped.items():
                 if there >= amount:
                     break
@@ -299,7 +362,7 @@ class Choices:
         for item, symbols in base.pairs:
             kinds = symbols.kinds
             if item >= MADE:
-                kind = self._first_kind(made[item - MADE] & kinds >> _LATER)
+                kind = self._first_kind(made[item - MADE] & kinds)
                 spent[item - MADE] = kind.type
             elif item < 0:
                 kind = problem.floating[-1 - item].kind
@@ -332,7 +395,32 @@ class Choices:
         )
 
     def _first_kind(self, mask: Mask) -> Kind:
-        return self.kinds[(mask & -mask).bit_length() - 1]
+        return self.kinds[((mask & -mask).bit_length() - 1) % _LATER]
+
+
+@lru_cache(maxsize=4_096)
+def _spread(payers: int) -> int:
+    """Give what repeats kinds for plain mana and for that of these activations."""
+    return 1 + sum(
+        [1 << _LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
+    )
+
+
+def _is_circular(choice: Choice, base: Base) -> bool:
+    """Tell whether some activations that ask for mana would have to come before themselves."""
+    waits: dict[int, set[int]] = {}
+    for item, symbols in base.pairs:
+        if item >= MADE and symbols.of is not None:
+            maker = (choice.makes[item - MADE].bit_length() - 1) // _LATER - 1
+            if maker >= 0:
+                waits.setdefault(symbols.of, set()).add(maker)
+    while waits:
+        ready = [number for number, makers in waits.items() if makers.isdisjoint(waits)]
+        if not ready:
+            return True
+        for number in ready:
+            del waits[number]
+    return False
 
 
 def _all_choices(problem: PaymentProblem, special: dict[int, list[Mode]]) -> list[tuple[Activated, ...]]:

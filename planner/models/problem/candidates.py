@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from weakref import ReferenceType, ref
 
 from planner.game.caching import Memory, Remembering
 from planner.game.mana import COLORS
@@ -91,10 +92,13 @@ class Candidates(Remembering):
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Candidates as they were made for a game and prices; no use of them is done more often than ``most``."""
+    """Candidates as they were made for a game and prices; no use of them is done more often than ``most``.
+
+    The game isn't held: it holds its classes, and what is known of them, itself.
+    """
 
     candidates: Candidates
-    game: Game
+    game: ReferenceType[Game]
     prices: Prices
     most: int
 
@@ -136,7 +140,7 @@ def candidates_of(
     if known is None or payees.key is None or cost.counters:
         known = Memory()
     found = known.get(key)
-    if found is not None and found.game is game and found.prices is prices and found.most < repeats:
+    if found is not None and found.game() is game and found.prices is prices and found.most < repeats:
         return found.candidates
     cut: list[bool] = []
     served = _served(classes)
@@ -144,7 +148,7 @@ def candidates_of(
     candidates = Candidates(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
     most = max([use.most for _, uses in candidates.candidates for use in uses], default=0)
     if most < repeats and not cut:
-        known.keep(key, _Known(candidates, game, prices, most))
+        known.keep(key, _Known(candidates, ref(game), prices, most))
     return candidates
 
 

@@ -60,8 +60,10 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
+        with clock.finishing():
+            planning = _Planning.of(request, game, clock)
         with clock.ticking():
-            return _Planning.of(request, game, clock).turn()
+            return planning.turn()
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
@@ -113,9 +115,10 @@ class _Planning:
         except OutOfTimeError:
             found = None
         if found is None:
-            choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
-            paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
-            return self._written(paid, proven=False, most=choosing.most + 1)
+            with self.terms.clock.finishing():
+                choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
+                paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
+                return self._written(paid, proven=False, most=choosing.most + 1)
         return found
 
     def _planned(self) -> Turn | None:

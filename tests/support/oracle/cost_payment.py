@@ -117,11 +117,10 @@ class Payment:
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
         asked += self.cost.discount
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
-        asked = max(asked, self.cost.x_least)
-        for x in count():
+        for x in count(self.cost.x_least):
             if self.cost.x_most is not None and x > self.cost.x_most:
                 return
-            paid = list(self._payments(state, x)) if x >= self.cost.x_least else []
+            paid = list(self._payments(state, x))
             if not paid and x >= asked:
                 return
             yield paid
@@ -131,7 +130,11 @@ class Payment:
         energy = self._energy(state, x)
         if energy is None or not self._can_mill(state):
             return
-        fixed = prices.energy * energy + prices.graveyard_card * cost.mill - prices.x * cost.counted
+        fixed = (
+            prices.energy * energy
+            + prices.graveyard_card * (cost.mill - cost.off_library)
+            - prices.x * cost.counted
+        )
         fixed -= prices.x * x if cost.wants_max_x else 0
         generic = max(self._generic(due, x) for due in self.owed) if self.owed else 0
         outcomes = self.parts.outcomes(state.objects, x, self.most_typed, generic)

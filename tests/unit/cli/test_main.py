@@ -350,34 +350,43 @@ def references(schema: Any) -> set[str]:
     return set().union(*map(references, schema)) if isinstance(schema, list) else set()
 
 
-def test_the_schema_of_request_and_answer() -> None:
-    done = run("schema")
-    assert done.returncode == 0
-    schemas = json.loads(done.stdout)
-    assert list(schemas) == ["request", "answer"]
-    for schema in schemas.values():
-        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-        assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
-        assert all(">>>" not in each["description"] for each in schema["$defs"].values())
-    request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+def test_the_schema_of_each_verb() -> None:
+    everything = run("schema")
+    assert everything.returncode == 0
+    schemas = json.loads(everything.stdout)
+    assert {"pay", "options", "explain", "turn", "verify", "cards", "lines", "dialogue"} <= set(schemas)
+    for verb, both in schemas.items():
+        assert list(both) == ["request", "answer"]
+        assert json.loads(run("schema", verb).stdout) == both
+        for direction, schema in both.items():
+            assert json.loads(run("schema", verb, direction).stdout) == schema
+            assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
+    request = schemas["pay"]["request"]["$defs"]
     entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
     assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
         "string",
         "#/$defs/ObjectSpec",
-        "#/$defs/CardSpec",
+        "#/$defs/BareCard",
         "array",
     ]
     assert {"type": "string"} in request["Request"]["properties"]["keep"]["anyOf"][0]["items"]["anyOf"]
-    assert request["Request"]["additionalProperties"] is False
-    assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
     assert "additionalProperties" not in request["CardSpec"]
-    statuses = [
-        form.get("properties", {}).get("status", {}).get("const") for form in schemas["answer"]["anyOf"]
-    ]
-    assert statuses == ["payable", "unpayable", "unknown", None]
-    example = plan(FOREST).to_dict()
-    assert set(example) <= set(answer["Plan"]["properties"])
-    assert set(answer["Plan"]["required"]) <= set(example)
+
+
+def test_a_schema_that_there_is_not_is_refused_by_name() -> None:
+    for words in (("pray",), ("pay", "back")):
+        done = run("schema", *words)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"Refused: expected one of ")
+
+
+def test_types_for_typescript_of_all_verbs_or_one() -> None:
+    types = run("schema", "--typescript").stdout.decode()
+    assert "export interface Plan {" in types
+    assert "export type PayAnswer = Plan | Unpayable | Unknown | Answer | Answers;" in types
+    alone = run("schema", "turn", "answer", "--typescript").stdout.decode()
+    assert "export type TurnAnswer = Turn;" in alone
+    assert "PayAnswer" not in alone
 
 
 def test_export_writes_the_program_of_each_request(tmp_path: Path) -> None:

@@ -212,3 +212,89 @@ def test_of_plans_as_good_that_keep_different_costs_each_is_told() -> None:
     first, second = checked_options(asked)
     assert (first.differs, first.plan.summary.kept) == ("the best plan", planner.plan(asked).summary.kept)  # type: ignore[attr-defined]
     assert second.differs.startswith("keeps ")
+
+
+# --- how each option differs from the best one, in words --------------------------------------------
+
+
+def a_card(name: str, type_line: str, text: str = "", **more: Any) -> dict[str, Any]:
+    return {"name": name, "type_line": type_line, "oracle_text": text, **more}
+
+
+SHOCK = a_card("Shock", "Instant", mana_cost="{R}")
+AN_ELF = a_card("Elf", "Creature — Elf", power="1", toughness="1")
+EITHER = a_card(
+    "Either",
+    "Sorcery",
+    "As an additional cost to cast this spell, discard a card or pay {2}.",
+    mana_cost="{R}",
+)
+VAULT = a_card("Vault", "Artifact", "This artifact doesn't untap during your untap step.\n{T}: Add {C}{C}.")
+MILL = a_card("Millikin", "Artifact", "{T}, Mill two cards: Add {C}.")
+UNTOLD = a_card("Elf", "Creature — Elf", "{T}: Add {G}.")
+EXILING = "Exile a creature you control or a creature card from your graveyard"
+
+
+@pytest.mark.parametrize(
+    ("board", "pay", "differs"),
+    [
+        (
+            {"battlefield": [{"card": "Mountain", "count": 4}], "hand": [{"card": SHOCK}]},
+            {"card": EITHER},
+            ["with Discard a card; discards Shock instead of tapping Mountain ×2"],
+        ),
+        (
+            {"battlefield": [{"card": MILL}, "Forest"], "library": 9},
+            {"cost": "{1}"},
+            ["taps Forest instead of milling 2 cards and tapping Millikin"],
+        ),
+        (
+            {"battlefield": [{"card": VAULT}, "Forest"]},
+            {"cost": "{1}"},
+            ["taps Vault instead of Forest; Vault won't untap"],
+        ),
+        (
+            {
+                "battlefield": [
+                    {"card": AN_ELF},
+                    {"card": AN_ELF, "token": True},
+                    {"card": AN_ELF, "price": 3},
+                ]
+            },
+            {"cost": "Sacrifice a creature"},
+            ["sacrifices Elf (token) instead of Elf (priced 3)", "sacrifices Elf instead of Elf (priced 3)"],
+        ),
+        (
+            {"battlefield": [{"card": AN_ELF}], "graveyard": [{"card": AN_ELF}]},
+            {"cost": EXILING},
+            ["exiles Elf (on the battlefield) instead of Elf (in the graveyard)"],
+        ),
+        (
+            {"battlefield": ["Forest"], "pool": "{R}{G}"},
+            {"cost": "{1}"},
+            [
+                "spends {G} from the pool instead of spending {R} from the pool",
+                "taps Forest instead of spending {R} from the pool",
+            ],
+        ),
+        (
+            {"battlefield": ["Swamp"], "life": 14},
+            {"cost": "{B/P}{B/P}"},
+            ["loses 2 more life instead of tapping Swamp"],
+        ),
+        ({"battlefield": [{"card": UNTOLD}, "Forest"]}, {"cost": "{G}"}, ["taps Elf instead of Forest"]),
+    ],
+)
+def test_each_option_says_what_it_does_instead(
+    board: dict[str, Any], pay: dict[str, Any], differs: list[str]
+) -> None:
+    found = planner.options({"board": board, "pay": pay})
+    assert [one.differs for one in found] == ["the best plan", *differs]
+    for one in found:
+        assert planner.verify({"board": board, "pay": pay}, one.plan)
+
+
+def test_an_option_with_a_power_that_nobody_gave_is_not_proven() -> None:
+    found = planner.options({"board": {"battlefield": [{"card": UNTOLD}, "Forest"]}, "pay": {"cost": "{G}"}})
+    assert [one.plan.optimal for one in found] == [True, False]
+    assert found[1].plan.assumed == ["power 10 of Elf#1, whose power is not given"]

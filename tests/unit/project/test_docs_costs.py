@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import planner
-from planner.cli.tables import print_answer
+from planner.api.showing.tables import print_answer
 from planner.contract.request import decode
 from tests.support.places import ROOT
 

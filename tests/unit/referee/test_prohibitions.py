@@ -149,10 +149,20 @@ def _with_krrik(*paying: Step, cost: TotalCost, **end: Any) -> Case:
 def test_611_3b_2_life_stands_for_black_mana_while_the_effect_lasts() -> None:
     """What is sacrificed for mana allows nothing any more; what is sacrificed in the payment did (601.2h)."""
     assert KRRIK.reading != Reading()
-    gone = _with_krrik(spend("{C}", "{1}"), life(2, "{B}"), cost=owes("{1}{B}", life_for="B"), life=18)
+    owed = replace(owes("{1}{B}", life_for="B"), kind=PaymentKind.EFFECT)
+    gone = _with_krrik(spend("{C}", "{1}"), life(2, "{B}"), cost=owed, life=18)
     refused(gone, "{B} is no part of the total cost that life pays")
     late = _with_krrik(use(ALTAR, "{C}", pays_life=2), spend("{C}{C}", "{2}"), cost=owes("{2}"), life=18)
     refused(late, "no mana does not pay {B} (601.2h)")
     cost = takes(part("sacrifice", "Sacrifice a creature", "Krrik#1"), mana="{B}", life_for="B")
     steps = does("sacrifice", "Krrik#1", "Sacrifice a creature"), life(2, "{B}")
     accepted(case(board(KRRIK), cost, 85 + 12, *steps, end={"life": 18}))
+
+
+def test_601_2b_life_for_a_symbol_is_chosen_before_what_lets_it_is_sacrificed_for_mana() -> None:
+    """A spell's choices come before mana abilities (601.2g), as for Phyrexian symbols (107.4f)."""
+    game: Game = board(KRRIK, SACRIFICES_KRRIK, life_for="B")
+    step = use(SACRIFICES_KRRIK, "{C}", sacrifices=["Krrik#1"])
+    paying = spend("{C}", "{1}"), life(2, "{B}")
+    end = {"tapped": [], "life": 18}
+    accepted(case(game, owes("{1}{B}", life_for="B"), 3 + 85 + 12, step, *paying, end=end))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.api.session.memory import Boards, Latest
+from planner.api.session.memory import Boards, Latest, Remembered
 from planner.api.session.session import Session
 from planner.contract.answer import Answers
 from tests.support.places import ROOT
@@ -59,6 +59,7 @@ def test_each_verb_says_what_its_function_says() -> None:
     session = Session()
     asked = {"board": LANDS, "pay": {"cost": "{1}{U}"}}
     plan = planner.plan(asked)
+    assert isinstance(plan, planner.Plan)
     options = told(session, {**asked, "ask": "options", "n": 2})
     assert options["status"] == "payable"
     assert [one["differs"] for one in options["options"]] == [
@@ -93,10 +94,11 @@ def test_what_is_asked_where_a_line_says_nothing_is_up_to_the_session() -> None:
 
 
 def test_cards_and_what_is_understood_of_them() -> None:
+    text = "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten."
     bird = {
         "name": "Bird",
         "type_line": "Creature",
-        "oracle_text": "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten.",
+        "oracle_text": text,
     }
     found = told(Session(), {"ask": "cards", "cards": [bird], "card": "Sol Ring", "tag": "c"})
     assert found["tag"] == "c"
@@ -186,6 +188,11 @@ def test_verdicts_on_a_remembered_board_are_the_same_by_the_short_way() -> None:
 # Boards that are remembered.
 
 
+def remembered(boards: Boards) -> list[Remembered]:
+    found = map(boards.get, boards.names())
+    return [one for one in found if one is not None]
+
+
 def test_a_board_is_remembered_and_asked_about() -> None:
     session = Session()
     first = told(session, {"as": "b1", "board": LANDS, "pay": {"cost": "{G}"}, "tag": "q"})
@@ -214,6 +221,15 @@ def test_the_board_after_a_plan_is_remembered() -> None:
         "invalid_value",
         "answer",
     )
+
+
+def test_a_board_that_is_remembered_is_shown_as_a_request_would_have_it() -> None:
+    session = Session()
+    told(session, {"as": "b", "board": LANDS})
+    plan = told(session, {"on": "b", "pay": {"cost": "{G}"}})
+    told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan})
+    shown = told(session, {"ask": "board", "on": "b2"})
+    assert planner.Board.from_dict(shown["board"]) == planner.Board.from_dict(LANDS).tap("Forest#1")
 
 
 def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
@@ -253,11 +269,11 @@ def test_what_boards_note_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(200):
         line = {"on": ("old", "new")[number % 2], "pay": {"cost": f"{{{number}}}"}, "want": "verdict"}
         assert told(session, line)["status"] == ("payable" if number <= 3 else "unpayable")
-        noted = sum(len(one.answers) for name in boards.names() if (one := boards.get(name)) is not None)
+        noted = sum(len(one.answers) for one in remembered(boards))
         assert noted <= 41
     for number in range(10):
         told(session, {"as": f"big{number}", "board": {"battlefield": [{"card": "Forest", "count": 7}]}})
-        assert sum(one.size for name in boards.names() if (one := boards.get(name)) is not None) <= 20
+        assert sum(one.size for one in remembered(boards)) <= 20
     told(session, {"as": "one too big", "board": {"battlefield": [{"card": "Forest", "count": 70}]}})
     assert told(session, {"on": "one too big", "pay": {"cost": "{70}"}})["status"] == "payable"
 

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import planner
 from planner import Plan
-from planner.cli.tables import print_answer
+from planner.api.showing.tables import print_answer
 from planner.contract.answer import KeptPlan
 from planner.contract.request import decode
 from tests.support.cards.single import COUNTERSPELL, LLANOWAR_ELVES, SOL_RING

@@ -9,9 +9,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables import notes, print_page
-from planner.cli.tables.ink import comma_separated, in_one_piece, mana_text, words_text
-from planner.cli.tables.steps import step_table
+from planner.api.showing.ink import comma_separated, in_one_piece, mana_text, words_text
+from planner.api.showing.steps import step_table
+from planner.api.showing.tables import notes, print_page
 from planner.contract.answer import Plan
 from planner.contract.request import Request
 from planner.planning.turn import Paid, Resolves, Turn

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace as change
 from rich.console import Console
 
-from planner.cli.tables import print_answer
+from planner.api.showing.tables import print_answer
 from planner.contract.answer import (
     Answer,
     Choices,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.cli.tables.ink import (
+from planner.api.showing.ink import (
     SYMBOL,
     capitalized,
     in_one_piece,
@@ -29,11 +30,26 @@ _HELPING = re.compile(r"(?P<keyword>\w+) (?P<symbols>(?:\{[^{}]+\})+)")
 _KEYWORDS = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.WATERBEND)
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: steps that do the same, what they do in words, and the text that they go by."""
+
+    steps: list[Step]
+    words: Text
+    text: Text
+
+
+def rows_of(steps: list[Step]) -> list[Row]:
+    """Put steps in a row that do the same to pay the same into one row."""
+    rows = [(group, _row(group)) for group in _joined(steps)]
+    return [Row(group, words, _text_of(group[0], words.plain)) for group, words in rows]
+
+
 def step_table(steps: list[Step], width: int) -> RenderableType:
     """The steps, numbered, each with the text that it goes by."""
     if not steps:
         return Text("Nothing has to be done: the cost is paid as it stands.")
-    rows = [(words, _text_of(group[0], words.plain)) for group in _joined(steps) for words in [_row(group)]]
+    rows = [(row.words, row.text) for row in rows_of(steps)]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("#", justify="right", no_wrap=True)
     table.add_column("Step")

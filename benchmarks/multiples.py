@@ -1,0 +1,441 @@
+"""What is asked for most, as multiples of the smallest CP-SAT solve, in processor time; old and new in one run.
+
+``python -m benchmarks.multiples`` prints the table. With ``--old PATH`` (a checkout of another version) each row
+is measured there as well, right after the other, so that both meet the same machine. ``--only WORDS`` picks
+rows, ``--calls N`` says how many calls a percentile is from (120). A call is never timed twice: every cost is new
+to its board, unless the row says otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import planner
+
+if __package__ in (None, ""):  # run as a file: of this version, whichever ``planner`` is
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.boards import PAIRS, Source, basic, filter_land, mixed_land, one_of, pain_land, signet
+from benchmarks.staples import staples_board
+from benchmarks.timing import growth
+from benchmarks.turn import SPELLS
+from planner.game.mana import COLORS, mana_symbols
+
+Card = dict[str, Any]
+Seconds = list[float]
+LEFT = (0, 1, 2, 3, 5, None)
+"""How many lands a cost leaves over; None: half of them."""
+KEPT = [{"cost": "{1}{U}"}, {"cost": "{G}"}, {"cost": "{2}{W}"}]
+
+
+def timed(call: Callable[..., object], *arguments: Any, **more: Any) -> float:
+    """The processor time of a call, of all threads."""
+    start = time.process_time()
+    call(*arguments, **more)
+    return time.process_time() - start
+
+
+def unit(times: int = 200) -> float:
+    """The processor time of the smallest solve: a model of one variable, made and solved by one worker."""
+    from ortools.sat.python import cp_model
+
+    def once() -> None:
+        model = cp_model.CpModel()
+        model.minimize(model.new_int_var(0, 5, "x"))
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.solve(model)
+
+    return statistics.median(timed(once) for _ in range(times))
+
+
+# --- boards and costs ---------------------------------------------------------------------------------------
+
+
+def _cost(rng: random.Random, sources: list[Source], number: int) -> str:
+    """A cost of so much mana, half of it of types that the sources make."""
+    asked = rng.sample(sources, number)
+    symbols = [rng.choice(one.types) for one in asked if one.types and rng.random() < 0.5][:90]
+    generic = number - len(symbols)
+    return (f"{{{generic}}}" if generic or not symbols else "") + mana_symbols("".join(symbols))
+
+
+def lands(size: int, left: int | None, seed: int) -> tuple[list[Any], str]:
+    """Lands of one, two and three types, and a cost that leaves some of them over."""
+    rng = random.Random(f"{size}/{left}/{seed}")
+    sources = [mixed_land(rng) for _ in range(size)]
+    return [one.entry for one in sources], _cost(rng, sources, size - (size // 2 if left is None else left))
+
+
+def _converter(rng: random.Random, kind: str) -> Any:
+    roll = rng.random()
+    if kind == "mix":
+        kinds: list[tuple[float, Callable[[], Any]]] = [
+            (0.18, lambda: basic(rng.choice(COLORS)).entry),
+            (0.35, lambda: one_of(rng.choice(PAIRS)).entry),
+            (0.5, lambda: signet(rng.choice(PAIRS)).entry),
+            (0.65, lambda: filter_land(rng.choice(PAIRS)).entry),
+            (0.8, lambda: pain_land(rng.choice(PAIRS)).entry),
+            (0.9, lambda: "Birds of Paradise"),
+        ]
+        return next((make() for bound, make in kinds if roll < bound), "Treasure")
+    special = {"filter lands": filter_land, "Signets": signet}[kind]
+    return special(rng.choice(PAIRS)).entry if roll < 0.3 else basic(rng.choice(COLORS)).entry
+
+
+def converters(kind: str, size: int, seed: int) -> tuple[list[Any], str]:
+    """Filter lands, Signets or a mix of everything, and a cost of half to nearly all of it."""
+    rng = random.Random(f"{kind}/{size}/{seed}")
+    entries = [_converter(rng, kind) for _ in range(size)]
+    number = rng.randint(max(1, size // 2 - 1), size - 1)
+    colored = min(rng.randint(0, max(1, number // 2)), 60)
+    generic = number - colored
+    letters = "".join(rng.choice(COLORS) for _ in range(colored))
+    return entries, (f"{{{generic}}}" if generic else "") + mana_symbols(letters)
+
+
+def warm(entries: list[Any], **more: Any) -> Any:
+    """A board that was asked for a verdict and a plan already."""
+    board = planner.Board(battlefield=entries, **more)
+    board.can_pay("{1}")
+    board.plan("{1}")
+    return board
+
+
+# --- rows: what is measured, in seconds -----------------------------------------------------------------------
+
+
+def plan_on_lands(size: int, calls: int) -> Seconds:
+    """A plan for a cost that is new to a warm board, over all numbers of lands left over."""
+    found = []
+    for seed in range(max(calls // len(LEFT), 1)):
+        for left in LEFT:
+            entries, cost = lands(size, left, seed)
+            board = warm(entries)
+            found.append(timed(board.plan, cost))
+    return found
+
+
+def plan_with_converters(kind: str, size: int, calls: int) -> Seconds:
+    """The same on boards with converters."""
+    found = []
+    for seed in range(calls):
+        entries, cost = converters(kind, size, seed)
+        board = warm(entries)
+        found.append(timed(board.plan, cost))
+    return found
+
+
+def first_question(size: int, calls: int) -> Seconds:
+    """A board never seen, from a dict, and a verdict; each of its texts was read before."""
+    cases = [lands(size, size // 3, seed) for seed in range(calls)]
+    for entry in {json.dumps(one): one for entries, _ in cases for one in entries}.values():
+        planner.Board(battlefield=[entry]).can_pay("{1}")
+    return [timed(_first, entries, cost) for entries, cost in cases]
+
+
+def _first(entries: list[Any], cost: str) -> None:
+    planner.Board.from_dict({"battlefield": entries}).can_pay(cost)
+
+
+def undecided(calls: int) -> Seconds:
+    """A verdict for a cost that Hall's condition doesn't decide, on a warm board of ten."""
+    found: Seconds = []
+    for seed in range(60 * calls):
+        entries, cost = converters(("filter lands", "Signets", "mix")[seed % 3], 10, seed)
+        board = planner.Board(battlefield=entries)
+        board.can_pay("{1}")
+        if board.by_hall(cost) is None:
+            found.append(timed(board.can_pay, cost))
+        if len(found) == calls:
+            break
+    return found
+
+
+def asked_again(calls: int) -> Seconds:
+    """A plan that was asked for before on the same board."""
+    found = []
+    for seed in range(calls):
+        entries, cost = lands(20, 5, seed)
+        board = warm(entries)
+        board.plan(cost)
+        found.append(timed(board.plan, cost))
+    return found
+
+
+def plan_from_staples(number: int, keep: bool, calls: int) -> Seconds:
+    """A plan from staples of Commander, with three costs to keep or none."""
+    found = []
+    for seed in range(max(calls // 10, 1)):
+        board, cost = staples_board(number, seed)
+        compiled = planner.Board.from_dict(board)
+        compiled.can_pay("{1}")
+        more = {"keep": KEPT} if keep else {}
+        found.append(timed(compiled.plan, cost, **more))
+    return found
+
+
+def large(seed: int) -> tuple[list[Any], str]:
+    """60 lands, 20 Signets, 10 filter lands, and a cost of 50."""
+    rng = random.Random(seed)
+    entries = [mixed_land(rng).entry for _ in range(60)]
+    entries += [signet(rng.choice(PAIRS)).entry for _ in range(20)]
+    entries += [filter_land(rng.choice(PAIRS)).entry for _ in range(10)]
+    return entries, "{35}" + mana_symbols("".join(rng.choice(COLORS) for _ in range(15)))
+
+
+def on_a_large_board(what: str, calls: int) -> Seconds:
+    """Five options, an explanation or a turn of four on 90 sources."""
+    found = []
+    for seed in range(max(calls // 24, 1)):
+        entries, cost = large(seed)
+        board = planner.Board(battlefield=entries)
+        if what == "options":
+            found.append(timed(board.options, cost, 5))
+        elif what == "explain":
+            found.append(timed(board.explain, cost))
+        else:
+            found.append(timed(board.plan_turn, ["{6}{U}{U}", "{4}{W}{W}", "{2}{B}{R}", "{5}{G}"]))
+    return found
+
+
+def verdict_for_card(known: bool, calls: int) -> Seconds:
+    """A verdict for a card in hand, by its id, on a warm board of 20 lands."""
+    found = []
+    for seed in range(calls):
+        entries, _ = lands(20, 5, seed)
+        hand = [{"card": card, "id": f"card {number}"} for number, card in enumerate(SPELLS)]
+        board = warm(entries, hand=hand)
+        board.can_pay({"card": "card 0"})
+        asked = {"card": f"card {1 + seed % (len(SPELLS) - 1)}"}
+        if known:
+            board.can_pay(asked)
+        found.append(timed(board.can_pay, asked))
+    return found
+
+
+def json_to_plan(calls: int) -> Seconds:
+    """JSON text of 24 staples to a plan; their texts were read before."""
+    texts = []
+    calls = max(calls // 4, 1)
+    for seed in range(calls + 40):
+        board, cost = staples_board(24, seed)
+        easy = [one for one in board["battlefield"] if one["card"]["name"] not in ("Bloom Tender",)]
+        texts.append(json.dumps({"board": {**board, "battlefield": easy}, "pay": {"cost": cost}}))
+    for text in texts[calls:]:
+        planner.plan(text)
+    return [timed(planner.plan, text) for text in texts[:calls]]
+
+
+def memory(calls: int) -> Seconds:
+    """The bytes of a planned board of 20 lands, and what is left of it before garbage is collected."""
+    import tracemalloc
+
+    cases = [lands(20, 5, seed) for seed in range(calls)]
+    for entries, cost in cases:
+        warm(entries).plan(cost)
+    gc.collect()
+    tracemalloc.start()
+    start = tracemalloc.get_traced_memory()[0]
+    boards = []
+    for entries, cost in cases:
+        boards.append(warm(entries))
+        boards[-1].plan(cost)
+    gc.collect()
+    gc.disable()
+    held = tracemalloc.get_traced_memory()[0] - start
+    boards.clear()
+    left = tracemalloc.get_traced_memory()[0] - start
+    gc.enable()
+    tracemalloc.stop()
+    return [held / len(cases), left / len(cases)]
+
+
+def of_process(arguments: list[str]) -> float:
+    """The processor time of a Python process with byte code cached, the least of five."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    best = float("inf")
+    for _ in range(6):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *arguments], capture_output=True, check=False, env=environment)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return best
+
+
+def cold(_: int) -> Seconds:
+    """``planner pay FILE``, as a multiple of ``python -c "import numpy"``."""
+    asked = {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{G}"}}
+    with tempfile.TemporaryDirectory() as folder:
+        request = Path(folder) / "request.json"
+        request.write_text(json.dumps(asked))
+        return [of_process(["-m", "planner.cli", "pay", str(request)]) / of_process(["-c", "import numpy"])]
+
+
+def many(number: int, _: int) -> Seconds:
+    """Plans in bulk: the time of one of so many questions, each of them a new one as far as there are any."""
+    entries, _ = lands(20, 5, 0)
+    board, rng = warm(entries), random.Random(number)
+    costs = [
+        f"{{{rng.randint(0, 9)}}}"
+        + mana_symbols("".join(rng.choice(COLORS) for _ in range(rng.randint(0, 9))))
+        for _ in range(number)
+    ]
+    return [timed(board.plan_many, costs, progress=False) / number]
+
+
+THREE = (
+    (
+        "Flooded Grove|Treasure|Wooded Bastion|Fire-Lit Thicket|Simic Signet|Birds of Paradise|Savannah|"
+        "Scrubland|Izzet Signet|Llanowar Wastes",
+        "{W}{B}{B}{R}{R}{G}",
+    ),
+    (
+        "Sunken Ruins|Sunken Ruins|Flooded Grove|Mystic Gate|Mystic Gate|Forest|Rugged Prairie|Swamp|"
+        "Hallowed Fountain|Stomping Ground",
+        "{2}{U}{U}{R}",
+    ),
+    (
+        "Sandsteppe Citadel|Seaside Citadel|Island|Fetid Heath|Wooded Bastion|Mountain|Mountain|"
+        "Cascade Bluffs|Swamp|Mystic Monastery",
+        "{4}{W}",
+    ),
+)
+"""Boards that were slow by themselves."""
+
+
+def slow_by_itself(number: int, _: int) -> Seconds:
+    """One board that was slow whenever it was asked."""
+    names, cost = THREE[number]
+
+    def once() -> None:
+        planner.Board(battlefield=names.split("|")).plan(cost)
+
+    return [timed(once) for _ in range(5)]
+
+
+Row = tuple[str, Callable[[int], Seconds], tuple[float, ...], str]
+
+
+def rows() -> Iterator[Row]:
+    """Each row: its name, how it is measured, the shares of calls that are shown, and the goals."""
+    usual, worst = (0.5, 0.95), (0.5, 0.95, 1.0)
+    for size, goal in ((10, "2; 4"), (20, "3; 6"), (40, "4.5; 9"), (80, "8; 16")):
+        yield f"plan, {size} lands", partial(plan_on_lands, size), usual, goal
+    for kind in ("filter lands", "Signets", "mix"):
+        yield f"plan, 10 permanents, {kind}", partial(plan_with_converters, kind, 10), worst, "5; 12; 60"
+    for size, goal in ((20, "10"), (160, "35")):
+        yield f"plan, {size} sources, Signets", partial(plan_with_converters, "Signets", size), usual, goal
+    for number in range(len(THREE)):
+        yield f"slow by itself, {number + 1}", partial(slow_by_itself, number), (0.5,), ""
+    for size, goal in ((10, "1.5"), (20, "3"), (40, "6"), (80, "12")):
+        yield f"first question, {size} lands", partial(first_question, size), usual, goal
+    yield "verdict that Hall's condition leaves open", undecided, usual, "–; 5"
+    yield "asked again, a plan on 20 lands", asked_again, usual, "0.1"
+    for number, goal in ((40, "25"), (79, "60")):
+        yield f"plan, {number} staples", partial(plan_from_staples, number, False), worst, goal
+    for number, goal in ((40, "60"), (79, "200")):
+        yield (
+            f"plan, {number} staples, a keep of three",
+            partial(plan_from_staples, number, True),
+            worst,
+            goal,
+        )
+    for what, goal in (("options", "500"), ("explain", "500"), ("turn", "150")):
+        yield f"90 sources, {what}", partial(on_a_large_board, what), worst, goal
+    yield "verdict for a card, known", partial(verdict_for_card, True), usual, "0.2"
+    yield "verdict for a card, new", partial(verdict_for_card, False), usual, "1"
+    yield "JSON to plan, 24 staples", json_to_plan, usual, "20"
+    for number in (100, 1_000, 10_000, 100_000):
+        yield f"plan_many, {number:,} questions, each", partial(many, number), (0.5,), ""
+    for size in (10, 20, 40, 80, 160):
+        yield f"growth, {size} lands", partial(plan_on_lands, size), (0.5,), ""
+    yield "memory of a planned board of 20 lands, kB; left of it, kB", memory, (), "25; 0"
+    yield "planner pay FILE, multiples of importing numpy", cold, (), "1.5"
+
+
+def measured(name: str, calls: int) -> list[float]:
+    """The figures of a row in this process: multiples of the unit, or what else the row says."""
+    _, measure, shares, _ = next(row for row in rows() if row[0] == name)
+    if not shares:
+        figures = measure(calls)
+        return [one / 1_000 for one in figures] if name.startswith("memory") else figures
+    first = unit()
+    found = sorted(measure(calls))
+    one = (first + unit()) / 2
+    return [found[min(int(len(found) * share), len(found) - 1)] / one for share in shares] + [one * 1e6]
+
+
+def in_process(tree: Path, name: str, calls: int) -> list[float]:
+    """The same in a process of its own, with the version that lies at ``tree``."""
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    command = [sys.executable, __file__, "--row", name, "--calls", str(calls)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tree, check=False)
+    if done.returncode:
+        print(done.stderr[-500:], file=sys.stderr)
+        return []
+    figures: list[float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+def shown(figures: list[float]) -> str:
+    """Figures as people read them."""
+    return "; ".join(f"{one:.2g}" if one < 10 else f"{one:,.0f}" for one in figures) or "–"
+
+
+def print_table(old: Path | None, only: str, calls: int) -> None:
+    """Each row, old and new one after the other, and how the plans grow."""
+    here = Path(__file__).parents[1]
+    print("| what (median; 95th percentile; worst) | old | new | goal | smallest solve |")
+    print("|---|---|---|---|---|")
+    grown: dict[str, list[tuple[int, float]]] = {"old": [], "new": []}
+    for name, _, shares, goal in rows():
+        if only not in name:
+            continue
+        cells, solve = {}, "–"
+        for version, tree in (("old", old), ("new", here)):
+            figures = in_process(tree, name, calls) if tree is not None else []
+            if shares and figures:
+                solve = f"{figures.pop():.0f} µs"
+            cells[version] = shown(figures)
+            if name.startswith("growth") and figures:
+                grown[version].append((int(name.split()[1]), figures[0]))
+        print(f"| {name} | {cells['old']} | {cells['new']} | {goal or '–'} | {solve} |", flush=True)
+    for version, points in grown.items():
+        if len(points) > 1:
+            exponent = growth([size for size, _ in points], [time for _, time in points])[1]
+            print(f"\nPlans grow with the number of lands to the power of {exponent:.2f} ({version}).")
+
+
+def main() -> None:
+    """Print the table, or the figures of one row."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.multiples", description=__doc__)
+    parser.add_argument(
+        "--old", type=Path, metavar="PATH", help="a checkout of another version, measured beside this one"
+    )
+    parser.add_argument("--only", default="", metavar="WORDS", help="rows with these words alone")
+    parser.add_argument("--calls", type=int, default=120, metavar="N", help="calls in each row (120)")
+    parser.add_argument("--row", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.row:
+        print(json.dumps(measured(chosen.row, chosen.calls)))
+    else:
+        print_table(chosen.old, chosen.only, chosen.calls)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,239 @@
+"""The JSON Schema of each verb: one document for what is asked, one for what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, inspect, structs
+
+from planner.api.schema.descriptions import described, summary
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified
+from planner.contract.answer import Answer, Answered, Answers, Plan, Refused, Unknown, Unpayable
+from planner.contract.dialogue import DialogueState, ObjectChoices
+from planner.contract.explanation import Explanation
+from planner.contract.lines import (
+    AfterLine,
+    CardsLine,
+    ChoiceLine,
+    DialogueLine,
+    EventLine,
+    NameLine,
+    ObjectLine,
+    OpeningLine,
+    OptionsLine,
+    RequestLine,
+    VerifyLine,
+)
+from planner.contract.request import ZONES, BareCard, Request
+from planner.planning.turn import Turn
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+Kinds = tuple[type[Struct], ...]
+DIRECTIONS = ("request", "answer")
+"""What goes in, and what comes out."""
+ANSWERS: Kinds = (Plan, Unpayable, Unknown, Answer, Answers)
+VERBS: dict[str, tuple[Kinds, Kinds]] = {
+    "pay": ((Request,), ANSWERS),
+    "options": ((Request,), (Options,)),
+    "explain": ((Request,), ANSWERS),
+    "turn": ((Request,), (Turn,)),
+    "verify": ((VerifyLine,), (Verified,)),
+    "cards": ((CardsLine,), (Cards,)),
+    "lines": (
+        (RequestLine, OptionsLine, VerifyLine, AfterLine, CardsLine, NameLine),
+        (*ANSWERS, Options, Turn, Verified, Cards, Kept, Shown, Forgotten, RefusedLine),
+    ),
+    "dialogue": (
+        (OpeningLine, DialogueLine, ObjectLine, ChoiceLine, EventLine),
+        (DialogueState, ObjectChoices, Explanation, RefusedLine),
+    ),
+}
+"""What can be asked by each verb, and what it is answered by."""
+_FORMS: dict[str, Kinds] = {
+    Answered.__name__: (Plan, Unpayable, Unknown, Answer, Refused),
+    f"{DialogueState.__name__}.answer": (Plan, Unpayable, Unknown),
+}
+"""What a struct stands for that others are made from, and a field that holds one."""
+_STATUS = {Plan: "payable", Unpayable: "unpayable", Unknown: "unknown"}
+_SCALARS = ("string", "integer", "number", "boolean", "null")
+
+
+def documents(more: Mapping[str, tuple[Kinds, Kinds]] | None = None) -> dict[str, dict[str, Schema]]:
+    """Make the documents of all verbs, by verb and direction; ``more`` are further ones.
+
+    >>> documents()["turn"]["answer"]["title"]
+    'TurnAnswer'
+    """
+    return {
+        verb: {
+            "request": document(f"{verb.title()}Request", asked),
+            "answer": document(f"{verb.title()}Answer", answered, always=True),
+        }
+        for verb, (asked, answered) in {**VERBS, **(more or {})}.items()
+    }
+
+
+def document(title: str, kinds: Kinds, *, always: bool = False) -> Schema:
+    """Make a document that is complete on its own: any one of these structs.
+
+    With ``always`` what is always there is required, as in answers.
+    """
+    found = _definitions(kinds, always=always)
+    names = [kind.__name__ for kind in kinds]
+    if len(names) == 1:
+        root = names[0]
+    else:
+        root = title
+        found = {title: {"anyOf": [_reference(name) for name in names]}, **found}
+    return {"$schema": DIALECT, "title": title, **_reference(root), "$defs": found}
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
+    """Make the definitions of these structs and of all that they hold, with the words for each field."""
+    held = list(_structs(kinds))
+    names = {one.__name__ for one in held}
+    forms = [form for name, forms in _FORMS.items() if name.partition(".")[0] in names for form in forms]
+    _, found = msgspec.json.schema_components([*kinds, *forms], ref_template="#/$defs/{name}")
+    classes = {one.__name__: one for one in _structs((*kinds, *forms))}
+    _allow_cards_as_they_are(found)
+    for name, definition in found.items():
+        if name in classes:
+            _describe(definition, classes[name], always=always)
+    if "CardSpec" in found:
+        found[BareCard.__name__] = _bare_card(found["CardSpec"])
+    _put_forms(found)
+    used = _used(found, [kind.__name__ for kind in kinds])
+    return {name: _plain(definition) for name, definition in found.items() if name in used}
+
+
+def _bare_card(card: Schema) -> Schema:
+    """Make the form of a card object that stands in a zone as it is: it has a name."""
+    name = {**card["properties"]["name"], "type": "string"}
+    bare = {"title": BareCard.__name__, "description": summary(BareCard), "required": ["name"]}
+    return {**card, **bare, "properties": {**card["properties"], "name": name}}
+
+
+def _put_forms(found: dict[str, Schema]) -> None:
+    """Write what a struct that others are made from stands for: any one of those."""
+    for place, forms in _FORMS.items():
+        name, _, field = place.partition(".")
+        if name not in found:
+            continue
+        choice = {"anyOf": [_reference(form.__name__) for form in forms]}
+        if field:
+            own = found[name]["properties"]
+            own[field] = {**choice, "description": own[field]["description"]}
+        else:
+            found[name] = choice
+
+
+def _used(found: dict[str, Schema], names: list[str]) -> set[str]:
+    """Find the definitions that these refer to, themselves among them."""
+    used: set[str] = set()
+    while names:
+        name = names.pop()
+        if name not in used:
+            used.add(name)
+            names += _referred(found[name])
+    return used
+
+
+def _referred(schema: Any) -> list[str]:
+    if isinstance(schema, list):
+        return [name for one in schema for name in _referred(one)]
+    if not isinstance(schema, dict):
+        return []
+    own = schema.get("$ref")
+    found = [own.rpartition("/")[2]] if isinstance(own, str) else []
+    return found + [name for one in schema.values() for name in _referred(one)]
+
+
+def _describe(definition: Schema, kind: type[Struct], *, always: bool) -> None:
+    """Put into a definition what the struct and each of its fields is, and which are always there."""
+    definition["title"] = kind.__name__
+    definition["description"] = summary(kind)
+    words = described(kind)
+    required = set(definition.get("required", ()))
+    for one in structs.fields(kind):
+        own = definition["properties"][one.encode_name]
+        own["description"] = words.get(one.name, "")
+        if always or own.get("default") is None:
+            own.pop("default", None)
+        if always and not kind.__struct_config__.omit_defaults and one.default is not UNSET:
+            required.add(one.encode_name)
+    if kind in _STATUS:
+        status = definition["properties"]["status"]
+        definition["properties"]["status"] = {"const": _STATUS[kind], "description": status["description"]}
+    definition["required"] = [name for name in definition["properties"] if name in required]
+
+
+def _plain(schema: Any) -> Any:
+    """Write a choice among plain types as one list of types, which all that make types of schemas read."""
+    if isinstance(schema, list):
+        return [_plain(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    schema = {key: _plain(value) for key, value in schema.items()}
+    forms = schema.get("anyOf")
+    if isinstance(forms, list) and len(forms) == 1:
+        schema.pop("anyOf")
+        return {**forms[0], **schema}
+    if not isinstance(forms, list) or not all(isinstance(form, dict) for form in forms):
+        return schema
+    bare = [form for form in forms if form in ({"type": "null"}, {"type": "string"}, {"type": "boolean"})]
+    others = [form for form in forms if form not in bare]
+    if len(others) <= 1 and all(one.get("type") in _SCALARS and "enum" not in one for one in others):
+        types = [one["type"] for one in (*others, *bare)]
+        schema.pop("anyOf")
+        return {"type": types, **{k: v for one in others for k, v in one.items() if k != "type"}, **schema}
+    return schema
+
+
+def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
+    """Add to the schema what is put in form before a request is decoded.
+
+    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
+    goes, and a cost to keep, or of a turn, as a bare string.
+    """
+    card = _reference("CardSpec")
+    faces = {"type": "array", "items": card}
+    for definition in found.values():
+        own = definition.get("properties", {}).get("card")
+        if own is not None and card in own.get("anyOf", ()):
+            own["anyOf"].append(faces)
+    if "BoardSpec" in found:
+        for zone in ZONES:
+            found["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [_reference(BareCard.__name__), faces]
+    for definition in found.values():
+        for name in ("keep", "pays"):
+            for form in definition.get("properties", {}).get(name, {}).get("anyOf", ()):
+                if form.get("type") == "array":
+                    form["items"] = {"anyOf": [{"type": "string"}, form["items"]]}
+
+
+def _structs(kinds: Kinds) -> Iterator[type[Struct]]:
+    """List these structs and all that they hold, each once."""
+    seen: set[type] = set()
+
+    def walk(info: inspect.Type) -> Iterator[type[Struct]]:
+        if isinstance(info, inspect.StructType) and info.cls not in seen:
+            seen.add(info.cls)
+            yield info.cls
+            for field in info.fields:
+                yield from walk(field.type)
+        for name in ("type", "item_type", "value_type"):
+            inner = getattr(info, name, None)
+            if isinstance(inner, inspect.Type):
+                yield from walk(inner)
+        for inner in getattr(info, "types", ()):
+            yield from walk(inner)
+
+    for kind in kinds:
+        yield from walk(inspect.type_info(kind))

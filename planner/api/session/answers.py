@@ -1,0 +1,86 @@
+"""What lines are answered by, besides the answers of the package's functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+from planner.contract.answer import RefusalData, Status
+from planner.loading.card_lines.understood import CardLines
+from planner.planning.options import Option
+
+
+class Options(Struct, kw_only=True):
+    """The best plans that really differ, the best first; none where nothing pays, or only lethally."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    status: Status
+    """Whether the cost can be paid in full (118.3)."""
+    options: list[Option]
+    """The plans, each with what makes it different."""
+
+
+class Verified(Struct, kw_only=True):
+    """What the referee says of an answer that it carried out."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    legal: bool
+    """Whether nothing is wrong with it."""
+    problems: list[str]
+    """What is wrong, each with the step or the field (`steps[3]: ...`) and the rule that is broken."""
+    price: int
+    """The price of the plan as the referee counts it, in points; 0 where there is no plan."""
+    lethal: bool
+    """Whether the plan leaves its player with 0 or less life."""
+
+
+class Cards(Struct, kw_only=True):
+    """What is understood of cards' text."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    cards: list[CardLines]
+    """The cards in the order of the line, face by face and line by line."""
+
+
+class Shown(Struct, kw_only=True):
+    """A board that is remembered, as a request would have it."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    on: str
+    """The word that it is remembered under."""
+    board: dict[str, Any]
+    """The board, as a request would have it."""
+
+
+class Kept(Struct, kw_only=True):
+    """A board that is remembered now."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    as_: str = field(name="as")
+    """The word that it is remembered under."""
+    objects: int
+    """How many objects it has."""
+
+
+class Forgotten(Struct, kw_only=True):
+    """A board that is remembered no more."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    forgot: str
+    """The word that it was remembered under."""
+
+
+class RefusedLine(Struct, kw_only=True):
+    """A request, or a line, that was refused: of files with `--json`, of lines always."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none, or where it can't be read."""
+    error: RefusalData
+    """What is wrong with it."""

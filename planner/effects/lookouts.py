@@ -1,0 +1,71 @@
+"""Which zones the text of a game looks into: what rests on the cards there, and what can't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from planner.game.caching import Memory, remembered
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reading
+from planner.game.vocabulary import Zone
+
+MOST_READINGS = 16_384
+_NAMED: Memory[int, tuple[Reading, frozenset[Zone]]] = Memory(MOST_READINGS)
+
+
+@remembered
+def zones_looked_into(game: Game) -> frozenset[Zone]:
+    """List the zones that some text names; all of them where it may mean any.
+
+    Every zone that is written anywhere in a reading counts, whatever it is there for.
+    """
+    found = set[Zone]()
+    for entry in game.objects:
+        before = None if entry.unchanged is None else entry.unchanged.reading
+        for reading in (entry.reading, entry.own_side, before):
+            if reading is not None:
+                found |= _named(reading)
+        for granted in entry.granted:
+            found.update(_zones_in(granted))
+    return frozenset(Zone) if Zone.ANYWHERE in found else frozenset(found)
+
+
+def looks_into(game: Game, zone: Zone) -> bool:
+    """Tell whether text could ask for the cards of a zone; the battlefield is always looked at."""
+    return zone == Zone.BATTLEFIELD or zone in zones_looked_into(game)
+
+
+@remembered
+def is_idle(entry: GameObject) -> bool:
+    """Tell whether the text of objects does nothing where they are, but for what they cost themselves."""
+    reading = entry.reading
+    does = reading.written or reading.grants or reading.triggers or reading.replacements or reading.spending
+    more = reading.copies or reading.changes or reading.from_graveyard or reading.unread or reading.diverts
+    return not (does or more or entry.granted or entry.abilities or entry.unchanged is not None)
+
+
+def _named(reading: Reading) -> frozenset[Zone]:
+    known = _NAMED.get(id(reading))
+    if known is None or known[0] is not reading:
+        if len(_NAMED) >= MOST_READINGS:
+            _NAMED.clear()
+        beyond = any(change.beyond for change in reading.changes)
+        found = [Zone.ANYWHERE] if beyond else _zones_in(reading)
+        known = _NAMED[id(reading)] = reading, frozenset(found)
+    return known[1]
+
+
+def _zones_in(thing: object) -> Iterator[Zone]:
+    """List every zone that is written in some data, however deep."""
+    if isinstance(thing, Zone):
+        yield thing
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            yield from _zones_in(getattr(thing, field.name))
+    elif isinstance(thing, Mapping):
+        for one in thing.values():
+            yield from _zones_in(one)
+    elif isinstance(thing, tuple | list | frozenset | set):
+        for one in thing:
+            yield from _zones_in(one)
