@@ -37,7 +37,7 @@ def turn(
     hand: list[Any],
     battlefield: list[Any] = [],
     pays: list[Any] | None = None,
-    **more: Any,  # noqa: B006
+    **more: Any,
 ) -> Turn:
     """The turn that pays for the whole hand as far as it can, each card by its place."""
     cards = [{"card": one, "id": f"h{n}"} for n, one in enumerate(hand)]
