@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from planner.contract.request import decode
@@ -120,7 +121,5 @@ def test_what_is_paid_twice_and_what_no_stage_before_leaves(turn: tuple[Game, li
 def test_a_plan_that_is_not_legal_is_no_turn(turn: tuple[Game, list[TurnStage]]) -> None:
     start, stages = turn
     stage = of(stages, "Specter")
-    plan = type(stage.plan)(
-        **{**{n: getattr(stage.plan, n) for n in stage.plan.__struct_fields__}, "price": 99}
-    )
+    plan = msgspec.structs.replace(stage.plan, price=99)
     assert "Specter: price: is 99" in faults(start, at(stages, "Specter", plan=plan))

@@ -55,7 +55,8 @@ def test_what_is_added_instead_and_what_it_may_be_spent_on() -> None:
         ("Draw two cards and create two Treasure tokens.", (MadeTokens("Treasure", 2),)),
         ("Create a tapped Powerstone token.", (MadeTokens("Powerstone", 1, True),)),
         (
-            'Create two 0/1 colorless Eldrazi Spawn creature tokens. They have "Sacrifice this token: Add {C}."',
+            "Create two 0/1 colorless Eldrazi Spawn creature tokens. "
+            'They have "Sacrifice this token: Add {C}."',
             (MadeTokens("Eldrazi Spawn", 2),),
         ),
         ("Create X Treasure tokens.", ()),
