@@ -88,10 +88,11 @@ def test_400_7_objects_that_are_not_where_they_should_be(turn: tuple[Game, list[
 
 def test_614_1c_and_302_6_how_a_permanent_enters(turn: tuple[Game, list[TurnStage]]) -> None:
     start, stages = turn
-    for name, change, fault in (
+    cases: list[tuple[str, dict[str, Any], str]] = [
         ("Dimir Guildgate", {"tapped": False}, "h5 is untapped (614.1c)"),
         ("Specter", {"summoning_sick": False}, "h3 isn't summoning sick (302.6)"),
-    ):
+    ]
+    for name, change, fault in cases:
         stage = of(stages, name)
         objects = tuple(
             replace(one, **change) if one.ids[0] in stage.entered else one for one in stage.after.objects
