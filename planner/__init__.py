@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
     from planner.api.functions import can_pay, explain, options, plan, plan_turn, verify
     from planner.api.parallel import plan_many
+    from planner.api.session.session import Session
     from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
     from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
@@ -41,6 +42,7 @@ _HOME = {
     "Plan": "contract.answer",
     "Request": "contract.request",
     "RequestError": "contract.refusals",
+    "Session": "api.session.session",
     "Status": "contract.answer",
     "Unknown": "contract.answer",
     "Unpayable": "contract.answer",
@@ -73,6 +75,7 @@ __all__ = [
     "Plan",
     "Request",
     "RequestError",
+    "Session",
     "Status",
     "Unknown",
     "Unpayable",

@@ -28,7 +28,6 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
@@ -98,7 +97,6 @@ class Asked:
         if self.board is not None:
             return self
         with self.solving.running.finishing():
-            refuse_unsupported(self.request, "")
             return replace(self, board=compiled_board(self.request.board))
 
     def game(self) -> Game:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
+from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.error_codes import ErrorCode
 
@@ -92,8 +93,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     chosen: str | list[str] | None = None
     """What was chosen as the permanent entered: a color, a type, a card's name; a list where it was several.
     """
-    abilities: list[dict[str, Any]] | None = None
-    """Abilities as structured data in place of text. Not supported yet, and refused by name."""
+    abilities: list[AbilitySpec] | None = None
+    """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`."""
     face: int | str | None = None
     """Which face is up: its number from 0, or its name. Left out: the front, or the face that the name is of.
     """

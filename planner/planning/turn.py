@@ -15,7 +15,6 @@ from planner.contract.answer import KeptPlan, Need, NotUnderstood, Plan, PriceKi
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.bearing import unattached
 from planner.costing.kept_costs import Kept, kept_costs, recosted
 from planner.costing.question import Question, needs_of, prepare_on
@@ -158,7 +157,6 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
             raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
-    refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
     return request.pays
 
 
