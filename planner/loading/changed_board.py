@@ -228,7 +228,9 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
     return replace(game, objects=(*objects, *effect_objects(texts, len(places), places)))
 
 
-def ids_in(ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object") -> frozenset[str]:
+def ids_in(
+    ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object"
+) -> frozenset[str]:
     """Read ids, one or several; raises ``RequestError`` for one that nothing has."""
     listed = [as_id(ids)] if isinstance(ids, str | int) else [as_id(one) for one in ids]
     known = frozenset(known)

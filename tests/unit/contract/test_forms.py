@@ -1,4 +1,4 @@
-"""The forms that a request may have: ids as numbers, cards of either source, costs to keep as bare strings."""
+"""The forms that a request may have: ids as numbers, cards of either source, bare strings to keep."""
 
 from __future__ import annotations
 
@@ -28,24 +28,10 @@ def answer(pay: Any, *, battlefield: list[Any] | None = None, **fields: Any) -> 
 
 
 def test_a_whole_number_counts_as_its_digits_wherever_an_id_stands() -> None:
-    equipment = {
-        "name": "Sword",
-        "mana_cost": "{1}",
-        "type_line": "Artifact",
-        "oracle_text": "{1}: Draw a card.",
-    }
-    aura = {
-        "name": "Growth",
-        "mana_cost": "{G}",
-        "type_line": "Enchantment — Aura",
-        "oracle_text": "Enchant land",
-    }
-    battlefield = [
-        {"card": "Forest", "id": 7},
-        {"card": equipment, "id": 8},
-        {"card": aura, "attached_to": 7},
-        ISLANDS,
-    ]
+    sword = {"name": "Sword", "type_line": "Artifact", "oracle_text": "{1}: Draw a card."}
+    aura = {"name": "Growth", "type_line": "Enchantment — Aura", "oracle_text": "Enchant land"}
+    forest = {"card": "Forest", "id": 7}
+    battlefield = [forest, {"card": sword, "id": 8}, {"card": aura, "attached_to": 7}, ISLANDS]
     board = {"battlefield": battlefield, "hand": [{"card": DIVINATION, "id": 9}]}
     assert plan(board=board, pay={"cost": "{G}"}).summary.tapped == ["7"]  # type: ignore[attr-defined]
     assert plan(board=board, pay={"ability": 0, "source": 8})
