@@ -40,7 +40,7 @@ PRISMS: dict[str, Any] = {
     "pay": {"cost": "{2}"},
 }
 ALL_CONVERTERS: dict[str, Any] = {
-    "board": {"battlefield": [entry(AZORIUS_SIGNET), entry(SOL_RING)]},
+    "board": {"battlefield": [{"card": PRISM}, entry(SOL_RING)]},
     "pay": {"cost": "{W}"},
 }
 TREASURE: dict[str, Any] = {"board": {"battlefield": [*LANDS, "Treasure"]}, "pay": {"cost": "{1}"}}

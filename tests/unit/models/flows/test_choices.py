@@ -83,7 +83,8 @@ def test_what_would_be_lethal_is_left_to_the_program() -> None:
 @pytest.mark.parametrize("limit", ["MOST_CHOICES", "MOST_LOOKED_AT"])
 def test_too_many_choices_are_left_to_the_program(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, limit, 0)
-    battlefield = ["Forest", {"card": "Azorius Signet"}]
+    unique = a_card(limit, "Artifact", "")  # a board that no test has asked before
+    battlefield = ["Swamp", {"card": "Azorius Signet"}, {"card": unique}]
     found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{W}{U}"}})
     assert isinstance(found, planner.Plan)
     assert (found.method, found.price) == ("program", 7 + 3 + 4)
