@@ -27,7 +27,7 @@ from planner.models.problem.solution import Outcome, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
-MOST_LOOKED_AT = 60
+MOST_LOOKED_AT = 100
 """A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
