@@ -136,8 +136,8 @@ def create_server() -> MCPServer:
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
         """List every way to cast a card or to activate a permanent, each with whether it can be paid now."""
-        pay: dict[str, Any] = {"card": card}
-        return await _asked(tools.ways, pay, permanents, hand=hand, life=life, pool=pool, keep=[], more=more)
+        ask = partial(tools.ways, card=card)
+        return await _asked(ask, "", permanents, hand=hand, life=life, pool=pool, keep=[], more=more)
 
     async def turn(
         spells: Annotated[

@@ -21,6 +21,7 @@ VERBS_TOLD = {
     "turn": "Which of several costs are paid in a turn, and how.",
     "explain": "The answer with its explanation.",
     "verify": "Whether an answer can be carried out.",
+    "ways": "Every way to cast or activate a card.",
     "deck/odds": "How likely a deck casts its spells, by turn.",
 }
 """The verbs that take one request, each with what it answers."""

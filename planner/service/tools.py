@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from planner.api.ways import Way
 from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.loading.inline import inline_request, listed_names
@@ -136,6 +137,31 @@ def explain(request: Request) -> Told:
 
     found = explain(request)
     return Told(" ".join(found.sentences), found.to_dict())
+
+
+def ways(request: Request, card: str | dict[str, Any]) -> Told:
+    """Every way to cast a card or to activate a permanent, each with its verdict."""
+    from planner.api.board import Board
+
+    data = msgspec.json.decode(msgspec.json.encode(request.board))
+    found = Board.from_dict(data).ways(_card(card))
+    lines = [_way_in_words(number, way) for number, way in enumerate(found, start=1)]
+    return Told("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
+
+
+def _card(card: str | dict[str, Any]) -> str | dict[str, Any]:
+    """A card as ``ways`` takes it: an object's id or a card object; a name that is known gives the card."""
+    from planner.cards.names import find_name, names_card
+
+    return find_name(card).card if isinstance(card, str) and names_card(card) else card
+
+
+def _way_in_words(number: int, way: Way) -> str:
+    named = [way.face, way.alternative, *way.additional, way.ability]
+    costs = [way.total_cost or "{0}", *way.other_costs]
+    x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""
+    said = f" ({'; '.join(filter(None, named))})" if any(named) else ""
+    return f"{number}. {way.action}{said} for {', '.join(costs)}{x}: {way.status.value}"
 
 
 def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ CLIENTS = ROOT / "examples" / "clients"
 def command(tmp_path: Path) -> str:
     """The command ``planner`` of this tree as one word."""
     script = tmp_path / "planner"
-    script.write_text("#!/bin/sh\nexec {} -c '{}' \"$@\"\n".format(COMMAND[0], COMMAND[2]), encoding="utf-8")
+    script.write_text(f"#!/bin/sh\nexec {COMMAND[0]} -c '{COMMAND[2]}' \"$@\"\n", encoding="utf-8")
     script.chmod(0o755)
     return str(script)
 
@@ -29,7 +29,19 @@ def command(tmp_path: Path) -> str:
 def run(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
     environment = {**ENVIRONMENT, **more, "PATH": os.environ["PATH"]}
     return subprocess.run(
-        arguments, capture_output=True, encoding="utf-8", cwd=cwd, env=environment, timeout=PATIENCE, check=False
+        arguments,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env=environment,
+        timeout=PATIENCE,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env=environment,
+        timeout=PATIENCE,
+        check=False,
     )
 
 

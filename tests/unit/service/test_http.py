@@ -50,6 +50,14 @@ def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
     assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
 
 
+def test_ways_are_those_of_a_board(service: Served) -> None:
+    burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    found = service.ask("/v1/ways", {"board": {"battlefield": ["Mountain"]}, "card": burst}).json
+    assert isinstance(found, dict)
+    expected = planner.Board(battlefield=["Mountain"]).ways(burst)
+    assert [one["status"] for one in found["ways"]] == [one.status.value for one in expected]
+
+
 def test_odds_of_a_deck(service: Served) -> None:
     asked = {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}], "method": "exact"}
     found = service.ask("/v1/deck/odds", asked).json

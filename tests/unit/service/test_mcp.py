@@ -100,8 +100,12 @@ async def _asked(client: Any) -> None:
         "deck_odds", {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]}
     )
     assert 0.5 < odds.structured_content["rows"][0]["castable"] < 1
-    ways = await client.call_tool("ways", {"card": "Lightning Helix", "permanents": ["Mountain", "Plains"]})
-    assert ways.is_error or ways.structured_content
+    burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    ways = await client.call_tool("ways", {"card": burst, "permanents": ["Mountain"]})
+    assert [one["status"] for one in ways.structured_content["ways"]] == ["payable", "unpayable"]
+    assert "Kicker {4}" in said(ways)
+    named = await client.call_tool("ways", {"card": "Sol Ring", "permanents": ["2 Mountain"]})
+    assert said(named) == "1. cast for {1}: payable"
 
 
 @pytest.mark.parametrize("how", [over_stdio, over_http], ids=["stdio", "http"])
