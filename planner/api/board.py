@@ -11,11 +11,12 @@ import msgspec
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
+from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
@@ -262,6 +263,23 @@ class Board(BoardValue):
         [2, 4]
         """
         return each_once(partial(self.plan, **options), list(pays), progress=progress)
+
+    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+        """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
+
+        ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
+        cast: each face, each alternative cost of its zone (flashback from the graveyard), each combination of
+        additional costs, X from and to; then its activated abilities there. ``keys`` are other keys of a
+        ``pay`` that all ways have (``targets``, ``face``, ``from``). Timing isn't judged. Raises
+        ``RequestError``.
+
+        >>> bolt = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+        >>> for way in Board(battlefield=["Mountain"]).ways(bolt):
+        ...     print(way.total_cost, way.additional, way.status)
+        {R} () payable
+        {4}{R} ('Kicker {4}',) unpayable
+        """
+        return ways_of(self, card, keys)
 
     def plan_turn(
         self,

@@ -164,6 +164,16 @@ class Choices:
         offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
+    @property
+    def alternative_offers(self) -> list[AlternativeCost]:
+        """The alternative costs that could be announced, wherever the spell is cast from."""
+        return [offer for offer, _ in self._alternatives]
+
+    @property
+    def additional_offers(self) -> list[AdditionalCost]:
+        """The additional costs of the spell: those that are owed, and those that could be announced."""
+        return [offer for offer, speaker in self._offers if self._holds(offer, speaker)]
+
     def _find(self, wanted: str) -> list[Alternative]:
         found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))
         found = found or [pair for pair in self._alternatives if by_parts(wanted, [pair[0].option])]

@@ -174,18 +174,19 @@ def _of_decklist(
 def _objects(deck: Deck, board: DeckBoard, path: str) -> list[tuple[Mapping[str, Any], int]]:
     """The cards of a board; the first name that isn't known is refused, and the others are named."""
     found: list[tuple[Mapping[str, Any], int]] = []
-    unknown: dict[str, tuple[int, str]] = {}
+    unknown: dict[str, tuple[int, CardNameError]] = {}
     for line in deck.of(board):
         try:
             found.append((card_named(line.name), line.count))
         except CardNameError as error:
-            unknown.setdefault(line.name, (line.line, str(error)))
+            unknown.setdefault(line.name, (line.line, error))
     if unknown:
-        (number, reason), *others = unknown.values()
+        (number, refused), *others = unknown.values()
         more = ", ".join(str(line) for line, _ in others[:_MOST_LINES])
         more = f"; nor are those of line{'s' * (len(others) > 1)} {more}" if others else ""
         more += f" and {len(others) - _MOST_LINES} more" if len(others) > _MOST_LINES else ""
-        raise RequestError(f"{path}, line {number}" if number else path, reason + more)
+        where = f"{path}, line {number}" if number else path
+        raise RequestError(where, f"{refused}{more}", refused.code)
     return found
 
 

@@ -344,8 +344,13 @@ class ManaAbility(Remembering):
 
     @cached_property
     def mill(self) -> int:
-        """The cards that the cost mills."""
+        """The cards that the cost takes from the library."""
         return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def off_library(self) -> int:
+        """How many of them are exiled, which is no milling."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill) and part.to == Zone.EXILE)
 
     @cached_property
     def parts(self) -> frozenset[type]:

@@ -84,6 +84,7 @@ class GameObject(Remembering):
     ``own_side`` is what an opponent's permanent reads like from that opponent's side, ``as_permanent`` what
     any
     card reads like as its controller's permanent, where some object has the abilities of others.
+    ``bears`` says that an Equipment, or an Aura of its controller, is attached to it.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
     (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
     says that its card in another zone has the same characteristics (400.7).
@@ -119,6 +120,7 @@ class GameObject(Remembering):
     could: str = ""
     own_side: Reading | None = None
     as_permanent: Reading | None = None
+    bears: bool = False
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
     as_printed: bool = True

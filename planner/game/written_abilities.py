@@ -246,6 +246,14 @@ class TakeVarieties:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBearer:
+    """Tap, untap or sacrifice what this is attached to, where it fits (301.5, 303.4)."""
+
+    verb: Verb
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Unattach:
     """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
 
@@ -278,6 +286,7 @@ WrittenCost = (
     | Forage
     | TakeTotal
     | TakeVarieties
+    | TakeBearer
     | Unattach
     | PayLifeAmount
     | PayEnergyAmount

@@ -24,7 +24,14 @@ from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects
-from planner.loading.game_state import MAX_OBJECTS, as_permanents, base_name, kind_of, with_state
+from planner.loading.game_state import (
+    MAX_OBJECTS,
+    as_permanents,
+    base_name,
+    kind_of,
+    with_bearers,
+    with_state,
+)
 from planner.loading.object_state import require_attached
 from planner.loading.written_board import board_of, card_alone, spec_of
 from planner.text.statics.enters_tapped import enters_tapped
@@ -163,7 +170,7 @@ def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
     permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
-    game = replace(game, objects=as_permanents(game.objects))
+    game = replace(game, objects=as_permanents(with_bearers(game.objects)))
     loose = [
         entry
         for entry in game.objects

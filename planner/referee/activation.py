@@ -248,7 +248,7 @@ class Activation:
             state.remove_counters(thing, kind, amount)
         for kind, amount in costs.puts.items():
             state.put_counters(thing, kind, amount)
-        state.mill(costs.mills)
+        state.mill(costs.mills, exiled=costs.exiled)
         for verb in _KEYS:
             self._take(state, verb)
         for verb in costs.losses:

@@ -145,9 +145,9 @@ class State:
         moved = {one for one in ids & self.things.keys() if self.things[one].has_moved}
         return ids - moved - {on_stack}
 
-    def mill(self, cards: int) -> None:
-        """Put cards from the top of the library into the graveyard (701.13)."""
-        self.milled += cards
+    def mill(self, cards: int, *, exiled: int = 0) -> None:
+        """Put cards from the top of the library into the graveyard (701.17a), so many of them into exile."""
+        self.milled += cards - exiled
         if self.library is not None:
             self.library -= cards
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, inspect, structs
 
 from planner.api.schema.descriptions import described, summary
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified
 from planner.contract.answer import Answer, Answered, Answers, Plan, Refused, Unknown, Unpayable
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.explanation import Explanation
@@ -44,7 +44,7 @@ VERBS: dict[str, tuple[Kinds, Kinds]] = {
     "cards": ((CardsLine,), (Cards,)),
     "lines": (
         (RequestLine, OptionsLine, VerifyLine, AfterLine, CardsLine, NameLine),
-        (*ANSWERS, Options, Turn, Verified, Cards, Kept, Forgotten, RefusedLine),
+        (*ANSWERS, Options, Turn, Verified, Cards, Kept, Shown, Forgotten, RefusedLine),
     ),
     "dialogue": (
         (OpeningLine, DialogueLine, ObjectLine, ChoiceLine, EventLine),

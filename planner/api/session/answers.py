@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer import RefusalData, Status
@@ -42,6 +44,17 @@ class Cards(Struct, kw_only=True):
     """The tag of the line; left out where it had none."""
     cards: list[CardLines]
     """The cards in the order of the line, face by face and line by line."""
+
+
+class Shown(Struct, kw_only=True):
+    """A board that is remembered, as a request would have it."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    on: str
+    """The word that it is remembered under."""
+    board: dict[str, Any]
+    """The board, as a request would have it."""
 
 
 class Kept(Struct, kw_only=True):

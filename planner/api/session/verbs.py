@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
@@ -92,6 +92,12 @@ def _after(desk: Desk, data: dict[str, Any]) -> Any:
     return Kept(as_=name, objects=len(board.game.positions))
 
 
+def _board(desk: Desk, data: dict[str, Any]) -> Any:
+    """Show a board as a request would have it."""
+    line = decode_as(data, NameLine, "")
+    return Shown(on=line.on, board=desk.remembered(line.on).board.to_dict())
+
+
 def _forget(desk: Desk, data: dict[str, Any]) -> Any:
     """Forget a board."""
     line = decode_as(data, NameLine, "")
@@ -125,5 +131,6 @@ VERBS: dict[str, Callable[[Desk, dict[str, Any]], Any]] = {
     Ask.CARDS: _cards,
     Ask.REMEMBER: _remember,
     Ask.AFTER: _after,
+    Ask.BOARD: _board,
     Ask.FORGET: _forget,
 }

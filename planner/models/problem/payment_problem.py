@@ -288,6 +288,7 @@ class PaymentProblem:
     energy_owed: int = 0
     energy_per_x: int = 0
     mill_owed: int = 0
+    off_library: int = 0
     no_life: bool = False
     most_colors: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()

@@ -117,7 +117,9 @@ def payment_price(stage: Stage) -> Term:
     """Price what the payment itself takes besides mana and life: objects, counters, energy, cards."""
     problem, prices = stage.problem, stage.problem.prices
     priced = [*_paid_objects(stage), *_paid_counters(stage), *_held_twice(stage)]
-    fixed = prices.energy * problem.energy_owed + prices.graveyard_card * problem.mill_owed
+    fixed = prices.energy * problem.energy_owed + prices.graveyard_card * (
+        problem.mill_owed - problem.off_library
+    )
     if problem.energy_per_x and stage.variables.x is not None:
         most = problem.energy_per_x * problem.most_x
         priced.append((prices.energy, most, problem.energy_per_x * stage.variables.x))

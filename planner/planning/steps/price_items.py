@@ -127,8 +127,8 @@ def _payment_items(
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
     if energy := problem.energy_owed + problem.energy_per_x * x:
         yield PriceItem(what=f"{energy} energy", price=prices.energy * energy)
-    if problem.mill_owed:
-        yield PriceItem(what="milled", price=prices.graveyard_card * problem.mill_owed)
+    if milled := problem.mill_owed - problem.off_library:
+        yield PriceItem(what="milled", price=prices.graveyard_card * milled)
 
 
 def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator[PriceItem]:

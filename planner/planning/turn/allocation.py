@@ -218,8 +218,11 @@ class _Parting:
         self.taken[index] += amount
         return [real_id(i) for i in ids[start : start + amount]]
 
-    def _obtain(self, kind: Kind, share: Share) -> int | str:
-        """Get one mana of a kind: made for this cost, floating by then, or made now; say where it is from."""
+    def _obtain(self, kind: Kind, share: Share, *, converted: bool = False) -> int | str:
+        """Get one mana of a kind: made for this cost, floating by then, or made now; say where it is from.
+
+        What no mana ability has converted is kept for those abilities as long as they wait for some.
+        """
         if self.fresh[kind]:
             self.fresh[kind] -= 1
             return self.makers[kind].pop()
@@ -233,9 +236,13 @@ class _Parting:
         able = [use for use, times in self.left.items() if times and self._could_make(use, kind)]
         if not able:
             raise PartingError
-        use = min(able, key=lambda n: (len(self.problem.uses[n].costs), self.problem.uses[n].made))
+        waiting = not converted and any(
+            n for (one, demand), n in self.flows.items() if one == kind and not demand.is_final
+        )
+        uses = self.problem.uses
+        use = min(able, key=lambda n: (bool(uses[n].costs) is not waiting, uses[n].made))
         self._activate(use, kind, share)
-        return self._obtain(kind, share)
+        return self._obtain(kind, share, converted=converted)
 
     def _could_make(self, use: int, kind: Kind) -> bool:
         if any(made == kind for made, _ in self.problem.makes[use]):
@@ -259,7 +266,7 @@ class _Parting:
                     break  # paid with life, or as generic mana
                 kind = max(kinds, key=lambda one: (self.fresh[one], self.before[one]))
                 self.flows[kind, demand] -= 1
-                paid_with.append((demand, self._obtain(kind, share), kind.type))
+                paid_with.append((demand, self._obtain(kind, share, converted=True), kind.type))
         once = use.taps or use.loses
         if once or not self.taken[use.source]:
             (object_id,) = self._next(use.source)

@@ -6,6 +6,7 @@ in an order first (the ``changers``): a cost is then paid before, between or aft
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,9 +30,13 @@ from planner.planning.turn.resolution import (
     life_to_enter_untapped,
     outcome_of,
 )
-from planner.text import read_resolution
+from planner.text import read_resolution, read_spell
 from planner.text.statics.enters_tapped import enters_tapped
 
+_ELSEWHERE = re.compile(
+    r"\b(?:in|from) (?:your|a|all|each|every|their|any) (?:graveyards?|hands?)\b|\bin exile\b", re.IGNORECASE
+)
+_REMINDER = re.compile(r"\([^()]*\)")
 _NONE: frozenset[str] = frozenset()
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
@@ -209,7 +214,7 @@ class _Maker:
     @cached_property
     def changers(self) -> tuple[int, ...]:
         """Find the cards whose resolving changes what others cost, bring or can do."""
-        bringing = [n for n, one in enumerate(self._alone) if one is not None and one.objects]
+        bringing = [n for n, one in enumerate(self._alone) if one is not None and self._shows(one)]
         if not bringing or self._surely_alone(bringing):
             return ()
         base, everything = self._view(()), self._view(bringing)
@@ -224,6 +229,20 @@ class _Maker:
         ):
             return tuple(bringing)  # only several of them together change something
         return tuple(found)
+
+    def _shows(self, outcome: Outcome) -> bool:
+        """Tell whether some text could ask for what a card does besides its mana."""
+        seen = (Zone.BATTLEFIELD, Zone.EFFECT)
+        return bool(outcome.objects) and (
+            self._looks_elsewhere or any(one.zone in seen for one in outcome.objects)
+        )
+
+    @cached_property
+    def _looks_elsewhere(self) -> bool:
+        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        texts = {one.card.text for one in self.game.objects}
+        texts |= {one.printed.text for one in self.entries if one.printed is not None}
+        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in texts)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -338,7 +357,7 @@ class _Maker:
         served: list[Way] = []
         for number, way in enumerate(ways):
             cost = self.entries[way.entry].cost
-            if game is self.game or not (way.cost.parts or way.cost.helping):
+            if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
                 served.append(way)
                 continue
             place = [n for n, one in enumerate(ways) if one.entry == way.entry].index(number)
@@ -418,6 +437,8 @@ def _asks_for_nothing(entry: Entry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
+    if _says_what_it_costs(entry.cost):
+        return False
     if entry.printed is not None and entry.spec.resolves:
         adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
         if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
@@ -441,9 +462,15 @@ def _narrows(before: Game, after: Game) -> bool:
 
 def cost_now(cost: Kept, game: Game) -> Kept:
     """Settle a cost anew in a game where other things may stand than on the first board."""
-    if cost.steady and cost_texts(game):
+    if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
+
+
+def _says_what_it_costs(cost: Kept) -> bool:
+    """Tell whether the text of a spell says anything of paying for it: objects may come that can do that."""
+    spells = [way.spell for way in cost.ways if way.spell is not None]
+    return any(read_spell(spell).costs is not None for spell in spells)
 
 
 def _amounts(cost: TotalCost) -> TotalCost:

@@ -369,7 +369,9 @@ class Activations:
     def _objects_after(self, state: State, step: Step) -> Iterator[tuple[tuple[Status, ...], int, int]]:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
-        price = self.prices.energy * step.energy + self.prices.graveyard_card * step.milled
+        price = self.prices.energy * step.energy + self.prices.graveyard_card * (
+            step.milled - _exiled(step.ability)
+        )
         triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
@@ -502,3 +504,8 @@ def _tells_types_apart(cost: TotalCost) -> bool:
     """Whether something besides its symbols asks of which type the mana is that is spent on it."""
     limited = cost.only_types is not None or bool(cost.x_types)
     return limited or cost.most_colors or bool(cost.spend_least)
+
+
+def _exiled(ability: ManaAbility) -> int:
+    """How many cards of the library it exiles, which is no milling."""
+    return sum(part.amount for part in ability.cost if isinstance(part, Mill) and part.to == "exile")

@@ -154,7 +154,7 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
     """Cut a line to a width, with an ellipsis at its end.
 
     >>> cut("Asmoranomardicadaistinaculdacar", 90, 12)
-    'Asmoranomardic…'
+    'Asmoranomar…'
     """
     if width_of(words, size, bold=bold) <= width:
         return words

@@ -158,6 +158,7 @@ LINES: list[tuple[str, dict[str, Any]]] = [
     ("dialogue", {"ask": "pay", "dialogue": "d"}),
     ("dialogue", {"ask": "cancel", "dialogue": "d"}),
     ("dialogue", {"ask": "state", "dialogue": "d"}),
+    ("lines", {"ask": "board", "on": "b"}),
     ("lines", {"ask": "forget", "on": "b"}),
 ]
 

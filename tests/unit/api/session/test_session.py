@@ -15,7 +15,7 @@ from planner.contract.answer import Answers
 from tests.support.places import ROOT
 
 LANDS = {"battlefield": ["Forest", "Island", "Treasure"]}
-EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if path.stem != "turn")
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if not path.stem.startswith("turn"))
 
 
 def told(session: Session, line: Any) -> Any:
@@ -221,6 +221,15 @@ def test_the_board_after_a_plan_is_remembered() -> None:
         "invalid_value",
         "answer",
     )
+
+
+def test_a_board_that_is_remembered_is_shown_as_a_request_would_have_it() -> None:
+    session = Session()
+    told(session, {"as": "b", "board": LANDS})
+    plan = told(session, {"on": "b", "pay": {"cost": "{G}"}})
+    told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan})
+    shown = told(session, {"ask": "board", "on": "b2"})
+    assert planner.Board.from_dict(shown["board"]) == planner.Board.from_dict(LANDS).tap("Forest#1")
 
 
 def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
