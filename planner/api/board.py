@@ -15,8 +15,8 @@ from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request, as_id
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
@@ -86,7 +86,7 @@ class Board(BoardValue):
             options = _options(limits, method)
             question = self._question(pay, keep, prices, forbid, require)
             return self._about(answer(question, options, self._compiled), pay)
-        forbid, require = tuple(forbid), tuple(require)
+        forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
         known = answers.get(key)
         if known is not None:
@@ -143,11 +143,11 @@ class Board(BoardValue):
         """
         from planner.explaining import OpenQuestion, explain_answer
 
-        forbid, require = frozenset(forbid), frozenset(require)
+        forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
-        found = answer(question, options.part(SHARE_OF_ANSWER))
+        found = answer(question, options.part(SHARE_OF_ANSWER), self._compiled)
         return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
     def can_pay(
@@ -172,7 +172,7 @@ class Board(BoardValue):
         if limits is not None or method != AUTO:
             options = _options(limits, method)
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
-        return self._known_verdict(pay, tuple(forbid), tuple(require))
+        return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
     def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
@@ -360,6 +360,13 @@ class Board(BoardValue):
         end = game_after(self.game, plan)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
+
+
+def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
+    """The ids as a tuple; a text is no list of them."""
+    if isinstance(ids, str):
+        raise RequestError(path, f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE)
+    return tuple(as_id(one) for one in ids)
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:

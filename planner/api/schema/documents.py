@@ -61,6 +61,13 @@ _FORMS: dict[str, Kinds] = {
 """What a struct stands for that others are made from, and a field that holds one."""
 _STATUS = {Plan: "payable", Unpayable: "unpayable", Unknown: "unknown"}
 _SCALARS = ("string", "integer", "number", "boolean", "null")
+_IDS = {
+    "ObjectSpec": ("id", "attached_to"),
+    "PaySpec": ("card", "source", "targets"),
+    "KeepSpec": ("card", "source", "targets"),
+    "Request": ("forbid", "require"),
+}
+"""The keys whose value is an id, or ids: a whole number counts as its digits."""
 
 
 def documents(more: Mapping[str, tuple[Kinds, Kinds]] | None = None) -> dict[str, dict[str, Schema]]:
@@ -105,6 +112,7 @@ def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components([*kinds, *forms], ref_template="#/$defs/{name}")
     classes = {one.__name__: one for one in _structs((*kinds, *forms))}
     _allow_cards_as_they_are(found)
+    _allow_numbers_as_ids(found)
     for name, definition in found.items():
         if name in classes:
             _describe(definition, classes[name], always=always)
@@ -218,6 +226,24 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
             for form in definition.get("properties", {}).get(name, {}).get("anyOf", ()):
                 if form.get("type") == "array":
                     form["items"] = {"anyOf": [{"type": "string"}, form["items"]]}
+
+
+def _allow_numbers_as_ids(found: dict[str, Schema]) -> None:
+    """Add to the schema that a whole number counts as its digits where an id belongs."""
+    for name, keys in _IDS.items():
+        properties = found.get(name, {}).get("properties", {})
+        for key in keys:
+            own = properties.get(key, {})
+            _allow_number(own.get("items", own))
+
+
+def _allow_number(schema: Schema) -> None:
+    if "anyOf" in schema:
+        schema["anyOf"].append({"type": "integer"})
+    elif isinstance(schema.get("type"), list):
+        schema["type"].append("integer")
+    elif schema.get("type") == "string":
+        schema["type"] = ["string", "integer"]
 
 
 def _structs(kinds: Kinds) -> Iterator[type[Struct]]:
