@@ -1,9 +1,9 @@
-"""What is asked for most, as multiples of the smallest CP-SAT solve, in processor time; old and new in one run.
+"""What is asked for most, in multiples of the smallest CP-SAT solve: processor time, old and new in one run.
 
 ``python -m benchmarks.multiples`` prints the table. With ``--old PATH`` (a checkout of another version) each row
 is measured there as well, right after the other, so that both meet the same machine. ``--only WORDS`` picks
-rows, ``--calls N`` says how many calls a percentile is from (120). A call is never timed twice: every cost is new
-to its board, unless the row says otherwise.
+rows, ``--calls N`` says how many calls a percentile is from (120). A call is never timed twice: every cost is
+new to its board, unless the row says otherwise.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def warm(entries: list[Any], **more: Any) -> Any:
     return board
 
 
-# --- rows: what is measured, in seconds -----------------------------------------------------------------------
+# --- rows: what is measured, in seconds ---------------------------------------------------------------
 
 
 def plan_on_lands(size: int, calls: int) -> Seconds:
@@ -374,6 +374,7 @@ def measured(name: str, calls: int) -> list[float]:
     if not shares:
         figures = measure(calls)
         return [one / 1_000 for one in figures] if name.startswith("memory") else figures
+    planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}, method="program")  # imported by now
     first = unit()
     found = sorted(measure(calls))
     one = (first + unit()) / 2

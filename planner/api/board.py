@@ -152,7 +152,7 @@ class Board(BoardValue):
         spec = _spec_of(pay)
         options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
-        found = answer(question, options.part(SHARE_OF_ANSWER))
+        found = answer(question, options.part(SHARE_OF_ANSWER), self._compiled)
         return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
     def can_pay(

@@ -175,7 +175,9 @@ def turn(
 def schema(
     verb: Annotated[
         str,
-        typer.Argument(metavar="[VERB]", help="pay, options, explain, turn, verify, cards, lines, dialogue."),
+        typer.Argument(
+            metavar="[VERB]", help="pay, options, explain, turn, verify, ways, cards, lines, dialogue."
+        ),
     ] = "",
     direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
     typescript: Annotated[bool, typer.Option("--typescript", help="Print types for TypeScript.")] = False,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, inspect, structs
 
 from planner.api.schema.descriptions import described, summary
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified, Ways
 from planner.contract.answer import Answer, Answered, Answers, Plan, Refused, Unknown, Unpayable
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.explanation import Explanation
@@ -25,6 +25,7 @@ from planner.contract.lines import (
     OptionsLine,
     RequestLine,
     VerifyLine,
+    WaysLine,
 )
 from planner.contract.request import ZONES, BareCard, Request
 from planner.planning.turn import Turn
@@ -41,10 +42,11 @@ VERBS: dict[str, tuple[Kinds, Kinds]] = {
     "explain": ((Request,), ANSWERS),
     "turn": ((Request,), (Turn,)),
     "verify": ((VerifyLine,), (Verified,)),
+    "ways": ((WaysLine,), (Ways,)),
     "cards": ((CardsLine,), (Cards,)),
     "lines": (
-        (RequestLine, OptionsLine, VerifyLine, AfterLine, CardsLine, NameLine),
-        (*ANSWERS, Options, Turn, Verified, Cards, Kept, Shown, Forgotten, RefusedLine),
+        (RequestLine, OptionsLine, VerifyLine, WaysLine, AfterLine, CardsLine, NameLine),
+        (*ANSWERS, Options, Turn, Verified, Ways, Cards, Kept, Shown, Forgotten, RefusedLine),
     ),
     "dialogue": (
         (OpeningLine, DialogueLine, ObjectLine, ChoiceLine, EventLine),

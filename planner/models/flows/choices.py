@@ -27,7 +27,7 @@ from planner.models.problem.solution import Outcome, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
-MOST_LOOKED_AT = 60
+MOST_LOOKED_AT = 100
 """A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
@@ -191,10 +191,7 @@ class Choices:
         """
         if problem.x_symbols or any(demand.life for demand in problem.owed):
             return None
-        owed = [
-            Symbols(demand, amount, self._kinds_for(demand, self._everyone))
-            for demand, amount in problem.owed.items()
-        ]
+        owed = self._owed(problem)
         best: tuple[int, int, Base] | None = None
         lethal = False
         effort = _Effort()
@@ -216,6 +213,31 @@ class Choices:
         if best is None:
             return None if lethal else Solution(Outcome.INFEASIBLE)
         return self._solution(problem, *best)
+
+    def can_pay(self, problem: PaymentProblem) -> bool | None:
+        """Tell whether what a problem owes can be paid; None where ``best`` would say nothing."""
+        if problem.x_symbols or any(demand.life for demand in problem.owed):
+            return None
+        owed = self._owed(problem)
+        effort, certain = _Effort(), True
+        for _, place in self._by_bound(problem, sum(problem.owed.values())):
+            lost = problem.life_owed + self.choices[place].life
+            if lost and lost >= problem.life:
+                certain = False
+                continue
+            base = self._base_of(place, owed, effort)
+            if isinstance(base, Base):
+                return True
+            if base or effort.spent > MOST_LOOKED_AT:
+                return None
+        return False if certain else None
+
+    def _owed(self, problem: PaymentProblem) -> list[Symbols]:
+        """List the symbols of the cost: all mana may pay for them."""
+        return [
+            Symbols(demand, amount, self._kinds_for(demand, self._everyone))
+            for demand, amount in problem.owed.items()
+        ]
 
     def _base_of(self, place: int, owed: list[Symbols], effort: _Effort) -> Base | bool:
         """Find the best base with a choice; False where there is none, True where that isn't found out.

@@ -480,7 +480,7 @@ def _amounts(cost: TotalCost) -> TotalCost:
     return replace(
         cost,
         parts=tuple(replace(one, ids=_NONE, arriving=_NONE, values=()) for one in cost.parts),
-        helping=tuple(replace(one, ids=_NONE, arriving=_NONE, colors=()) for one in cost.helping),
+        helping=(),
         counters=tuple(replace(one, ids=_NONE) for one in cost.counters),
         spare=_NONE,
     )

@@ -116,7 +116,7 @@ def test_the_table_of_a_turn_has_a_block_for_each_cost_and_what_is_left_out() ->
 
 
 def test_the_table_of_a_turn_says_what_is_played_what_resolves_and_what_is_kept() -> None:
-    lines = run("turn", str(TURNS[1])).stdout.decode().splitlines()
+    lines = run("turn", str(TURNS[0])).stdout.decode().splitlines()
     assert lines[0] == "Turn: 4 of 5 paid"
     assert "Keeps Counterspell" in lines
     blocks = [line.partition(" (")[0] for line in lines if line[:2] in ("1.", "2.", "3.", "4.")]
