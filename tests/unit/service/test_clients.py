@@ -36,12 +36,6 @@ def run(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[
         env=environment,
         timeout=PATIENCE,
         check=False,
-        capture_output=True,
-        encoding="utf-8",
-        cwd=cwd,
-        env=environment,
-        timeout=PATIENCE,
-        check=False,
     )
 
 
