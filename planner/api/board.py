@@ -21,6 +21,7 @@ from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
+from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
@@ -33,6 +34,10 @@ from planner.referee.standing import why_not_here
 if TYPE_CHECKING:
     from planner.planning.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
+
+
+_MOST_TURNS = 4
+"""So many of the turns that were planned on a board can be carried out there."""
 
 
 class Board(BoardValue):
@@ -313,7 +318,11 @@ class Board(BoardValue):
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
         )
-        return turn_of(request, self.game)
+        ends: list[Game] = []
+        found = turn_of(request, self.game, ends=ends)
+        turns = self._compiled.turns
+        turns[:] = [*turns[1 - _MOST_TURNS :], *((found, end) for end in ends)]
+        return found
 
     def _question(
         self,
@@ -337,12 +346,13 @@ class Board(BoardValue):
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
         )
 
-    def after(self, plan: Plan) -> Board:
-        """The board after a plan for it was carried out, its triggers resolved.
+    def after(self, plan: Plan | Turn) -> Board:
+        """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
         cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
-        keeps its id; what has changed zones is a new object, of which no state is left (400.7).
+        keeps its id; what has changed zones is a new object, of which no state is left (400.7). A turn is one
+        of the last that were planned on this very board: what was paid has resolved, as far as that is known.
         Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
         was carried out already.
 
@@ -350,6 +360,10 @@ class Board(BoardValue):
         >>> board.after(board.plan("{G}")).can_pay("{G}")
         <Status.UNPAYABLE: 'unpayable'>
         """
+        if not isinstance(plan, Plan):
+            for turn, end in reversed(self._compiled.turns):
+                if turn is plan or turn == plan:
+                    return self.of(settled(with_moved_text_read(end)))
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
         if fault := why_not_here(self.game, plan):
