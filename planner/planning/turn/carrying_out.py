@@ -19,6 +19,7 @@ from planner.game.prices import KEPT
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
+from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
@@ -224,6 +225,7 @@ def staged(done: Done) -> TurnStage:
         ways=ways,
         plan=done.plan,
         after=done.after,
+        tables=possible_prices(done.question, done.plan),
         card=entry.card,
         land=entry.doing is Doing.PLAY,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
