@@ -63,6 +63,7 @@ class TurnStage:
     taps: EntersTapped | None = None
     words: frozenset[str] = frozenset()
     tables: tuple[Prices, ...] = ()
+    tapped_by_others: bool = False
 
 
 def replay_turn(
@@ -170,7 +171,12 @@ class _Table:
                 continue
             if one in self.things:
                 yield f"{one} was there before"
-            if not new.card.token and stage.taps is not None and _enters_otherwise(stage.taps, new, there):
+            if (
+                not stage.tapped_by_others
+                and not new.card.token
+                and stage.taps is not None
+                and _enters_otherwise(stage.taps, new, there)
+            ):
                 yield f"{one} is {'tapped' if new.tapped else 'untapped'} (614.1c)"
             if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
                 yield f"{one} isn't summoning sick (302.6)"

@@ -31,7 +31,7 @@ from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outc
 from planner.planning.turn.ways import cost_now, name_of, playing, without_card
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
-from planner.text.statics.enters_tapped import enters_tapped
+from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
@@ -226,6 +226,7 @@ def staged(done: Done) -> TurnStage:
         plan=done.plan,
         after=done.after,
         tables=possible_prices(done.question, done.plan),
+        tapped_by_others=any(others_enter_tapped(one.card) for one in done.question.game.objects),
         card=entry.card,
         land=entry.doing is Doing.PLAY,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
