@@ -382,21 +382,21 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     >>> bool(verify(request, plan(request)))
     True
     """
-    decoded = decode(request)
-    return verify_asked(Asked(decoded, SolveOptions.of(decoded)), answer)
+    return verify_asked(Asked(decode(request), SolveOptions()), answer)  # the limits are those of the answer
 
 
 def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out an answer to a question; see ``verify``."""
-    decoded, question = asked.request, asked.question()
+    question = asked.question()
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
-    status = verdict(question, SolveOptions.of(decoded))
+    status = verdict(question, SolveOptions(want=asked.request.want))
     problems = _problems_of_ids(question, answer)
-    if answer.status is not status:
+    too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
+    if answer.status is not status and not too_late:
         problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
     return Ruling(problems=tuple(problems), price=0, lethal=False)
 

@@ -1,6 +1,6 @@
 """Many questions at once, on one core, on all of them or on a cluster, as the caller says.
 
-joblib decides where: threads by default, processes, Dask or Ray within the caller's ``joblib.parallel_config``.
+joblib decides where: threads by default, processes, Dask or Ray in the caller's ``joblib.parallel_config``.
 Threads help where the solver is asked, which lets go of the interpreter's lock; plans from lands and most
 converters don't ask it, so that many of those are sooner done by processes.
 """

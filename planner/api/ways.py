@@ -52,7 +52,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     pay: dict[str, Any]
     """The ``pay`` of a request that asks for this way and no other."""
     status: Status
-    """The verdict."""
+    """Whether it can be paid in full (118.3)."""
     total_cost: str = ""
     """The mana owed."""
     other_costs: tuple[str, ...] = ()

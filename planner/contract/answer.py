@@ -207,13 +207,15 @@ class Need(Struct, kw_only=True):
     """What to say, as a sentence."""
 
 
-class Reason(Struct, kw_only=True):
+class Reason(Struct, kw_only=True, omit_defaults=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
     rule: str
     """The rule that decides, by its number, or `limits` where the time was over."""
     text: str
     """What it says here, as a sentence."""
+    objects: list[str] = []
+    """The ids of the objects that the sentence speaks of, where it speaks of one that is required."""
 
 
 class Missing(Struct, kw_only=True):

@@ -127,8 +127,12 @@ class Choices:
         found = self._find(wanted)
         if not found:
             self.free = is_free(wanted)
-            if self.free or self._as_additional(wanted):
+            if self.free:
                 return []
+            if self._as_additional(wanted):  # and what was announced among those may be the alternative one
+                meant = self._put_right()
+                found = [] if meant is None else self._find(meant)
+                return [pair for pair in found if self._can_be_paid(*pair)] or found[:1]
             names = [label(offer) for offer, _ in self._alternatives]
             message = f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
             raise RequestError(f"{self._path}.alternative", message, ErrorCode.NOT_OFFERED)

@@ -261,6 +261,13 @@ class Game(Remembering):
         creatures = [entry for entry in self.objects if entry.card.is_creature]
         return tuple(entry for entry in creatures if entry.card.power is None)
 
+    def called(self, object_id: str) -> str:
+        """Call an object what a player does: by its name where no other object has it, else by its id."""
+        entry = self.find(object_id)
+        name = entry.own_card.name if entry is not None else ""
+        same = sum(other.count for other in self.objects if other.own_card.name == name)
+        return name if name and same == 1 else object_id
+
     def find(self, object_id: str) -> GameObject | None:
         """Find the object with this id, as one object, or None."""
         found = self.places.get(object_id)

@@ -306,7 +306,8 @@ class WrittenAfter:
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
     is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
     off it, as far as they are there. ``counters_first`` says that the counters are put on it
-    before the mana is counted ("Put a charge counter on ~, then add ...").
+    before the mana is counted ("Put a charge counter on ~, then add ..."). ``leaves`` says that the permanent
+    is returned or destroyed, once the payment is over where it is what a trigger does (603.3).
     """
 
     damage: Amount = ZERO
@@ -320,6 +321,7 @@ class WrittenAfter:
     removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
     counters_first: bool = False
+    leaves: bool = False
 
 
 @dataclass(frozen=True)

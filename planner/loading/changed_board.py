@@ -18,7 +18,7 @@ from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
-from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry
+from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry, as_id
 from planner.effects.transition import in_order
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
@@ -141,6 +141,7 @@ def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone) -> Objec
 
 def found_object(game: Game, object_id: str, path: str = "id") -> GameObject:
     """Find one object by its id; raises ``RequestError`` where none in a zone has it."""
+    object_id = as_id(object_id)
     entry = game.find(object_id) if isinstance(object_id, str) else None
     if entry is None or entry.zone not in ZONES:
         raise RequestError(path, no_such_id(object_id, game.places), ErrorCode.UNKNOWN_ID)
@@ -227,9 +228,11 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
     return replace(game, objects=(*objects, *effect_objects(texts, len(places), places)))
 
 
-def ids_in(ids: str | Iterable[str], known: Iterable[str], path: str, what: str = "object") -> frozenset[str]:
+def ids_in(
+    ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object"
+) -> frozenset[str]:
     """Read ids, one or several; raises ``RequestError`` for one that nothing has."""
-    listed = [ids] if isinstance(ids, str) else list(ids)
+    listed = [as_id(ids)] if isinstance(ids, str | int) else [as_id(one) for one in ids]
     known = frozenset(known)
     for one in listed:
         if one not in known:

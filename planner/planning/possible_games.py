@@ -246,8 +246,7 @@ def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
             types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
             return [*sorted(types), _OTHER]
         case what if what == NAME:
-            names = {entry.card.name for entry in question.game.objects}
-            return [*sorted(names), _OTHER]
+            return [*sorted(_names_of_sources(question)), _OTHER]
     return None
 
 
@@ -256,6 +255,13 @@ def _types_of_payments(question: Question) -> set[str]:
     cards = [entry.card for entry in question.game.objects if any(one.mana for one in entry.abilities)]
     cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
     return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _names_of_sources(question: Question) -> set[str]:
+    """List the names of what is paid for, and of what has mana abilities, or could have them."""
+    sources = [one for one in question.game.objects if one.abilities or one.could or one.own_side]
+    names = {one.card.name for one in sources}
+    return names | {way.purpose.card.name for way in question.ways if way.purpose.card is not None}
 
 
 def _types_there(question: Question) -> set[str]:

@@ -1,4 +1,4 @@
-"""Whether a cost can be paid in full: by a rule, by Hall's condition, or by the constraint program."""
+"""Whether a cost can be paid in full: by a rule, Hall's condition, a matroid, or the constraint program."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
 from planner.models.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Outcome
+from planner.models.problem.universal import owing
 from planner.planning.cases import whatever_is_unstated
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.methods import (
     DEFAULTS,
+    FLOW,
     FOR_VERDICTS,
     HALL,
     PROGRAM,
@@ -79,6 +81,8 @@ def _decided(question: Question, options: SolveOptions, board: CompiledBoard) ->
         return Answer(status=allowing_for_unread(found, question), method=HALL)
     if options.method == HALL:
         return Answer(status=Status.UNKNOWN, method=HALL)
+    if options.method != PROGRAM and (found := _by_choices(question, board)) is not None:
+        return Answer(status=allowing_for_unread(found, question), method=FLOW)
     return Answer(status=_by_program(question, options), method=PROGRAM)
 
 
@@ -89,6 +93,23 @@ def _by_hall(question: Question, board: CompiledBoard) -> Status | None:
     halls = board.halls(question.cost, question.forbid)
     need = needed_by(question.cost, halls.table)
     found = halls.verdict(need) if need is not None else None
+    if found is None:
+        return None
+    return Status.PAYABLE if found else Status.UNPAYABLE
+
+
+def _by_choices(question: Question, board: CompiledBoard) -> Status | None:
+    """Decide by a few choices of activations and a matroid; None where they don't."""
+    cost = question.cost
+    if cost.mana is None or not is_bare(cost) or not rests_on_amounts(question):
+        return None
+    choices = board.choices(cost, question.forbid, question.prices)
+    if choices is None:
+        return None
+    from planner.models.flows.network import owes_plainly
+
+    problem = owing(choices.problem, question.game, cost)
+    found = choices.can_pay(problem) if owes_plainly(problem) else None
     if found is None:
         return None
     return Status.PAYABLE if found else Status.UNPAYABLE

@@ -270,6 +270,7 @@ class Activation:
         if not thing.is_permanent:
             return  # what is gone gets no counters, and can't be sacrificed
         thing.stays_tapped |= after.no_untap
+        thing.leaves |= after.leaves
         for kind, amount in after.counters:
             state.put_counters(thing, kind, amount)
         for kind, amount in after.removes:

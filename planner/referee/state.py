@@ -20,7 +20,8 @@ class Thing:
 
     ``activated`` counts activations by the number of the ability; ``taps`` how often the
     plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
-    own; ``worn`` says that the payment removed counters from it.
+    own; ``worn`` says that the payment removed counters from it, ``leaves`` that a
+    trigger takes it once the payment is over.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Thing:
     own_taps: int = 0
     stays_tapped: bool = False
     worn: bool = False
+    leaves: bool = False
 
     @property
     def has_moved(self) -> bool:

@@ -87,7 +87,8 @@ class Dialogue:
         self._clickable: list[str] | None = None
         self._request = decode(request)
         at_hand = None if board is None else board.compiled
-        self._begin(Asked(self._request, self._options.begun(), at_hand).question())
+        # The board is read once, whatever that takes: each step is an answer, and has the time of one.
+        self._begin(Asked(self._request, SolveOptions(), at_hand).question())
 
     def _begin(self, question: Question) -> None:
         self._question = question

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.api.ways import Way
 from planner.contract.answer import RefusalData, Status
 from planner.loading.card_lines.understood import CardLines
 from planner.planning.options import Option
@@ -20,6 +21,15 @@ class Options(Struct, kw_only=True):
     """Whether the cost can be paid in full (118.3)."""
     options: list[Option]
     """The plans, each with what makes it different."""
+
+
+class Ways(Struct, kw_only=True):
+    """Every way to cast a card or to activate it, each with its verdict."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    ways: list[Way]
+    """Each face, each alternative cost, each combination of additional costs, then the abilities."""
 
 
 class Verified(Struct, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
@@ -20,6 +20,7 @@ from planner.contract.lines import (
     OptionsLine,
     RequestLine,
     VerifyLine,
+    WaysLine,
 )
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec
@@ -67,6 +68,20 @@ def _verify(desk: Desk, data: dict[str, Any]) -> Any:
     ruling = verify_asked(desk.asked(line, data), line.answer)
     problems = list(ruling.problems)
     return Verified(legal=bool(ruling), problems=problems, price=ruling.price, lethal=ruling.lethal)
+
+
+def _ways(desk: Desk, data: dict[str, Any]) -> Any:
+    """List every way to cast a card or to activate it, each with its verdict."""
+    line = decode_as(data, WaysLine, "")
+    for name in ("pay", "pays"):
+        if getattr(line, name) is not None:
+            raise RequestError(name, "has no place beside card here", ErrorCode.CONFLICT)
+    keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
+    said = {key: value for key, value in keys.items() if value is not None}
+    try:
+        return Ways(ways=desk.board(line, data).ways(line.card, **said))
+    except RequestError as error:
+        raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
 
 
 def _remember(desk: Desk, data: dict[str, Any]) -> Any:
@@ -128,6 +143,7 @@ VERBS: dict[str, Callable[[Desk, dict[str, Any]], Any]] = {
     Ask.EXPLAIN: _explain,
     Ask.TURN: _turn,
     Ask.VERIFY: _verify,
+    Ask.WAYS: _ways,
     Ask.CARDS: _cards,
     Ask.REMEMBER: _remember,
     Ask.AFTER: _after,

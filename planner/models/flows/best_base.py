@@ -25,7 +25,7 @@ from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and flows or the program decide."""
-MOST_DEMANDS = 8
+MOST_DEMANDS = 9
 """More symbols that ask for different mana make too many sets of them."""
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 """Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
@@ -70,36 +70,54 @@ class Base(NamedTuple):
     pairs: list[tuple[int, Symbols]]
 
 
-class _Sets:
-    """All unions of what symbols ask for, as digits of a number, ``width`` bits each.
+class _Counts(NamedTuple):
+    """What symbols and the objects of each group count in all sets of symbols, and the ``room`` of those."""
 
-    ``room`` is the highest bit of each digit: where one is gone, more is asked for within a union than
-    there is. A symbol that asks for some kinds counts ``of_symbol``, an object that makes some ``of_object``.
+    room: int
+    of_symbol: dict[Mask, int]
+    of_group: list[int]
+
+
+class _Sets:
+    """All sets of so many kinds of symbols, as digits of a number, ``width`` bits each.
+
+    A set is a number itself: bit n is there where the symbols with the number n are in it, and that is where
+    its digit is. ``room`` is the highest bit of each digit: where one is gone, more is asked for by a set
+    than there is for it.
     """
 
-    __slots__ = ("_objects", "_unions", "of_symbol", "room")
+    __slots__ = ("_count", "_objects", "_width", "room")
 
-    def __init__(self, masks: Sequence[Mask], width: int) -> None:
-        unions = [0]
-        for mask in masks:
-            unions += [union | mask for union in unions]
-        self._unions = [(one, 1 << place * width) for place, one in enumerate(dict.fromkeys(unions[1:]))]
-        self.room = sum([by for _, by in self._unions]) << (width - 1)
-        self.of_symbol = {
-            mask: sum([by for union, by in self._unions if not mask & ~union]) for mask in masks
-        }
-        self._objects: Memory[Mask, int] = Memory()
+    def __init__(self, count: int, width: int) -> None:
+        self._count = count
+        self._width = width
+        self.room = self._within((1 << count) - 1) << (width - 1)
+        self._objects: Memory[int, int] = Memory(1_024)
 
-    def of_object(self, makes: Mask) -> int:
-        """Count an object in all unions of which it can make something."""
-        found = self._objects.get(makes)
+    def _within(self, numbers: int) -> int:
+        """Count one for each set that has none but these in it."""
+        found = 1
+        for number in range(self._count):
+            if numbers >> number & 1:
+                found |= found << (self._width << number)
+        return found
+
+    def of_symbol(self, number: int) -> int:
+        """Count one for each set that these symbols are in."""
+        return self._within((1 << self._count) - 1 ^ 1 << number) << (self._width << number)
+
+    def of_object(self, pays: int) -> int:
+        """Count one for each set in which some of these symbols are."""
+        found = self._objects.get(pays)
         if found is None:
-            found = self._objects.keep(makes, sum([by for union, by in self._unions if union & makes]))
+            everything = (1 << self._count) - 1
+            found = self._within(everything) - self._within(everything ^ pays)
+            self._objects.keep(pays, found)
         return found
 
 
-_sets = lru_cache(maxsize=1_024)(_Sets)
-"""The sets for symbols, made once: many boards and costs have the same."""
+_sets = lru_cache(maxsize=64)(_Sets)
+"""The sets of so many kinds of symbols: the same for all boards and costs."""
 
 
 class Bases:
@@ -141,25 +159,29 @@ class Bases:
             for one in owed
         ]
         left = self.total - sum([one.amount for one in symbols])
-        asked: dict[Mask, int] = {}
+        numbers: dict[Mask, int] = {}
         for one in symbols:
             if one.apart:
-                asked[one.kinds] = asked.get(one.kinds, 0) + one.amount
-        if left < 0 or len(asked) > MOST_DEMANDS:
+                numbers.setdefault(one.kinds, len(numbers))
+        if left < 0 or len(numbers) > MOST_DEMANDS:
             return left >= 0
-        sets = _sets(tuple(sorted(asked)), self._width)
-        of_group = [sets.of_object(group.makes) for group in self.groups]
-        spare = sets.room - sum([amount * sets.of_symbol[mask] for mask, amount in asked.items()])
+        sets = _sets(len(numbers), self._width)
+        of_symbol = {mask: sets.of_symbol(number) for mask, number in numbers.items()}
+        of_group = [
+            sets.of_object(sum([1 << number for mask, number in numbers.items() if mask & group.makes]))
+            for group in self.groups
+        ]
+        spare = sets.room - sum([one.amount * of_symbol[one.kinds] for one in symbols if one.apart])
         spare += sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
         if spare & sets.room != sets.room:
             return False
         found = _Search(self, of_group, sets.room).best(spare, left)
         if found is None:
             return True
-        value, numbers = found
-        spare -= sum([number * by for number, by in zip(numbers, of_group, strict=True)])
-        matched = self._matched(symbols, sets, of_group, spare, numbers)
-        return Base(self._worth - value, self._pairs(numbers, matched))
+        value, kept = found
+        spare -= sum([number * by for number, by in zip(kept, of_group, strict=True)])
+        matched = self._matched(symbols, _Counts(sets.room, of_symbol, of_group), spare, kept)
+        return Base(self._worth - value, self._pairs(kept, matched))
 
     def _pairs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
@@ -204,8 +226,7 @@ class Bases:
     def _matched(
         self,
         symbols: list[Symbols],
-        sets: _Sets,
-        of_group: list[int],
+        counts: _Counts,
         spare: int,
         left: Sequence[int],
     ) -> Iterator[tuple[int, Symbols, int]]:
@@ -214,17 +235,17 @@ class Bases:
         An object pays for a symbol as long as the others can pay for the rest, by Hall's condition.
         Those that can make the least come first.
         """
-        room, groups = sets.room, self.groups
+        room, groups = counts.room, self.groups
         free = [len(group.worth) - number for group, number in zip(groups, left, strict=True)]
         for one in symbols:
             if not one.apart:
                 continue
-            amount, own = one.amount, sets.of_symbol[one.kinds]
+            amount, own = one.amount, counts.of_symbol[one.kinds]
             for number in self._choosy:
                 if not (free[number] and groups[number].makes & one.kinds):
                     continue
                 times = min(free[number], amount)
-                by = of_group[number] - own
+                by = counts.of_group[number] - own
                 while times and (spare - times * by) & room != room:
                     times -= 1
                 if times:

@@ -433,6 +433,8 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "milled", prices.graveyard_card * milled
     if ability.loses_itself:
         yield "lost", prices.of_loss(entry)
+    elif ability.after.leaves:
+        yield "lost afterwards", prices.of_loss(entry)
 
 
 def _counters_given_up(ability: ManaAbility) -> int:

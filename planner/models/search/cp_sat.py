@@ -18,7 +18,7 @@ from planner.models.program.stage import Stage
 
 _INEXACT = 2.0**-50
 _NET = 30.0
-"""The seconds of one solve where only work is limited: no work is counted while bounds move in small steps."""
+"""The seconds of one solve where only work is limited: none is counted while bounds move in steps of one."""
 Key = TypeVar("Key", bound=Hashable)
 
 

@@ -44,7 +44,9 @@ out.
 _ANY_COST = PaySpec(cost="{0}")
 
 
-def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
+def turn_of(
+    request: Request, game: Game | None = None, clock: Clock | None = None, ends: list[Game] | None = None
+) -> Turn:
     """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
 
     Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
@@ -56,14 +58,18 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 
     ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
     comes before the costs that are paid are known, as many as can be are paid one after another, those that
-    are worth the most first. Raises ``RequestError`` for what is refused.
+    are worth the most first. To ``ends`` the game is added that the turn leaves. Raises ``RequestError`` for
+    what is refused.
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
         with clock.finishing():
             planning = _Planning.of(request, game, clock)
         with clock.ticking():
-            return planning.turn()
+            found = planning.turn()
+        if ends is not None:
+            ends.append(planning.end)
+        return found
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
@@ -96,6 +102,12 @@ class _Planning:
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
     land_drops: int = 1
+    ended: Game | None = None
+
+    @property
+    def end(self) -> Game:
+        """The game that the turn leaves, as far as what resolving does is known."""
+        return self.game if self.ended is None else self.ended
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -408,6 +420,7 @@ class _Planning:
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
             one.plan.optimal = cheapest
+        self.ended = found.done[-1].after if found.done else self.game
         return Turn(
             value=sum(one.entry.value for one in found.done),
             price=found.price,

@@ -82,6 +82,7 @@ class Status(NamedTuple):
     used: tuple[tuple[int, int], ...]
     buried: bool = False
     returned: bool = False
+    leaves: bool = False
 
 
 class State(NamedTuple):
@@ -401,8 +402,11 @@ class Activations:
             price += self.prices.no_untap
         if step.ability.limit is not None:
             used = _counted(Counter(dict(now.used)) + Counter([step.ability.number]))
-        if step.loses_in_cost:
+        if step.loses_in_cost and not now.leaves:
             price += loss_price(self.objects[step.place], self.prices)
+        if step.ability.after.leaves and not (now.leaves or step.loses_in_cost):
+            price += loss_price(self.objects[step.place], self.prices)
+            now = now._replace(leaves=True)
         now = now._replace(
             held=now.held or step.holds,
             counters=counters,
@@ -465,7 +469,7 @@ class Activations:
         returned = verb == "return" and self._stays(place)
         gone = now._replace(lost=True, touched=True, buried=buried, returned=returned)
         lost = _with(objects, place, gone)
-        return lost, 0, loss_price(one, self.prices)
+        return lost, 0, 0 if now.leaves else loss_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:
         """Of objects that nothing tells apart, those that are touched first."""

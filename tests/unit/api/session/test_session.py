@@ -109,6 +109,19 @@ def test_cards_and_what_is_understood_of_them() -> None:
     assert refusal(Session(), {"ask": "cards", "cards": ["Sol Ring", {"name": 3}]})[1] == "cards[1].name"
 
 
+def test_all_ways_to_cast_a_card() -> None:
+    burst = {"name": "Burst", "mana_cost": "{G}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    session = Session()
+    told(session, {"as": "b", "board": {**LANDS, "hand": [{"card": burst, "id": "h"}]}})
+    for card in ("h", burst):
+        found = told(session, {"ask": "ways", "on": "b", "card": card, "tag": "w"})
+        assert (found["tag"], [one["status"] for one in found["ways"]]) == ("w", ["payable", "unpayable"])
+        assert told(session, {"on": "b", "pay": found["ways"][0]["pay"]})["status"] == "payable"
+    assert refusal(session, {"ask": "ways", "on": "b", "card": "nothing"})[1] == "card"
+    line = {"ask": "ways", "on": "b", "card": "h", "pay": {"cost": "{G}"}}
+    assert refusal(session, line) == ("conflict", "pay")
+
+
 def test_further_verbs_are_brought_along() -> None:
     session = Session(more={"double": lambda data: {"twice": data["number"] * 2}})
     assert told(session, {"ask": "double", "number": 4, "tag": "d"}) == {"tag": "d", "twice": 8}

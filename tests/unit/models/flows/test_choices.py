@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 import planner
+from planner.costing.question import prepare
 from planner.models.flows import choices
+from planner.models.problem.universal import owing
+from planner.planning.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card
 
@@ -80,7 +83,20 @@ def test_what_would_be_lethal_is_left_to_the_program() -> None:
 @pytest.mark.parametrize("limit", ["MOST_CHOICES", "MOST_LOOKED_AT"])
 def test_too_many_choices_are_left_to_the_program(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, limit, 0)
-    battlefield = ["Forest", {"card": "Azorius Signet"}]
+    unique = a_card(limit, "Artifact", "")  # a board that no test has asked before
+    battlefield = ["Swamp", {"card": "Azorius Signet"}, {"card": unique}]
     found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{W}{U}"}})
     assert isinstance(found, planner.Plan)
     assert (found.method, found.price) == ("program", 7 + 3 + 4)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_verdicts_are_the_programs_where_halls_condition_leaves_them_open(seed: int) -> None:
+    request = asked(random.Random(1_000 + seed))
+    question = prepare(request)
+    board = CompiledBoard(question.game)
+    found = board.choices(question.cost, question.forbid, question.prices)
+    assert found is not None
+    payable = found.can_pay(owing(found.problem, question.game, question.cost))
+    if payable is not None:
+        assert payable is bool(planner.can_pay(request, method="program"))
