@@ -8,12 +8,17 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from planner.contract.showing import SHOWN
+
 if TYPE_CHECKING:
     from planner.api.board import Board
+    from planner.api.board_value import BoardObject
     from planner.api.bulk import castable
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
     from planner.api.functions import can_pay, explain, options, plan, plan_turn, verify
     from planner.api.parallel import plan_many
+    from planner.api.session.session import Session
+    from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
     from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
     from planner.contract.error_codes import ErrorCode
@@ -28,6 +33,7 @@ __version__ = "0.1.0"
 _HOME = {
     "Answer": "contract.answer",
     "Board": "api.board",
+    "BoardObject": "api.board_value",
     "Deck": "cards.decklists.deck",
     "ErrorCode": "contract.error_codes",
     "ManaCost": "game.mana",
@@ -36,9 +42,11 @@ _HOME = {
     "Plan": "contract.answer",
     "Request": "contract.request",
     "RequestError": "contract.refusals",
+    "Session": "api.session.session",
     "Status": "contract.answer",
     "Unknown": "contract.answer",
     "Unpayable": "contract.answer",
+    "Way": "api.ways",
     "Dialogue": "api.dialogue.dialogue",
     "Explanation": "contract.explanation",
     "can_pay": "api.functions",
@@ -56,6 +64,7 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "BoardObject",
     "Deck",
     "Dialogue",
     "ErrorCode",
@@ -66,9 +75,11 @@ __all__ = [
     "Plan",
     "Request",
     "RequestError",
+    "Session",
     "Status",
     "Unknown",
     "Unpayable",
+    "Way",
     "can_pay",
     "castable",
     "explain",
@@ -79,6 +90,21 @@ __all__ = [
     "step_by_step",
     "verify",
 ]
+
+
+def _show_answers() -> None:
+    """Say what answers are printed and drawn with: loaded when the first one is."""
+
+    def text(answer: Any) -> str:
+        return str(import_module("planner.api.showing.printed").as_text(answer))
+
+    def picture(answer: Any) -> str:
+        return str(import_module("planner.api.showing.printed").as_html(answer))
+
+    SHOWN.text, SHOWN.picture = text, picture
+
+
+_show_answers()
 
 
 def __getattr__(name: str) -> Any:

@@ -44,11 +44,10 @@ class Comparison(Scores):
             self.results[judgement.verdict] += 1
             named = ((key, getattr(fact, key)) for key in CLASSES)
             listed = ((key, (value,) if isinstance(value, str) else value) for key, value in named)
-            self.tally(
-                ((key, one) for key, values in listed for one in dict.fromkeys(values)), judgement.verdict
-            )
+            classes = [(key, one) for key, values in listed for one in dict.fromkeys(values)]
+            self.tally(classes, judgement.verdict)
             if judgement.verdict in (Verdict.REPORTED, Verdict.WRONG, Verdict.SILENT):
-                self.note(_problem(card, face, fact, judgement))
+                self.note(_problem(card, face, fact, judgement), classes)
 
 
 def _problem(card: KnownCard, face: Characteristics, fact: Fact, judgement: Judgement) -> Problem:

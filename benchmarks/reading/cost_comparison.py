@@ -144,20 +144,22 @@ class CostComparison(Scores):
         self.cards += 1
         lines = [line for face in card.faces for line in cost_lines(face)]
         worst: dict[str, _Judged] = {}
+        classes: dict[str, list[tuple[str, str]]] = {}
         for name in card.classes:
             for judged in _judge(name, card, lines):
                 self.tally([(_key(name), _shown(name))], judged.verdict)
+                if judged.verdict is not Verdict.UNDERSTOOD:
+                    classes.setdefault(judged.text, []).append((_key(name), _shown(name)))
                 before = worst.get(judged.text)
                 if before is None or _RANK[judged.verdict] > _RANK[before.verdict]:
                     worst[judged.text] = judged
         for text, judged in worst.items():
             self.results[judged.verdict] += 1
             if judged.verdict in (Verdict.REPORTED, Verdict.WRONG, Verdict.SILENT):
-                self.note(
-                    Problem(
-                        card=card.name, text=text, result=judged.verdict.value, reasons=list(judged.reasons)
-                    )
+                problem = Problem(
+                    card=card.name, text=text, result=judged.verdict.value, reasons=list(judged.reasons)
                 )
+                self.note(problem, classes[text])
 
 
 _RANK = {

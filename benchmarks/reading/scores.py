@@ -56,6 +56,7 @@ class Scores:
         self.cards = 0
         self.results: Counter[Verdict] = Counter()
         self._classes: dict[tuple[int, str], Counter[Verdict]] = {}
+        self._left: dict[tuple[int, str], dict[str, None]] = {}
         self._problems = problems
 
     def tally(self, classes: Iterable[tuple[str, str]], verdict: Verdict) -> None:
@@ -63,9 +64,17 @@ class Scores:
         for key, name in classes:
             self._classes.setdefault((self.keys.index(key), name), Counter())[verdict] += 1
 
-    def note(self, problem: Problem) -> None:
-        """Keep a problem for the list at the end."""
+    def note(self, problem: Problem, classes: Iterable[tuple[str, str]] = ()) -> None:
+        """Keep a problem for the list at the end, and its card for the table of what is left by class."""
         self._problems.write(msgspec.json.encode(problem) + b"\n")
+        for key, name in classes:
+            self._left.setdefault((self.keys.index(key), name), {})[problem.card] = None
+
+    @property
+    def left(self) -> Iterator[tuple[str, str, list[str]]]:
+        """The key and the name of each class of which a line is left, with the cards that have such lines."""
+        for (index, name), cards in sorted(self._left.items(), key=lambda one: (one[0][0], -len(one[1]))):
+            yield self.keys[index], name, list(cards)
 
     @property
     def fine(self) -> bool:

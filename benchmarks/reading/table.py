@@ -20,6 +20,7 @@ from planner.loading.card_lines.words import in_one_line
 NUMBERS_WIDTH = 57
 """What the columns of numbers take of a line."""
 
+_MOST_NAMED = 4
 _STYLES = {"reported": "yellow", "wrong": "bold red", "silent": "bold red"}
 _LISTS = (
     (Verdict.REPORTED, "Not understood"),
@@ -39,6 +40,9 @@ def print_comparison(comparison: Scores, console: Console | None = None) -> None
         for problem in comparison.problems(verdict):
             for part in _problem(problem):
                 print_part(console, part)
+    if any(comparison.left):
+        print_part(console, Text("\nLeft, by class", style="bold"))
+        print_part(console, _left_table(comparison))
     print_part(console, _totals(comparison))
 
 
@@ -56,6 +60,18 @@ def _class_table(comparison: Scores, width: int) -> Table:
         table.add_row(Text(_broken(words_text(score.name).plain, width)), *_cells(score))
     table.add_section()
     table.add_row(Text("all lines", style="bold"), *_cells(comparison.total))
+    return table
+
+
+def _left_table(comparison: Scores) -> Table:
+    """The classes of the lines that are left, with the cards that have them."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("Class", overflow="fold")
+    table.add_column("cards", justify="right", no_wrap=True)
+    table.add_column("", overflow="fold")
+    for key, name, cards in comparison.left:
+        kind = f"{key.replace('_', ' ')}: {words_text(name).plain}"
+        table.add_row(kind, f"{len(cards):,}", words_text(", ".join(cards[:_MOST_NAMED])).plain)
     return table
 
 

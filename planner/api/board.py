@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
+from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request, as_id
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
+from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
@@ -31,6 +34,10 @@ from planner.referee.standing import why_not_here
 if TYPE_CHECKING:
     from planner.planning.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
+
+
+_MOST_TURNS = 4
+"""So many of the turns that were planned on a board can be carried out there."""
 
 
 class Board(BoardValue):
@@ -82,14 +89,22 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
-        forbid, require = tuple(forbid), tuple(require)
+            question = self._question(pay, keep, prices, forbid, require)
+            return self._about(answer(question, options, self._compiled), pay)
+        forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
         known = answers.get(key)
         if known is not None:
-            return known
+            return self._about(known, pay)
         question = self._question(pay, keep, prices, forbid, require)
-        return answers.keep(key, answer(question, board=self._compiled))
+        return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
+
+    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+        """Note in an answer what it is about, and repeat the question's tag."""
+        spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
+        if spec.tag is not None:
+            found.tag = spec.tag
+        return found.answering(About(spec, self.game))
 
     def options(
         self,
@@ -133,7 +148,7 @@ class Board(BoardValue):
         """
         from planner.explaining import OpenQuestion, explain_answer
 
-        forbid, require = frozenset(forbid), frozenset(require)
+        forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
@@ -162,7 +177,7 @@ class Board(BoardValue):
         if limits is not None or method != AUTO:
             options = _options(limits, method)
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
-        return self._known_verdict(pay, tuple(forbid), tuple(require))
+        return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
     def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
@@ -254,6 +269,23 @@ class Board(BoardValue):
         """
         return each_once(partial(self.plan, **options), list(pays), progress=progress)
 
+    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+        """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
+
+        ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
+        cast: each face, each alternative cost of its zone (flashback from the graveyard), each combination of
+        additional costs, X from and to; then its activated abilities there. ``keys`` are other keys of a
+        ``pay`` that all ways have (``targets``, ``face``, ``from``). Timing isn't judged. Raises
+        ``RequestError``.
+
+        >>> bolt = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+        >>> for way in Board(battlefield=["Mountain"]).ways(bolt):
+        ...     print(way.total_cost, way.additional, way.status)
+        {R} () payable
+        {4}{R} ('Kicker {4}',) unpayable
+        """
+        return ways_of(self, card, keys)
+
     def plan_turn(
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
@@ -286,7 +318,11 @@ class Board(BoardValue):
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
         )
-        return turn_of(request, self.game)
+        ends: list[Game] = []
+        found = turn_of(request, self.game, ends=ends)
+        turns = self._compiled.turns
+        turns[:] = [*turns[1 - _MOST_TURNS :], *((found, end) for end in ends)]
+        return found
 
     def _question(
         self,
@@ -310,12 +346,13 @@ class Board(BoardValue):
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
         )
 
-    def after(self, plan: Plan) -> Board:
-        """The board after a plan for it was carried out, its triggers resolved.
+    def after(self, plan: Plan | Turn) -> Board:
+        """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
         cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
-        keeps its id; what has changed zones is a new object, of which no state is left (400.7).
+        keeps its id; what has changed zones is a new object, of which no state is left (400.7). A turn is one
+        of the last that were planned on this very board: what was paid has resolved, as far as that is known.
         Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
         was carried out already.
 
@@ -323,6 +360,10 @@ class Board(BoardValue):
         >>> board.after(board.plan("{G}")).can_pay("{G}")
         <Status.UNPAYABLE: 'unpayable'>
         """
+        if not isinstance(plan, Plan):
+            for turn, end in reversed(self._compiled.turns):
+                if turn is plan or turn == plan:
+                    return self.of(settled(with_moved_text_read(end)))
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
         if fault := why_not_here(self.game, plan):
@@ -333,6 +374,13 @@ class Board(BoardValue):
         end = game_after(self.game, plan)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
+
+
+def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
+    """The ids as a tuple; a text is no list of them."""
+    if isinstance(ids, str):
+        raise RequestError(path, f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE)
+    return tuple(as_id(one) for one in ids)
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:

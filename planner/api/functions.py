@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
@@ -27,7 +28,6 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
@@ -97,7 +97,6 @@ class Asked:
         if self.board is not None:
             return self
         with self.solving.running.finishing():
-            refuse_unsupported(self.request, "")
             return replace(self, board=compiled_board(self.request.board))
 
     def game(self) -> Game:
@@ -160,7 +159,8 @@ def plan_asked(asked: Asked) -> Answer:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
-    return found
+    board = asked.request.board if asked.board is None else asked.board.game
+    return found.answering(About(pay, board))
 
 
 def answers_to(asked: Asked) -> Answers:
@@ -361,7 +361,11 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
         question = asked.question()
     except OutOfTimeError:
         return _too_late(), []
-    return answer_with_options(question, n, asked.solving)
+    found, listed = answer_with_options(question, n, asked.solving)
+    about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
+    for one in listed:
+        one.plan.answering(about)
+    return found.answering(about), listed
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -378,21 +382,21 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     >>> bool(verify(request, plan(request)))
     True
     """
-    decoded = decode(request)
-    return verify_asked(Asked(decoded, SolveOptions.of(decoded)), answer)
+    return verify_asked(Asked(decode(request), SolveOptions()), answer)  # the limits are those of the answer
 
 
 def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out an answer to a question; see ``verify``."""
-    decoded, question = asked.request, asked.question()
+    question = asked.question()
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
-    status = verdict(question, SolveOptions.of(decoded))
+    status = verdict(question, SolveOptions(want=asked.request.want))
     problems = _problems_of_ids(question, answer)
-    if answer.status is not status:
+    too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
+    if answer.status is not status and not too_late:
         problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
     return Ruling(problems=tuple(problems), price=0, lethal=False)
 

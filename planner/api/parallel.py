@@ -1,8 +1,8 @@
 """Many questions at once, on one core, on all of them or on a cluster, as the caller says.
 
-joblib decides where: threads by default, processes, Dask or Ray within the caller's
-``joblib.parallel_config``. Threads help where the solver is asked, which lets go of the interpreter's
-lock; plans from lands and most converters don't ask it, so that many of those are sooner done by processes.
+joblib decides where: threads by default, processes, Dask or Ray in the caller's ``joblib.parallel_config``.
+Threads help where the solver is asked, which lets go of the interpreter's lock; plans from lands and most
+converters don't ask it, so that many of those are sooner done by processes.
 """
 
 from __future__ import annotations

@@ -21,12 +21,15 @@ import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
+from planner.cli.serve import mcp, serve
 from planner.cli.streams import created, opened, refuse, refusing, write_json
+from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer, Answers
+    from planner.contract.request import Request
 
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
 
@@ -38,6 +41,8 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+app.command()(serve)
+app.command()(mcp)
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
@@ -83,6 +88,10 @@ def pay(
     life: _Life = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the board and the plan, too, as a picture."),
+    ] = None,
 ) -> None:
     """Pay a cost: print the best plan, or why there is none.
 
@@ -96,7 +105,7 @@ def pay(
         _serve_lines(request, "pay")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _answer_one(data, as_json)
+        status = _answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -169,7 +178,9 @@ def turn(
 def schema(
     verb: Annotated[
         str,
-        typer.Argument(metavar="[VERB]", help="pay, options, explain, turn, verify, cards, lines, dialogue."),
+        typer.Argument(
+            metavar="[VERB]", help="pay, options, explain, turn, verify, ways, cards, lines, dialogue."
+        ),
     ] = "",
     direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
     typescript: Annotated[bool, typer.Option("--typescript", help="Print types for TypeScript.")] = False,
@@ -249,7 +260,7 @@ def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) ->
             yield stream.read(MAX_BYTES + 1)
         return
     from planner.cards.errors import StoreError
-    from planner.cli.inline import inline_request, refuse_unknown
+    from planner.loading.inline import inline_request, refuse_unknown
 
     with refusing(request, as_json=as_json):
         try:
@@ -274,7 +285,7 @@ def _asked_of(request: str) -> Iterator[BinaryIO]:
         raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
-def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path | None = None) -> str:
     """Answer one request, or each of its ``pays``, and print the answer; its status.
 
     Raises ``RequestError``.
@@ -287,6 +298,8 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
     if explained:
         request = msgspec.structs.replace(request, want="explanation")
     answer: Answer | Answers = plan(request)
+    if svg is not None:
+        _draw(answer, request, svg)
     if as_json:
         write_json(answer)
     elif isinstance(answer, Answers):
@@ -298,6 +311,18 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
 
         print_answer(answer, request)
     return _status_of(answer)
+
+
+def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
+    """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
+    from planner.api.about import About
+    from planner.api.showing.picture.plan import picture_of
+    from planner.contract.answer import Answers
+
+    if isinstance(answer, Answers):
+        raise RequestError("pays", "a picture shows one payment; expected pay", ErrorCode.CONFLICT)
+    with refusing(str(file), verb="write"):
+        file.write_text(picture_of(answer, About.of(request)), encoding="utf-8")
 
 
 def _status_of(answer: Answer | Answers) -> str:

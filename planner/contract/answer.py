@@ -7,13 +7,14 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.showing import SHOWN, one_line
 
 
 class Status(StrEnum):
@@ -206,13 +207,15 @@ class Need(Struct, kw_only=True):
     """What to say, as a sentence."""
 
 
-class Reason(Struct, kw_only=True):
+class Reason(Struct, kw_only=True, omit_defaults=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
     rule: str
     """The rule that decides, by its number, or `limits` where the time was over."""
     text: str
     """What it says here, as a sentence."""
+    objects: list[str] = []
+    """The ids of the objects that the sentence speaks of, where it speaks of one that is required."""
 
 
 class Missing(Struct, kw_only=True):
@@ -237,11 +240,29 @@ class Missing(Struct, kw_only=True):
     """The counters that are missing."""
 
 
-class Answered(Struct, kw_only=True):
-    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``."""
+class Answered(Struct, kw_only=True, dict=True):
+    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``.
 
+    Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
+    """
+
+    # Within the process that made it, ``about`` is the question that it answers: its title and its picture
+    # need that. It is no part of the answer, and no answer is told from another by it.
     tag: str | UnsetType = UNSET
     """The request's own tag, or that of its `pay`; left out where there was none."""
+
+    def answering(self, about: object) -> Self:
+        """Note what this is the answer to, for showing it, and return it."""
+        self.__dict__["about"] = about
+        return self
+
+    @property
+    def about(self) -> object:
+        """What this is the answer to; None where nobody has said, as after a way through JSON."""
+        return self.__dict__.get("about")
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
 
 class Answer(Answered, kw_only=True):
@@ -271,6 +292,12 @@ class Answer(Answered, kw_only=True):
 
     def __bool__(self) -> bool:
         return bool(self.status)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.status}>"
+
+    def _repr_html_(self) -> str | None:
+        return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
@@ -326,6 +353,11 @@ class Plan(Answer, kw_only=True):
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
+    def __repr__(self) -> str:
+        used = ", ".join(step.object for step in self.steps if step.object is not None)
+        what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
+        return f"<Plan: {what}, price {self.price}: {one_line(used) or 'nothing to do'}>"
+
 
 class KeptPlan(Struct, kw_only=True):
     """A cost that stays payable, and the plan for it after the payment."""
@@ -356,6 +388,9 @@ class Unpayable(Answer, kw_only=True):
     obligation: str | UnsetType = UNSET
     """`cannot` for a mandatory cost (118.3c); left out for others."""
 
+    def __repr__(self) -> str:
+        return f"<Unpayable: {one_line(self.sentence) or 'no reason given'}>"
+
 
 class Unknown(Answer, kw_only=True):
     """No verdict: a limit came first, or something not understood decides."""
@@ -366,6 +401,9 @@ class Unknown(Answer, kw_only=True):
     """Why there is no verdict."""
     sentence: str = ""
     """All of it in a sentence."""
+
+    def __repr__(self) -> str:
+        return f"<Unknown: {one_line(self.sentence) or 'no verdict'}>"
 
 
 class RefusalData(Struct, kw_only=True):
@@ -389,6 +427,9 @@ class Refused(Answered, kw_only=True):
 
     def __bool__(self) -> bool:
         return False
+
+    def __repr__(self) -> str:
+        return f"<Refused: {one_line(f'{self.error.path}: {self.error.message}')}>"
 
 
 class Answers(Struct, kw_only=True):

@@ -37,7 +37,8 @@ def from_mtgjson(face: Mapping[str, Any]) -> dict[str, Any]:
     {'name': 'Fire', 'mana_cost': '{1}{R}', 'type_line': 'Instant'}
     """
     kept = {"name": face.get("faceName") or face.get("name")}
-    kept.update({key: face[key] for key in (*FACTS, "colors", "layout") if face.get(key) is not None})
+    both = (*FACTS, "colors", "layout", *_MTGJSON_KEYS.values())
+    kept.update({key: face[key] for key in both if face.get(key) is not None})
     for theirs, ours in _MTGJSON_KEYS.items():
         if face.get(theirs) is not None and ours not in kept:
             kept[ours] = face[theirs]
@@ -51,7 +52,7 @@ def in_our_form(card: Any) -> Any:
     A list is what MTGJSON has under one name: the faces of a card.
     """
     if isinstance(card, dict):
-        return from_mtgjson(card) if is_mtgjson(card) else card
+        return from_mtgjson(card) if is_mtgjson(card) else _completed(card)
     if not isinstance(card, list) or not card:
         return card
     if not all(isinstance(face, dict) and is_mtgjson(face) for face in card):
@@ -60,3 +61,24 @@ def in_our_form(card: Any) -> Any:
     if len(faces) == 1 or faces[0].get("layout") in ("meld", "reversible_card"):
         return faces[0]
     return {"name": card[0].get("name"), "layout": faces[0].get("layout"), "card_faces": faces}
+
+
+def _completed(card: dict[str, Any]) -> dict[str, Any]:
+    """Fill in what a card, or a face of it, says under MTGJSON's keys alone, where both forms are mixed."""
+    theirs = {ours: card[key] for key, ours in _MTGJSON_KEYS.items() if card.get(key) is not None}
+    missing = {ours: value for ours, value in theirs.items() if card.get(ours) is None}
+    if isinstance(card.get("faceName"), str):
+        missing["name"] = card["faceName"]
+    faces = card.get("card_faces")
+    if isinstance(faces, list) and any(isinstance(face, dict) and is_mixed(face) for face in faces):
+        missing["card_faces"] = [_completed(face) if isinstance(face, dict) else face for face in faces]
+    return {**card, **missing} if missing else card
+
+
+def is_mixed(face: Mapping[str, Any]) -> bool:
+    """Whether a face has keys of MTGJSON's form.
+
+    >>> is_mixed({"name": "Duress", "manaCost": "{B}", "type_line": "Sorcery"})
+    True
+    """
+    return any(key in face for key in (*_MTGJSON_KEYS, "faceName"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -78,6 +78,14 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
     card: str | CardSpec
     """A card's name, a card object, or the id of an object on the board."""
+    face: int | str | None = None
+    """The one face that is asked about: its number from 0, or its name. Left out: each of them."""
+    from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
+        default=None, name="from"
+    )
+    """The zone that a card object is cast from; left out, hand."""
+    targets: list[str] = []
+    """The ids of the targets: some spells cost less for them."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:

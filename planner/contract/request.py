@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
+from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.error_codes import ErrorCode
 
@@ -92,8 +93,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     chosen: str | list[str] | None = None
     """What was chosen as the permanent entered: a color, a type, a card's name; a list where it was several.
     """
-    abilities: list[dict[str, Any]] | None = None
-    """Abilities as structured data in place of text. Not supported yet, and refused by name."""
+    abilities: list[AbilitySpec] | None = None
+    """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`."""
     face: int | str | None = None
     """Which face is up: its number from 0, or its name. Left out: the front, or the face that the name is of.
     """
@@ -250,7 +251,7 @@ def is_bare(entry: Any) -> bool:
 
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
-        return _taken_card(entry)
+        return _taken_card(entry, ("id", "attached_to"))
     stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError
@@ -260,11 +261,25 @@ def _taken_entry(entry: Any, path: str) -> Any:
     return {"card": in_our_form(entry)}
 
 
-def _taken_card(data: Any) -> Any:
-    """What has a card, with the card in our form."""
-    if not isinstance(data, dict) or not isinstance(data.get("card"), dict | list):
+def _taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
+    """What has a card, with the card in our form, and numbers that are ids as their digits."""
+    if not isinstance(data, dict):
         return data
-    return {**data, "card": in_our_form(data["card"])}
+    taken = {key: as_id(value) if key in ids else value for key, value in data.items()}
+    if isinstance(taken.get("targets"), list | tuple):
+        taken["targets"] = [as_id(one) for one in taken["targets"]]
+    if isinstance(taken.get("card"), dict | list):
+        taken["card"] = in_our_form(taken["card"])
+    return taken
+
+
+def as_id(value: Any) -> Any:
+    """Take a whole number that stands where an id belongs as its digits; anything else stays as it is.
+
+    >>> as_id(7), as_id("dork"), as_id(True)
+    ('7', 'dork', True)
+    """
+    return str(value) if type(value) is int else value
 
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -343,7 +358,7 @@ def _kept(entry: Any) -> Any:
     """A cost to keep, or of a turn; a bare string is a mana cost or the name of a card."""
     if isinstance(entry, str):
         return {"cost" if entry.lstrip().startswith("{") else "card": entry}
-    return _taken_card(entry)
+    return {"card": as_id(entry)} if type(entry) is int else _taken_card(entry)
 
 
 class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -444,6 +459,9 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         if not isinstance(data, dict):
             return data
         taken = dict(data)
+        for key in ("forbid", "require"):
+            if isinstance(data.get(key), list | tuple):
+                taken[key] = [as_id(one) for one in data[key]]
         if isinstance(data.get("board"), dict):
             taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
         if "pay" in data:

@@ -75,9 +75,14 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     return found
 
 
+def abilities_of(entry: GameObject, game: Game) -> tuple[ActivatedCost, ...]:
+    """List the activated abilities of objects, with those that others give them."""
+    return (*entry.reading.activations, *_given(entry, game))
+
+
 def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
     """Find the ability that is meant: by its number, its text, its cost or its keyword."""
-    abilities = (*entry.reading.activations, *_given(entry, game))
+    abilities = abilities_of(entry, game)
     if isinstance(wanted, int):
         found = [one for one in abilities if one.number == wanted]
     else:

@@ -127,8 +127,12 @@ class Choices:
         found = self._find(wanted)
         if not found:
             self.free = is_free(wanted)
-            if self.free or self._as_additional(wanted):
+            if self.free:
                 return []
+            if self._as_additional(wanted):  # and what was announced among those may be the alternative one
+                meant = self._put_right()
+                found = [] if meant is None else self._find(meant)
+                return [pair for pair in found if self._can_be_paid(*pair)] or found[:1]
             names = [label(offer) for offer, _ in self._alternatives]
             message = f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
             raise RequestError(f"{self._path}.alternative", message, ErrorCode.NOT_OFFERED)
@@ -163,6 +167,16 @@ class Choices:
         """List the alternative costs that a spell in this zone has, whether or not their conditions hold."""
         offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
+
+    @property
+    def alternative_offers(self) -> list[AlternativeCost]:
+        """The alternative costs that could be announced, wherever the spell is cast from."""
+        return [offer for offer, _ in self._alternatives]
+
+    @property
+    def additional_offers(self) -> list[AdditionalCost]:
+        """The additional costs of the spell: those that are owed, and those that could be announced."""
+        return [offer for offer, speaker in self._offers if self._holds(offer, speaker)]
 
     def _find(self, wanted: str) -> list[Alternative]:
         found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))

@@ -142,6 +142,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, reduced: Co
         energy=pieces.energy,
         energy_per_x=pieces.energy_per_x,
         mill=pieces.mill,
+        off_library=pieces.off_library,
         parts=pieces.parts,
         counters=pieces.counters,
         words=pieces.words,

@@ -13,8 +13,8 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reach, Reading, Unread
-from planner.game.traverse import parts_of
 from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
+from planner.text.grammar.traverse import parts_of
 
 Line = tuple[str, Unread]
 
@@ -49,8 +49,10 @@ def unattached(game: Game) -> tuple[Lack, ...]:
 @remembered
 def _speaks_of_its_bearer(reading: Reading) -> bool:
     costs = reading.costs
-    attached = [one.attached for one in (*reading.grants, *reading.triggers, *reading.changes)]
-    attached += [one.attached for one in (*costs.changes, *costs.prohibitions)] if costs is not None else []
+    attached = [one.attached for one in reading.grants] + [one.attached for one in reading.triggers]
+    attached += [one.attached for one in reading.changes]
+    if costs is not None:
+        attached += [one.attached for one in costs.changes] + [one.attached for one in costs.prohibitions]
     return any(attached)
 
 

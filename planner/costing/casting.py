@@ -12,6 +12,7 @@ from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.contract.suggestions import folded
 from planner.effects.lookouts import is_idle, looks_into
 from planner.effects.settle import settled
+from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
@@ -19,7 +20,9 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
+from planner.loading.card_faces import castable_faces, faces_of
 from planner.loading.game_state import card_by_name, card_from, in_english
+from planner.loading.written_board import card_alone
 from planner.text import read_spell
 
 _SPELL = "\0the spell"  # an id that no object of a request is likely to have
@@ -46,6 +49,7 @@ class Casting:
     zone: Zone
     commander: bool
     only_from: tuple[ProducedBy, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
 
 
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
@@ -54,14 +58,19 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         message = "goes with cost; a card being cast is a spell"
         raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
     if isinstance(pay.card, CardSpec):
-        card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
+        as_said = ObjectSpec(card=pay.card, face=pay.face)
+        given: ObjectSpec | None = as_said
+        card = card_from(as_said, path, True)
         zone = Zone(pay.from_ or Zone.HAND)
         commander = pay.from_ == "command"
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
         card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
-        game = _on_stack(game, pay.card)
+        given = _as_cast(entry, pay, path)
+        if given is not None and given.face is not None:
+            card = card_from(given, path, True)
+        game = _on_stack(game, pay.card, card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
     on_stack = pay.card if isinstance(pay.card, str) else None
@@ -78,7 +87,34 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         zone=zone,
         commander=commander or pay.commander_casts is not None,
         only_from=reading.only_from,
+        assumed=() if given is None else _front_assumed(given, zone, on_stack or "", path),
     )
+
+
+def _as_cast(entry: GameObject, pay: PaySpec, path: str) -> ObjectSpec | None:
+    """Give what the request says of a card, with the face that is cast; raises ``RequestError``.
+
+    None where it has one face, or where it isn't in the request.
+    """
+    faces, said = faces_of(entry.given, path)
+    if not faces:
+        if pay.face not in (None, 0, entry.own_card.name):
+            message = f"{entry.ids[0]} has one face, got {shown(pay.face)}"
+            raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
+        return None
+    given = card_alone(entry.given)
+    if given is None or pay.face is None:
+        return given and structs.replace(given, face=said)
+    return structs.replace(given, face=pay.face)
+
+
+def _front_assumed(given: ObjectSpec, zone: Zone, name: str, path: str) -> tuple[Assumption, ...]:
+    """Say that the front face is cast where nobody said so, and another one could be."""
+    faces = castable_faces(given, zone, path) if given.face is None else ()
+    if len(faces) < 2:
+        return ()
+    front, *others = (face.card.name for face in faces)
+    return (Assumption(f"{front} is cast, not {' or '.join(others)}", Taken.TRUE, name),)
 
 
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
@@ -90,13 +126,14 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:
         return pay
-    there = [
-        entry.ids[0]
-        for entry in game.objects
-        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name)
-    ]
-    if there:
-        return structs.replace(pay, card=there[0])
+    for entry in game.objects:
+        if entry.zone == (pay.from_ or Zone.HAND):
+            if folded(entry.card.name) == folded(name):
+                return structs.replace(pay, card=entry.ids[0])
+            face = _face_called(entry, name, path)
+            if face is not None:
+                face = face if pay.face is None else pay.face
+                return structs.replace(pay, card=entry.ids[0], face=None if face == _WHOLE else face)
     try:
         card, face = card_by_name(name, f"{path}.card")
     except RequestError as error:
@@ -106,23 +143,33 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
 
 
+_WHOLE = -1
+"""In place of the number of a face: the name is the whole card's."""
+
+
+def _face_called(entry: GameObject, name: str, path: str) -> int | str | None:
+    """Find the face of a card that goes by a name, or the whole card."""
+    faces, said = faces_of(entry.given, path)
+    if not faces or said is not None:
+        return None
+    if folded(name) == folded("".join(face.card.name for face in faces)):
+        return _WHOLE
+    return next((face.number for face in faces if folded(face.card.name) == folded(name)), None)
+
+
 def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
     assert found is not None  # every text is an id by now
     if found.zone == Zone.BATTLEFIELD:
         message = f"{shown(object_id)} is on the battlefield; expected a card to cast"
         raise RequestError(f"{path}.card", message, ErrorCode.ILLEGAL)
-    if pay.face is not None:
-        raise RequestError(
-            f"{path}.face", f"goes with a card object; the face of {object_id} is said where it stands"
-        )
     if pay.from_ is not None and Zone(pay.from_) != found.zone:
         message = f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
         raise RequestError(f"{path}.from", message, ErrorCode.CONFLICT)
     return found
 
 
-def _on_stack(game: Game, object_id: str) -> Game:
+def _on_stack(game: Game, object_id: str, card: Characteristics) -> Game:
     """Put a card on the stack and nowhere else (601.2a), and settle the game anew where that rests on it."""
     objects: list[GameObject] = []
     still = True
@@ -131,10 +178,17 @@ def _on_stack(game: Game, object_id: str) -> Game:
             objects.append(entry)
             continue
         cast, rest = entry.only({object_id}), entry.without({object_id})
-        objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
+        spell = cast and _as_spell_on_stack(cast, card)
+        objects += [part for part in (rest, spell) if part is not None]
         still = is_idle(entry) and not looks_into(game, entry.zone)
     moved = replace(game, objects=tuple(objects))
     return moved if still else settled(moved)
+
+
+def _as_spell_on_stack(entry: GameObject, card: Characteristics) -> GameObject:
+    if card is entry.own_card:
+        return replace(entry, zone=Zone.STACK)
+    return replace(entry, zone=Zone.STACK, card=card, unchanged=None)
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:

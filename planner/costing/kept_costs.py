@@ -82,7 +82,8 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
-    pay = with_card(pay, game, path)
+    pay = _with_card_or_cost(pay, game, path)
+    name = name or pay.cost or ""
     try:
         owed = owed_for(pay, game, path)
     except RequestError as error:
@@ -98,6 +99,23 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
     return Kept(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
+
+
+def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """Find the card that is meant; a text that names none, and says nothing else, may be a cost in words."""
+    try:
+        return with_card(pay, game, path)
+    except RequestError:
+        if pay != PaySpec(card=pay.card, value=pay.value) or not isinstance(pay.card, str):
+            raise
+        as_cost = PaySpec(cost=pay.card, value=pay.value)
+        try:
+            owed_for(as_cost, game, path)
+        except RequestError:
+            as_cost = pay
+        if as_cost is pay:
+            raise
+        return as_cost
 
 
 def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:

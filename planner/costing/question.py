@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from planner.contract.answer import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, no_such_id
-from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
+from planner.contract.refusals import RequestError, no_such_id, shown
+from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, as_id, decode
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
@@ -245,7 +245,9 @@ def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
 
 
 def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]:
-    listed = list(ids)
+    if isinstance(ids, str):
+        raise RequestError(path, f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE)
+    listed = [as_id(one) for one in ids]
     for index, object_id in enumerate(listed):
         if object_id not in known:
             raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)), ErrorCode.UNKNOWN_ID)

@@ -44,7 +44,7 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     if nothing_announced(pay) and is_plain_spell(casting):
         ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
-        return Owed(ways=ways, game=casting.game, name=casting.name)
+        return Owed(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
     spell = _Spell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
@@ -57,6 +57,11 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         unread=tuple(dict.fromkeys(line for part in parts for line in part.unread)),
         assumed=tuple(dict.fromkeys(one for part in parts for one in part.assumed)),
     )
+
+
+def choices_for(pay: PaySpec, game: Game, path: str) -> Choices:
+    """Find what can be announced for casting a spell; raises ``RequestError``."""
+    return _Spell(casting_of(pay, game, path), pay, path).choices
 
 
 class _Spell:
@@ -126,7 +131,7 @@ class _Spell:
             game=casting.game,
             name=casting.name,
             unread=(*named(casting.name, casting.unread), *notes.unread),
-            assumed=tuple(notes.assumed),
+            assumed=(*casting.assumed, *notes.assumed),
             reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,

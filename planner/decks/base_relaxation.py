@@ -69,7 +69,7 @@ class Relaxation:
         """
         solver = cp_model.CpSolver()
         if start is not None:
-            self._model.clear_hints()
+            self._model.clear_hints()  # type: ignore[no-untyped-call]
             for lands, count in zip(self._lands, start, strict=True):
                 self._model.add_hint(lands, count)
         solver.parameters.max_time_in_seconds = seconds

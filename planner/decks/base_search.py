@@ -84,7 +84,8 @@ class Search:
         return self._weighted(self._by_tables(bases))
 
     def _weighted(self, chances: Floats) -> Floats:
-        return chances @ np.array([spell.weight for spell in self._problem.spells])
+        found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
+        return found
 
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
@@ -174,6 +175,7 @@ class Search:
             else:
                 best, bound = self._relaxed(best, known, bound)
         except OutOfTimeError:
+            self._started = False
             best = max(known, key=lambda base: (known[base], base))
             if any(self._wild):
                 best = max([self._start_or_now(), best], key=self.exact)

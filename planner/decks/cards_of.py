@@ -23,6 +23,7 @@ from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
 
 MOST_CARDS = 1_000
+_MOST_LINES = 12
 _ENTRY = 'a name, a card object, or {"card": ..., "count": 4}'
 
 
@@ -166,12 +167,27 @@ def _of_decklist(
         more = f" (and {len(deck.unread) - 1} more)" if len(deck.unread) > 1 else ""
         reason = f": {first.reason}" if first.reason else ""
         raise RequestError(f"{path}, line {first.number}", f"can't read {shown(first.text)}{reason}{more}")
-    try:
-        main = [(card, line.count) for line, card in deck.objects(DeckBoard.MAIN)]
-        command = [(card, line.count) for line, card in deck.objects(DeckBoard.COMMANDER)]
-    except DeckError as error:
-        raise RequestError(path, str(error)) from None
-    return list(main), list(command)
+    main, command = (_objects(deck, board, path) for board in (DeckBoard.MAIN, DeckBoard.COMMANDER))
+    return main, command
+
+
+def _objects(deck: Deck, board: DeckBoard, path: str) -> list[tuple[Mapping[str, Any], int]]:
+    """The cards of a board; the first name that isn't known is refused, and the others are named."""
+    found: list[tuple[Mapping[str, Any], int]] = []
+    unknown: dict[str, tuple[int, CardNameError]] = {}
+    for line in deck.of(board):
+        try:
+            found.append((card_named(line.name), line.count))
+        except CardNameError as error:
+            unknown.setdefault(line.name, (line.line, error))
+    if unknown:
+        (number, refused), *others = unknown.values()
+        more = ", ".join(str(line) for line, _ in others[:_MOST_LINES])
+        more = f"; nor are those of line{'s' * (len(others) > 1)} {more}" if others else ""
+        more += f" and {len(others) - _MOST_LINES} more" if len(others) > _MOST_LINES else ""
+        where = f"{path}, line {number}" if number else path
+        raise RequestError(where, f"{refused}{more}", refused.code)
+    return found
 
 
 def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace as replace_struct
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -158,6 +160,7 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         )
     number = BOARD_GAMES if library.asks_boards else GAMES
     games = run_games(library, rest, setting, request, number, progress) if rest else {}
+    games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
     return OddsTable(
@@ -170,6 +173,18 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
+
+
+def _seen_ahead(
+    library: Library, found: Mapping[tuple[Cost, int], Odds], setting: Setting, request: DeckRequest
+) -> dict[tuple[Cost, int], Estimate]:
+    """Games for ``with_hindsight`` where that isn't worked out exactly: where a library is searched."""
+    asked: dict[Cost, set[int]] = {}
+    for (cost, turn), one in found.items():
+        if one.with_hindsight is None:
+            asked.setdefault(cost, set()).add(turn)
+    few = replace_struct(request, games=BOARD_GAMES, until=None)
+    return run_games(library, asked, setting, few, BOARD_GAMES, progress=False) if asked else {}
 
 
 # --- what is asked -----------------------------------------------------------------------------------------
@@ -248,9 +263,10 @@ def game_in_words(cards: DeckCards, setting: Setting) -> str:
     if len(stages) == 1:
         parts.append("no mulligan")
     else:
-        keep = "; ".join(
-            f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1]
-        )
+        kept = (f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1])
+        keep = "; ".join(dict.fromkeys(kept))
+        if stages[0].bottom == stages[1].bottom:
+            keep = f"the first one is free; {keep}"
         parts.append(f"{setting.mulligan.name} mulligan (kept: {keep}; any {HAND - stages[-1].bottom})")
     return "; ".join(parts)
 
@@ -328,9 +344,14 @@ class _Figures:
             name: None if value is None else float(value) for name, value in figures.items()
         }
         fractions = {name: str(value) for name, value in figures.items() if value is not None}
+        errors = {}
+        games = self._games.get((question.cost, turn))
+        if games is not None and games.with_hindsight is not None:
+            numbers["with_hindsight"] = max(games.with_hindsight, float(found.castable))
+            errors["with_hindsight"] = games.hindsight_error
         return Row(
             cost=question.cost.text, turn=turn, card=question.card, method=EXACT, error=0.0,
-            fractions=fractions, **numbers,
+            fractions=fractions, errors=errors, **numbers,
         )  # fmt: skip
 
     def _simulated_row(self, question: Question, turn: int, enough: Fraction, more: Fraction) -> Row:

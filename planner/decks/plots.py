@@ -44,15 +44,17 @@ def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
     lands = {row.turn: 100 * row.enough_lands for row in table.rows}
     turns = sorted(lands)
     upper.plot(turns, [lands[turn] for turn in turns], "--", color="0.5", label="as many lands as turns")
-    upper.set(xlabel="turn", ylabel="castable, %", ylim=(0, 102))
+    upper.set(xlabel="turn", ylabel="castable, %", ylim=(0, 102), title="Castable by turn")
+    upper.title.set_fontsize(10)
     figure.suptitle(fill(table.game, 95), fontsize=10)
     upper.set_xticks(turns)
     upper.grid(alpha=0.3)
     upper.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
     _draw_first_turns(lower, table, [label for label, _ in curves])
-    note = "circles: exact"
+    notes = ["circles: exact"] if any(row.error <= 0 for row in table.rows) else []
     if any(row.error > 0 for row in table.rows):
-        note += f"; squares: simulated, bands of {_ERRORS} standard errors to either side"
+        notes.append(f"squares: simulated, bands of {_ERRORS} standard errors to either side")
+    note = "; ".join(notes)
     if left_out > 0:
         note += f"; {left_out} more costs aren't drawn"
     figure.supxlabel(note, fontsize=8, color="0.35")
@@ -130,7 +132,7 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
     lower.margins(x=0.12)
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
     lower.set(
-        title=f"All changes: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})",
+        title=f"All changes, weighted mean: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})",
         xlabel="castable on its turn, points",
     )
     for axes in (upper, lower):

@@ -57,6 +57,7 @@ _RUNS_OUT = re.compile(r"remove a[^.]* counter from (?:this|it|[A-Z])[^.:]*: add
 _STAYS_TAPPED = re.compile(r"\bdoesn't untap during your untap step\b", re.IGNORECASE)
 _DISCARDS_LAND = re.compile(r"\bdiscard a land card instead\b|\bimprint\b", re.IGNORECASE)
 _FINDER_NOTE = "the mana that it makes itself isn't counted: it finds a land"
+_COPY = re.compile(r"#\d+\b")
 _AURA_NOTE = "counted as mana of its own from the next turn on"
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
@@ -183,8 +184,7 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
     search = read_search(text)
     if search is not None:
         return _finding(kind, search, entering.assumed, bool(_ADDS.search(text)))
-    made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
+    chosen = _chosen_colors(card, text, table)
     if chosen:
         variants = tuple(
             replace(kind, units=(mask,), token=True, source=_source(card, text, chosen=color))
@@ -192,6 +192,7 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
         )
         whole = reduce(or_, chosen.values())
         return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
+    made = _makes(card, alone, text, table)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
     return Read(_normal(made.of(kind), type_line), left_out)
 
@@ -233,10 +234,8 @@ def _read_permanent(
     card: dict[str, Any], name: str, text: str, type_line: str, cost_text: str, table: Table
 ) -> Read:
     alone = _board(card, text, table)
-    made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
-    if chosen:
-        made = _Made((reduce(or_, chosen.values()),))
+    chosen = _chosen_colors(card, text, table)
+    made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(card, alone, text, table)
     left_out = tuple(filter(None, [made.unclear]))
     if not made.units and not made.beside:
         return Read(Kind(name), left_out)
@@ -393,7 +392,7 @@ def _why_nothing(board: Board) -> str:
     """What the planner says of text that it doesn't understand, or that asks for more than is known."""
     answer = board.plan("{1}")
     unread = [f'"{one.text}"' for one in getattr(answer, "not_understood", None) or ()]
-    needs = [str(one.text) for one in getattr(answer, "needs", None) or ()]
+    needs = [_COPY.sub("", str(one.text)) for one in getattr(answer, "needs", None) or ()]
     return f"not counted: {'; '.join((*unread, *needs))}" if unread or needs else ""
 
 

@@ -14,7 +14,7 @@ from planner.decks.kinds import Library
 if TYPE_CHECKING:
     from planner.decks.hindsight_sample import Missed
     from planner.decks.request import DeckRequest
-    from planner.decks.simulation import Tally
+    from planner.decks.steady_player import Tally
 
 Found = TypeVar("Found")
 MOST_GAMES = 20_000_000

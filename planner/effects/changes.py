@@ -67,7 +67,8 @@ class Change:
     """What one mana ability of an entry changes; ``once`` where each object does so once.
 
     ``kinds`` are the counters that change on the object itself, ``put`` those that it
-    gets; ``hidden`` are the zones where unknown cards of the library arrive (a mill, a draw).
+    gets; ``hidden`` are the zones where unknown cards of the library arrive (a mill, a draw). It ``taps`` the
+    object itself.
     """
 
     entry: GameObject
@@ -78,6 +79,7 @@ class Change:
     put: frozenset[str]
     life: bool
     hidden: frozenset[str]
+    taps: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,8 @@ class Changes:
             )
             return _EITHER if resized or counted else self.of_filter(wanted, entry, number)
         own = [change for change in self._of_counters[id(entry)] if not _is_its_own(change, entry, number)]
+        if self._is_tapped_for(entry, number):  # of what is tapped for it nothing else can be tapped for more
+            own = [change for change in own if not change.taps]
         moves = False
         if isinstance(need, CountersOnSelf):
             moves = any(need.kind in change.kinds or need.kind is None for change in own)
@@ -143,6 +147,12 @@ class Changes:
             found = [c for c in self._changes if any(verb == _EVENTS[need.name] for verb, _ in c.moves)]
             moves = _others(found, entry, number)
         return _EITHER if moves else Drift()
+
+    def _is_tapped_for(self, entry: GameObject, number: int) -> bool:
+        """Tell whether an ability taps its own object, which nothing untaps on the way."""
+        if self._world.untaps_others or untaps_itself(entry.reading):
+            return False
+        return any(one.taps for one in self._changes if one.entry is entry and one.number == number)
 
     def losses_behind(self, need: Need, entry: GameObject, number: int) -> frozenset[str] | None:
         """List the objects whose loss changes an amount of an ability, None where anything else could.
@@ -326,7 +336,7 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
         return None
 
 
-def _devotion_counts(entry: GameObject, colors: str) -> bool:
+def _devotion_counts(entry: GameObject, colors: str | None) -> bool:
     """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
     wanted = set(colors or COLORS)
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
@@ -366,6 +376,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
         put=frozenset(put),
         life=bool(ability.life or ability.damage or ability.after.life_gained or in_mana),
         hidden=frozenset(_arrivals(ability)),
+        taps=ability.taps,
     )
 
 

@@ -68,6 +68,25 @@ def needs_of(written: WrittenAbility) -> frozenset[Need]:
     return frozenset(part for need in _needs(written) for part in _innermost(need))
 
 
+def falls_with_its_counts(written: WrittenAbility) -> bool:
+    """Tell whether what an ability makes never grows where what it counts becomes less."""
+    return not any(map(_is_taken_off, _of_outputs(written.outputs)))
+
+
+def _is_taken_off(need: Need) -> bool:
+    """Tell whether an amount has a count that makes it less."""
+    match need:
+        case Scaled(of, times, _):
+            return times < 0 or _is_taken_off(of)
+        case Half():
+            return _is_taken_off(need.of)
+        case UpTo():
+            return _is_taken_off(need.most)
+        case Sum():
+            return need.minus or _is_taken_off(need.one) or _is_taken_off(need.other)
+    return False
+
+
 def _innermost(need: Need) -> Iterator[Need]:
     """List the amounts that are multiplied, halved or added, or that bound a choice."""
     match need:

@@ -22,7 +22,8 @@ def zones_looked_into(game: Game) -> frozenset[Zone]:
     """
     found = set[Zone]()
     for entry in game.objects:
-        for reading in (entry.reading, entry.own_side, entry.unchanged and entry.unchanged.reading):
+        before = None if entry.unchanged is None else entry.unchanged.reading
+        for reading in (entry.reading, entry.own_side, before):
             if reading is not None:
                 found |= _named(reading)
         for granted in entry.granted:

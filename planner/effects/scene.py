@@ -37,9 +37,17 @@ class Notes:
     assumed: dict[Assumption, None] = field(default_factory=dict)
     unread: dict[tuple[str, Unread], None] = field(default_factory=dict)
 
-    def report(self, name: str, text: str, reason: str | ValueError, could: Could = Could.HELP) -> None:
+    def report(
+        self,
+        name: str,
+        text: str,
+        reason: str | ValueError,
+        could: Could = Could.HELP,
+        *,
+        only_adds: bool = False,
+    ) -> None:
         """Note a line that could make mana, or do something else, and why this game doesn't settle it."""
-        self.unread[name, unsettled(text, could, reason)] = None
+        self.unread[name, unsettled(text, could, reason, only_adds=only_adds)] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,8 @@ def _lines(
             lines.append(_line(written, entry, ways))
             apart = apart or ways.apart
         except UnsettledError as error:
-            world.notes.report(entry.ids[0], written.text, error)
+            alone = written.spend_only is None and not written.riders
+            world.notes.report(entry.ids[0], written.text, error, only_adds=alone)
             lines.append(Line(written))
     return tuple(lines), apart
 

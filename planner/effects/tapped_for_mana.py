@@ -266,6 +266,8 @@ class Tapping:
             amount = self._amount_of_same(trigger, watcher, entry) if same else 0
             production = None if same else self._added(trigger, watcher)
             after = self._after(trigger, watcher)
+            if after.leaves:
+                raise UnsettledError("what leaves before the mana is spent isn't carried out")
             if after != After() and (made or may or "" in _with_run(ability.production).runs):
                 raise UnsettledError("what it does besides adding mana isn't sure to happen")
         except UnsettledError as error:
@@ -294,7 +296,10 @@ class Tapping:
             return ability
         later = ability.later_damage + after.damage + after.life_lost
         no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)
-        return replace(ability, later_damage=later, after=replace(ability.after, no_untap=no_untap))
+        leaves = ability.after.leaves or (after.leaves and not ability.loses_itself)
+        return replace(
+            ability, later_damage=later, after=replace(ability.after, no_untap=no_untap, leaves=leaves)
+        )
 
     def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
         """Find what the trigger does besides adding mana."""
@@ -303,6 +308,7 @@ class Tapping:
             damage=value(after.damage, scene),
             life_lost=value(after.life_lost, scene),
             no_untap=after.no_untap,
+            leaves=after.leaves,
         )
 
     def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:

@@ -8,15 +8,14 @@ from enum import Enum
 
 from planner.effects.changes import Changes
 from planner.effects.costs.activation_costs import MOST_X_IN_MANA
-from planner.effects.dependencies import needs_of, needs_of_condition
+from planner.effects.dependencies import falls_with_its_counts, needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World
-from planner.game.amounts import CountersOnSelf, Scaled, Sum
+from planner.game.amounts import CountersOnSelf
 from planner.game.clock import check_time
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
-from planner.game.traverse import parts_of
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CollectEvidence,
@@ -81,10 +80,7 @@ def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: Change
     """Tell whether what it makes can only become less: each amount falls with what it counts."""
     if written.instead or written.after != WrittenAfter():
         return False
-    parts = list(parts_of(written.outputs))
-    if any((isinstance(p, Sum) and p.minus) or (isinstance(p, Scaled) and p.times < 0) for p in parts):
-        return False
-    if any(isinstance(part, Take) for part in written.cost):
+    if not falls_with_its_counts(written) or any(isinstance(part, Take) for part in written.cost):
         return False
     return not any(changes.of_need(need, entry, written.number).rises for need in needs_of(written))
 

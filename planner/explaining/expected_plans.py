@@ -169,7 +169,7 @@ def _summed(parts: list[PriceItem], instead: Instead, game: Game) -> str:
     said = ", ".join(_said(parts))
     for one in (*instead.uses, *instead.spares):
         name = called(one, game).replace("\\", r"\\")
-        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{name}", said)
+        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?=[:,]|$)", rf"\g<1>{name}", said)
     return said
 
 

@@ -236,8 +236,4 @@ def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
 
 def called(object_id: str, game: Game) -> str:
     """Call an object what a player does: by its name where no other object has it, else by its id."""
-    entry = game.find(object_id)
-    if entry is None or not object_id.startswith(f"{entry.own_card.name}#"):
-        return object_id
-    same = sum(other.count for other in game.objects if other.own_card.name == entry.own_card.name)
-    return entry.own_card.name if same == 1 else object_id
+    return game.called(object_id)

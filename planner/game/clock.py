@@ -19,6 +19,8 @@ WORK_OF_PLAN = 0.002
 """What it counts to look for one plan, besides solving: to put it into numbers, to write and to check it."""
 WORK_OF_VERDICT = 0.0005
 """What it counts to look for one verdict."""
+WORK_OF_SETTLING = 1e-4
+"""What it counts, for each of its objects, to settle a game that a payment could come to."""
 WORK_OF_SIZE = 1e-5
 """What each variable and each constraint of a program counts: it has to be built."""
 KEPT_BACK = 0.15

@@ -23,7 +23,8 @@ class Clause:
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
     colors, ``counter`` for a kind of counter on it or ``"any"``, ``blocked`` for an attacker that
     is (or isn't) blocked. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no
-    abilities, ``tougher`` for a toughness above its power, ``adventure`` for having an Adventure;
+    abilities, ``tougher`` for a toughness above its power, ``adventure`` for having an Adventure,
+    ``modified`` for a counter, an Equipment or an Aura of its controller on it (700.9);
     ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
     ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
     None means that the filter doesn't ask.
@@ -56,6 +57,7 @@ class Clause:
     tougher: bool | None = None
     chosen: str | None = None
     adventure: bool | None = None
+    modified: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -192,7 +192,8 @@ class After:
     gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
     the like), ``sacrificed`` that it is sacrificed as part of the effect.
     ``counters`` are put on it, ``removes`` taken off it; ``irreversible`` marks what can't
-    be taken back (a card is drawn, revealed, milled).
+    be taken back (a card is drawn, revealed, milled). ``leaves`` says that a trigger returns or destroys
+    the permanent once the payment is over (603.3).
     """
 
     damage: int = 0
@@ -203,6 +204,7 @@ class After:
     counters: tuple[tuple[str, int], ...] = ()
     removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
+    leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,8 +346,13 @@ class ManaAbility(Remembering):
 
     @cached_property
     def mill(self) -> int:
-        """The cards that the cost mills."""
+        """The cards that the cost takes from the library."""
         return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def off_library(self) -> int:
+        """How many of them are exiled, which is no milling."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill) and part.to == Zone.EXILE)
 
     @cached_property
     def parts(self) -> frozenset[type]:

@@ -67,6 +67,8 @@ def _holds(clause: Clause, entry: GameObject) -> bool:
         return False
     if clause.commander is not None and entry.commander is not clause.commander:
         return False
+    if clause.modified is not None and (entry.bears or _has_counter(entry, "any")) is not clause.modified:
+        return False
     return _characteristics_hold(clause, entry.card)
 
 

@@ -84,6 +84,7 @@ class GameObject(Remembering):
     ``own_side`` is what an opponent's permanent reads like from that opponent's side, ``as_permanent`` what
     any
     card reads like as its controller's permanent, where some object has the abilities of others.
+    ``bears`` says that an Equipment, or an Aura of its controller, is attached to it.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
     (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
     says that its card in another zone has the same characteristics (400.7).
@@ -119,6 +120,7 @@ class GameObject(Remembering):
     could: str = ""
     own_side: Reading | None = None
     as_permanent: Reading | None = None
+    bears: bool = False
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
     as_printed: bool = True
@@ -258,6 +260,13 @@ class Game(Remembering):
         """The creatures of which the request doesn't say the power."""
         creatures = [entry for entry in self.objects if entry.card.is_creature]
         return tuple(entry for entry in creatures if entry.card.power is None)
+
+    def called(self, object_id: str) -> str:
+        """Call an object what a player does: by its name where no other object has it, else by its id."""
+        entry = self.find(object_id)
+        name = entry.own_card.name if entry is not None else ""
+        same = sum(other.count for other in self.objects if other.own_card.name == name)
+        return name if name and same == 1 else object_id
 
     def find(self, object_id: str) -> GameObject | None:
         """Find the object with this id, as one object, or None."""

@@ -63,7 +63,8 @@ class Unread:
 
     ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong
     with the text, ``lacks`` are the facts that it asks for and that the request doesn't state. ``reach`` is
-    what it speaks of, as far as that is known.
+    what it speaks of, as far as that is known; ``only_adds`` says that it is an activated ability that adds
+    mana and does nothing else.
     """
 
     text: str
@@ -71,12 +72,13 @@ class Unread:
     kinds: frozenset[str] = frozenset()
     lacks: tuple[Lack, ...] = ()
     reach: Reach | None = None
+    only_adds: bool = False
 
 
-def unsettled(text: str, could: Could, reason: str | ValueError) -> Unread:
+def unsettled(text: str, could: Could, reason: str | ValueError, *, only_adds: bool = False) -> Unread:
     """Make a line of one that is understood, but that a game doesn't settle for this reason."""
     lacks = reason.lacks if isinstance(reason, LackError) else ()
-    return Unread(f"{text} ({reason})", could, lacks=lacks)
+    return Unread(f"{text} ({reason})", could, lacks=lacks, only_adds=only_adds)
 
 
 @dataclass(frozen=True)

@@ -93,16 +93,16 @@ class TotalCost(Remembering):
     ``kind`` is what the cost is for; ``spell`` the spell where it is one (or the source of
     the ability), and ``on_stack`` its id where it is an object of the request (601.2a).
 
-    What isn't mana: ``life_per_x``, ``energy``, cards milled (``mill``), ``parts`` that take
-    objects, ``counters``; ``words`` are all of that, part by part, as ``other_costs`` shows it
-    besides "Pay N life". ``helping`` pays for mana. ``life_for`` are the types of mana of
-    which each symbol can be paid with 2 life (K'rrik); ``no_life`` says that life can't be paid.
-    ``most_colors`` asks for as many colors of mana spent as possible, ``spend_least`` for so
-    much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are what
-    restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what
-    was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
-    counts. ``spare`` are objects (targets of the spell) that are tapped or
-    lost only where nothing else will do; ``only_from`` says whose mana alone pays it.
+    What isn't mana: ``life_per_x``, ``energy``, cards that leave the library (``mill``, of which
+    ``off_library`` are exiled), ``parts`` that take objects, ``counters``; ``words`` are all of that,
+    part by part, as ``other_costs`` shows it besides "Pay N life". ``helping`` pays for mana.
+    ``life_for`` are the types of mana of which each symbol can be paid with 2 life (K'rrik); ``no_life``
+    says that life can't be paid. ``most_colors`` asks for as many colors of mana spent as possible,
+    ``spend_least`` for so much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are
+    what restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what was
+    announced, as the answer shows it; ``counted`` is how many options asked for with "max" it counts.
+    ``spare`` are objects (targets of the spell) that are tapped or lost only where nothing else will do;
+    ``only_from`` says whose mana alone pays it.
 
     With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
@@ -129,6 +129,7 @@ class TotalCost(Remembering):
     energy: int = 0
     energy_per_x: int = 0
     mill: int = 0
+    off_library: int = 0
     parts: tuple[TakePart, ...] = ()
     counters: tuple[CounterPart, ...] = ()
     words: tuple[str, ...] = ()

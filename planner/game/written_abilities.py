@@ -246,6 +246,14 @@ class TakeVarieties:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBearer:
+    """Tap, untap or sacrifice what this is attached to, where it fits (301.5, 303.4)."""
+
+    verb: Verb
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Unattach:
     """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
 
@@ -278,6 +286,7 @@ WrittenCost = (
     | Forage
     | TakeTotal
     | TakeVarieties
+    | TakeBearer
     | Unattach
     | PayLifeAmount
     | PayEnergyAmount
@@ -297,7 +306,8 @@ class WrittenAfter:
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
     is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
     off it, as far as they are there. ``counters_first`` says that the counters are put on it
-    before the mana is counted ("Put a charge counter on ~, then add ...").
+    before the mana is counted ("Put a charge counter on ~, then add ..."). ``leaves`` says that the permanent
+    is returned or destroyed, once the payment is over where it is what a trigger does (603.3).
     """
 
     damage: Amount = ZERO
@@ -311,6 +321,7 @@ class WrittenAfter:
     removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
     counters_first: bool = False
+    leaves: bool = False
 
 
 @dataclass(frozen=True)

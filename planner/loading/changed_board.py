@@ -18,13 +18,20 @@ from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
-from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry
+from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry, as_id
 from planner.effects.transition import in_order
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects
-from planner.loading.game_state import MAX_OBJECTS, as_permanents, base_name, kind_of, with_state
+from planner.loading.game_state import (
+    MAX_OBJECTS,
+    as_permanents,
+    base_name,
+    kind_of,
+    with_bearers,
+    with_state,
+)
 from planner.loading.object_state import require_attached
 from planner.loading.written_board import board_of, card_alone, spec_of
 from planner.text.statics.enters_tapped import enters_tapped
@@ -134,6 +141,7 @@ def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone) -> Objec
 
 def found_object(game: Game, object_id: str, path: str = "id") -> GameObject:
     """Find one object by its id; raises ``RequestError`` where none in a zone has it."""
+    object_id = as_id(object_id)
     entry = game.find(object_id) if isinstance(object_id, str) else None
     if entry is None or entry.zone not in ZONES:
         raise RequestError(path, no_such_id(object_id, game.places), ErrorCode.UNKNOWN_ID)
@@ -163,7 +171,7 @@ def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
     permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
-    game = replace(game, objects=as_permanents(game.objects))
+    game = replace(game, objects=as_permanents(with_bearers(game.objects)))
     loose = [
         entry
         for entry in game.objects
@@ -220,9 +228,11 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
     return replace(game, objects=(*objects, *effect_objects(texts, len(places), places)))
 
 
-def ids_in(ids: str | Iterable[str], known: Iterable[str], path: str, what: str = "object") -> frozenset[str]:
+def ids_in(
+    ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object"
+) -> frozenset[str]:
     """Read ids, one or several; raises ``RequestError`` for one that nothing has."""
-    listed = [ids] if isinstance(ids, str) else list(ids)
+    listed = [as_id(ids)] if isinstance(ids, str | int) else [as_id(one) for one in ids]
     known = frozenset(known)
     for one in listed:
         if one not in known:

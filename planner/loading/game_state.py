@@ -20,8 +20,8 @@ from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
-from planner.contract.unsupported import refuse_unsupported
 from planner.effects.given_keywords import HASTE, with_keywords
+from planner.effects.grants import apart
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
@@ -41,6 +41,7 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
+from planner.loading.structured_abilities import with_abilities
 from planner.text import (
     LanguageError,
     colors_by_text,
@@ -63,7 +64,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = as_permanents(_objects(board))
+    objects = as_permanents(with_bearers(_objects(board)))
     require_attached(objects)
     return settled(with_state(Game(objects=objects), board))
 
@@ -95,6 +96,24 @@ def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ))
     for key in keys:
         fields |= _READ[key](board)
     return replace(game, **fields)
+
+
+def with_bearers(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """Note what bears an Equipment or an Aura of its controller (700.9); like objects are split by that."""
+    worn = {
+        (entry.attached_to, None if "Equipment" in entry.card.subtypes else entry.controller)
+        for entry in objects
+        if entry.attached_to is not None and not {"Equipment", "Aura"}.isdisjoint(entry.card.subtypes)
+    }
+    if not worn and not any(entry.bears for entry in objects):
+        return objects
+    hosts = {host for host, _ in worn}
+    parts = (part for entry in objects for part in apart(entry, hosts))
+    return tuple(replace(part, bears=_is_among(part, worn)) for part in parts)
+
+
+def _is_among(entry: GameObject, worn: set[tuple[str, Whose | None]]) -> bool:
+    return any((one, whose) in worn for one in entry.ids for whose in (None, entry.controller))
 
 
 def as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
@@ -130,7 +149,6 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     for zone, path, entry in _entries(board):
         check_time()
         spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
-        refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
         in_card = entry is spec and not isinstance(spec.card, BareCard)
@@ -168,7 +186,7 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
-    spec = _resolved(spec, path, f"{path}.card" if in_card else path)
+    spec = resolved(spec, path, f"{path}.card" if in_card else path)
     return replace(_kind(spec, card_from(spec, path, in_card), zone, path), given=given)
 
 
@@ -209,7 +227,7 @@ def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) ->
 
 def _as_printed(spec: ObjectSpec) -> bool:
     """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
-    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
+    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return not spec.card.card_faces and all(one is None for one in changed)
 
@@ -265,10 +283,11 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
     its key ``card``. Raises ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
-    spec = _resolved(spec, path, card_path)
+    spec = resolved(spec, path, card_path)
     assert isinstance(spec.card, CardSpec)  # every name is resolved
     face, where = _face(spec.card, spec.face, path, card_path)
-    return _characterize(spec.card, face, where, path, spec)
+    card = _characterize(spec.card, face, where, path, spec)
+    return with_abilities(card, spec.abilities, f"{path}.abilities")
 
 
 def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:
@@ -285,7 +304,7 @@ def _spec_of(name: str, token: bool, _: int) -> CardSpec:
     return msgspec.convert(find_name(name, token=token).card, CardSpec)
 
 
-def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
+def resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
     """Complete an object with its card object; what has a name alone is looked up by it, its face too."""
     token = spec.token is True
     if isinstance(spec.card, str):

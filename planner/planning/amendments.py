@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from planner.contract.answer import Answer
 from planner.game.clock import Clock, OutOfTimeError
+from planner.planning.bounds import swaying_objects
 from planner.planning.drafts import (
     Draft,
     assume_powers,
@@ -19,7 +20,6 @@ from planner.planning.drafts import (
 )
 from planner.planning.enablers import doing_without, enablers_at_risk, never_losing
 from planner.planning.proposals import propose_by_program
-from planner.planning.swayed import swaying_objects
 from planner.planning.task import Task
 
 

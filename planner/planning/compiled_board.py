@@ -176,6 +176,7 @@ class CompiledBoard:
         "answers",
         "costs_of_cards",
         "known",
+        "turns",
         "verdicts",
     )
 
@@ -204,6 +205,7 @@ class CompiledBoard:
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.turns: list[tuple[object, Game]] = []
         self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
 
     @classmethod

@@ -9,9 +9,9 @@ from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.vocabulary import Verb, Zone
+from planner.planning.bounds import is_best_though_swayed, is_best_though_unread
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
-from planner.planning.swayed import is_best_though_swayed
 from planner.planning.task import Task
 from planner.referee import replay
 
@@ -105,7 +105,7 @@ def qualify(task: Task, draft: Draft) -> Plan:
     from planner.models.problem.payment_problem import UNBOUNDED_X
 
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
-    if question.could_be_better or problem.capped:
+    if problem.capped or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False
     if question.volatile and not is_best_though_swayed(question, plan):
         plan.optimal = False

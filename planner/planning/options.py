@@ -20,7 +20,7 @@ from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.planning.amendments import keep_what_it_can
 from planner.planning.answering import add_notes, answer
-from planner.planning.best_way import rank
+from planner.planning.best_way import rank, used_by
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.drafts import (
     Draft,
@@ -51,12 +51,19 @@ Announced = tuple[str, tuple[str, ...]]
 
 
 class Option(Struct, kw_only=True):
-    """One of the best plans; ``differs`` says in one line how it differs from the best one."""
+    """One of the best plans; ``differs`` says in one line how it differs from the best one.
+
+    It speaks in names; the ids of what this plan uses in place of what are data.
+    """
 
     plan: Plan
     """The plan itself, as an answer has it."""
     differs: str
     """How it differs from the best plan, in a line."""
+    uses: list[str] = []
+    """The ids that this plan uses, and the best one doesn't."""
+    spares: list[str] = []
+    """The ids that the best plan uses, and this one doesn't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +112,8 @@ def _beside(best: Plan, question: Question, n: int, options: SolveOptions) -> li
         Option(
             plan=_finished(question, one.plan),
             differs=how_it_differs(one.plan, best, one.signature, mine, everyone),
+            uses=sorted(used_by(one.plan) - used_by(best), key=positions.__getitem__),
+            spares=sorted(used_by(best) - used_by(one.plan), key=positions.__getitem__),
         )
         for one in others[: n - 1]
     ]

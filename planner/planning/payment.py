@@ -9,11 +9,11 @@ from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.planning.amendments import amend, kept_costs_stay
+from planner.planning.bounds import can_only_make_less
 from planner.planning.drafts import Draft, check, qualify, write
 from planner.planning.methods import RULE, is_steady
 from planner.planning.proposals import Proposal, propose
 from planner.planning.so_far import answer_so_far
-from planner.planning.swayed import can_only_make_less
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
     allowing_for_unread,

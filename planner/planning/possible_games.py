@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
+from math import prod
+
+from msgspec import UNSET
 
 from planner.contract.answer import Answer, Plan, Status, Unpayable
 from planner.contract.refusals import RequestError
@@ -22,11 +25,11 @@ from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.matching import CARD_TYPES
 from planner.game.objects import Game, GameObject
-from planner.game.readings import Reading
-from planner.game.traverse import parts_of
+from planner.game.readings import Could, Reading
 from planner.planning.drafts import possible_prices
 from planner.planning.problem import problem_of
 from planner.referee import replay_any
+from planner.text.grammar.traverse import parts_of
 
 MOST_VALUES = 32
 """More values than this of one fact are not looked at."""
@@ -52,32 +55,61 @@ def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question
     ``found`` is the answer that counts all that could depend on them, ``plan`` answers other questions.
     A plan is one that the referee accepts in each possible game at the same price. Raises ``OutOfTimeError``.
     """
-    if question.asked is None or not question.lacks or _is_definite(found):
+    if question.asked is None or not question.lacks:
         return None
+    try:
+        if isinstance(found, Plan):
+            return None if found.optimal else _proven_in_all(found, question, plan)
+        return _the_same_in_all(question, plan) if found.status is Status.UNKNOWN else None
+    except RequestError:  # one of them can't be asked: nothing is certain
+        return None
+
+
+def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Prove a plan in each possible game; None where it isn't the best in one of them."""
     cases = _cases(question)
     if cases is None:
         return None
-    plain = plan(question.as_stated())
+    seen: list[object] = []
+    for case in cases:
+        if not _holds(found, case.question):
+            return None
+        if not _is_new(case.question, seen):
+            continue
+        best = plan(case.question)
+        if not (isinstance(best, Plan) and best.optimal and best.price == found.price):
+            return None
+        if best.summary.kept != found.summary.kept:
+            return None
+    found.optimal = True
+    found.bound = UNSET
+    return found
+
+
+def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Find a plan that pays in each possible game, or that none does in any; None where they differ."""
+    found = _cases(question, best_alone=True)
+    if found is None:
+        return None
+    cases = list(found)
     answers: list[Answer] = []
-    for case in _different(cases):
+    seen: list[object] = []
+    for case in cases:
+        if not _is_new(case.question, seen):
+            continue
         answers.append(plan(case.question))
-        if {one.status for one in answers} == {Status.UNPAYABLE, Status.PAYABLE}:
+        if len({one.status for one in answers}) > 1 or answers[0].status is Status.UNKNOWN:
             return None
     if all(isinstance(one, Unpayable) for one in answers):
         return _one_refusal(answers)
-    plans = [one for one in (plain, *answers) if isinstance(one, Plan)]
-    best = next((one for one in plans if _holds_in_all(one, cases)), None)
-    if best is None:
-        return None
-    proven = all(isinstance(one, Plan) and one.optimal and one.price == best.price for one in answers)
-    best.optimal = proven and all(one.summary.kept == best.summary.kept for one in plans)
+    plain = plan(question.as_stated())
+    narrowed = any(lack.key is Key.COMMANDER_IDENTITY for lack in question.lacks)
+    plans = (one for one in (plain, *(() if narrowed else answers)) if isinstance(one, Plan))
+    best = next((one for one in plans if all(_holds(one, case.question) for case in cases)), None)
+    if best is not None:
+        sure = all(isinstance(one, Plan) and one.optimal and one.price == best.price for one in answers)
+        best.optimal = sure and not question.keep and not narrowed
     return best
-
-
-def _is_definite(found: Answer) -> bool:
-    if isinstance(found, Plan):
-        return found.optimal
-    return found.status is not Status.UNKNOWN
 
 
 def _one_refusal(answers: list[Answer]) -> Answer:
@@ -87,10 +119,6 @@ def _one_refusal(answers: list[Answer]) -> Answer:
     if any(isinstance(one, Unpayable) and one.missing != first.missing for one in answers):
         return max(answers, key=lambda one: len(one.to_json()))
     return first
-
-
-def _holds_in_all(plan: Plan, cases: list[_Case]) -> bool:
-    return all(_holds(plan, case.question) for case in cases)
 
 
 def _holds(plan: Plan, question: Question) -> bool:
@@ -114,10 +142,10 @@ def _holds(plan: Plan, question: Question) -> bool:
 # --- the games -------------------------------------------------------------------------------
 
 
-def _cases(question: Question) -> list[_Case] | None:
+def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_Case] | None:
     """List the games that the request could mean; None where those are too many to look at.
 
-    A fact that makes no difference by itself has one value.
+    With ``best_alone`` a fact which can only help has its best value alone, where there is one.
     """
     facts: dict[object, list[Lack]] = {}
     for lack in question.lacks:
@@ -128,45 +156,38 @@ def _cases(question: Question) -> list[_Case] | None:
         values = values_of(lacks, question)
         if values is None or len(values) > MOST_VALUES:
             return None
+        if best_alone and lacks[0].key is Key.COMMANDER_IDENTITY and _only_help(lacks, question):
+            values = values[:1]
         choices.append([(lacks[0], value) for value in values])
-    number = 1
-    for choice in choices:
-        number *= len(choice)
-    if number > MOST_GAMES:
+    if prod(map(len, choices)) > MOST_GAMES:
         return None
-    cases = []
-    for values in product(*choices):
-        asked = _stating(question, values)
-        if asked is None:
-            return None
-        cases.append(_Case(values, asked))
-    return cases
+    return (_Case(values, _stating(question, values)) for values in product(*choices))
 
 
-def _different(cases: list[_Case]) -> Iterator[_Case]:
-    """List those of which no two are the same problem."""
-    seen: list[object] = []
-    for case in cases:
-        check_time()
-        question = case.question
-        ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
-        problem = (ways, question.ways, question.reasons, question.unread, question.volatile)
-        if problem not in seen:
-            seen.append(problem)
-            yield case
+def _only_help(lacks: list[Lack], question: Question) -> bool:
+    lines = [line for _, line in question.unread if not set(lacks).isdisjoint(line.lacks)]
+    return all(line.could is Could.HELP for line in lines)
 
 
-def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Question | None:
-    """Ask the same where the request states these facts; None where it would be refused."""
+def _is_new(question: Question, seen: list[object]) -> bool:
+    """Tell whether this is another problem than those that were seen."""
+    check_time()
+    ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
+    problem = (ways, question.ways, question.reasons, question.unread, question.volatile)
+    if problem in seen:
+        return False
+    seen.append(problem)
+    return True
+
+
+def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Question:
+    """Ask the same where the request states these facts; raises ``RequestError`` where that is refused."""
     assert question.asked is not None
     game = question.asked.game
     for lack, value in values:
         check_time()
         game = _with_fact(game, lack, value)
-    try:
-        return question.again_on(settled(game))
-    except RequestError:
-        return None
+    return question.again_on(settled(game))
 
 
 def _with_fact(game: Game, lack: Lack, value: Value) -> Game:
@@ -197,7 +218,8 @@ def values_of(lacks: list[Lack], question: Question) -> list[Value] | None:
     ``lacks`` all ask for the same fact.
     """
     if lacks[0].key is Key.COMMANDER_IDENTITY:
-        return [frozenset(some) for n in range(len(COLORS) + 1) for some in combinations(COLORS, n)]
+        sizes = range(len(COLORS), -1, -1)  # all of them first
+        return [frozenset(some) for size in sizes for some in combinations(COLORS, size)]
     if lacks[0].key is Key.COUNTERS and lacks[0].what == "lore":
         return [str(number) for number in range(1, MOST_CHAPTERS + 1)]
     if lacks[0].key is not Key.CHOSEN:
@@ -224,8 +246,7 @@ def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
             types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
             return [*sorted(types), _OTHER]
         case what if what == NAME:
-            names = {entry.card.name for entry in question.game.objects}
-            return [*sorted(names), _OTHER]
+            return [*sorted(_names_of_sources(question)), _OTHER]
     return None
 
 
@@ -234,6 +255,13 @@ def _types_of_payments(question: Question) -> set[str]:
     cards = [entry.card for entry in question.game.objects if any(one.mana for one in entry.abilities)]
     cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
     return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _names_of_sources(question: Question) -> set[str]:
+    """List the names of what is paid for, and of what has mana abilities, or could have them."""
+    sources = [one for one in question.game.objects if one.abilities or one.could or one.own_side]
+    names = {one.card.name for one in sources}
+    return names | {way.purpose.card.name for way in question.ways if way.purpose.card is not None}
 
 
 def _types_there(question: Question) -> set[str]:

@@ -176,35 +176,47 @@ def holds(rule: Prohibition, cost: TotalCost) -> bool:
 
 
 def required_unusable(
-    object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost, *, takable: bool = False
+    object_id: str,
+    entry: GameObject,
+    forbidden: bool,
+    cost: TotalCost,
+    *,
+    takable: bool = False,
+    name: str = "",
 ) -> Reason | None:
     """Say why a required object can't be used in the payment; None where it can.
 
-    ``takable`` says that the cost of some mana ability may take it.
+    ``name`` is what it is called, its id without one; ``takable`` says that the cost of some mana ability
+    may take it.
     """
+    name = name or object_id
+
+    def because(rule: str, text: str) -> Reason:
+        return Reason(rule=rule, text=text, objects=[object_id])
+
     if object_id == cost.on_stack:
-        return Reason(rule="601.2a", text=f"{object_id} is required, but it is the spell on the stack.")
+        return because("601.2a", f"{name} is required, but it is the spell on the stack.")
     if forbidden or entry.forbid:
-        return Reason(rule="601.2g", text=f"{object_id} is required and forbidden at once.")
+        return because("601.2g", f"{name} is required and forbidden at once.")
     if takable and cost.mana is not None:
         return None
     if entry.controller != Whose.YOU:
-        return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
+        return because("602.2", f"{name} is required, but an opponent controls it.")
     abilities = [ability for ability in entry.abilities if ability.zone == entry.zone]
-    required = f"{object_id} is required, but {'no part of the cost can take it, and ' * bool(cost.takable)}"
+    required = f"{name} is required, but {'no part of the cost can take it, and ' * bool(cost.takable)}"
     if not abilities:
-        return Reason(rule="605.1a", text=f"{required}it has no mana ability to activate.")
+        return because("605.1a", f"{required}it has no mana ability to activate.")
     if cost.mana is None:
         text = f"{required}a cost without mana gives no chance to activate mana abilities."
-        return Reason(rule="118.2", text=text)
+        return because("118.2", text)
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
     ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
     untaps = any(ability.untaps for ability in ready)
     if any(not (ability.taps and entry.tapped) or untaps for ability in ready):
         return None
     if entry.tapped and not sick:
-        return Reason(rule="118.3", text=f"{required}it is tapped already.")
-    return Reason(rule="602.5a", text=f"{required}it is summoning sick.")
+        return because("118.3", f"{required}it is tapped already.")
+    return because("602.5a", f"{required}it is summoning sick.")
 
 
 # --- parts that are neither mana nor life ----------------------------------------------------
@@ -219,7 +231,7 @@ def lacking_parts(
     yield from map(_reason, _milled(game, cost, problem))
     verbs = set()
     for place, slot in enumerate(problem.slots):
-        if not slot.keyword and (text := _objects(problem, solution, place, slot)):
+        if not slot.keyword and (text := _objects(game, problem, solution, place, slot)):
             yield _reason(text)
             verbs.add(slot.verb)
     yield from map(_reason, _counters(problem, solution))
@@ -257,24 +269,26 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
         yield _sentence(words, f"{there} in the library", problem.mill_owed - game.library, "card")
 
 
-def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
+def _objects(game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
     """Say what a part that takes objects lacks, "" where it lacks none."""
     from planner.models.problem.shortfalls import lacking_name
 
     if slot.least is not None:
-        return _total(problem, solution, place, slot, slot.least)
+        return _total(game, problem, solution, place, slot, slot.least)
     serving = [problem.sources[c] for c, _ in problem.serving[place]]
     used = [solution.paid.get((place, c), 0) for c, _ in problem.serving[place]]
     lacks = slot.amount - sum(used)
     if slot.whole or lacks <= 0:
         return ""
     ids = [i for source, amount in zip(serving, used, strict=True) for i in source.ids[:amount]]
-    there = _only(ids) if ids else "is nothing left to take" if serving else "is nothing to take"
+    there = _only(game, ids) if ids else "is nothing left to take" if serving else "is nothing to take"
     noun = lacking_name(slot, (source.entry.zone for source in serving)).removesuffix("s")
     return _sentence(slot.words, there, lacks, noun)
 
 
-def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int) -> str:
+def _total(
+    game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int
+) -> str:
     """Say what a part that asks for a total lacks: what no part of the same kind takes is there (118.10)."""
     from planner.models.problem.shortfalls import lacking_name
 
@@ -288,7 +302,7 @@ def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, 
     if total >= least:
         return ""
     power = lacking_name(slot, ()) == "power"
-    of_total = f"{_only(ids)} with {'power' if power else 'mana value'} {total}" if ids else ""
+    of_total = f"{_only(game, ids)} with {'power' if power else 'mana value'} {total}" if ids else ""
     lacks, noun = (least - total, "power") if power else (1, "card")
     return _sentence(slot.words, of_total or "is nothing to take", lacks, noun)
 
@@ -316,7 +330,8 @@ def _more(amount: int, noun: str) -> str:
     return f"{number_word(amount)} more {noun}{plural}"
 
 
-def _only(ids: list[str]) -> str:
-    if len(ids) == 1:
-        return f"is only {ids[0]}"
-    return f"are only {listed(ids) if len(ids) <= _MOST_NAMED else f'{number_word(len(ids))} objects'}"
+def _only(game: Game, ids: list[str]) -> str:
+    names = [game.called(one) for one in ids]
+    if len(names) == 1:
+        return f"is only {names[0]}"
+    return f"are only {listed(names) if len(names) <= _MOST_NAMED else f'{number_word(len(names))} objects'}"

@@ -91,7 +91,9 @@ def certain_reasons(question: Question) -> list[Reason]:
         )
         if object_id in cost.takable and object_id not in question.forbid and not entry.forbid:
             continue
-        reason = required_unusable(object_id, entry, object_id in question.forbid, cost, takable=takable)
+        name = question.game.called(object_id)
+        forbidden = object_id in question.forbid
+        reason = required_unusable(object_id, entry, forbidden, cost, takable=takable, name=name)
         if reason is not None:
             reasons.append(reason)
     return reasons

@@ -20,7 +20,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import Verb, Zone
 
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
     (SacrificeSelf, Verb.SACRIFICE),
@@ -41,6 +41,7 @@ class Costs:
 
     energy: int
     mills: int
+    exiled: int
     removes: dict[str, int]
     puts: dict[str, int]
     losses: tuple[str, ...]
@@ -64,6 +65,7 @@ def costs_of(ability: ManaAbility) -> Costs:
     return Costs(
         energy=energy,
         mills=mills,
+        exiled=sum(part.amount for part in ability.cost if isinstance(part, Mill) and part.to == Zone.EXILE),
         removes=_counters(ability, RemoveCounters),
         puts=_counters(ability, PutCounters),
         losses=losses,

@@ -248,7 +248,7 @@ class Activation:
             state.remove_counters(thing, kind, amount)
         for kind, amount in costs.puts.items():
             state.put_counters(thing, kind, amount)
-        state.mill(costs.mills)
+        state.mill(costs.mills, exiled=costs.exiled)
         for verb in _KEYS:
             self._take(state, verb)
         for verb in costs.losses:
@@ -270,6 +270,7 @@ class Activation:
         if not thing.is_permanent:
             return  # what is gone gets no counters, and can't be sacrificed
         thing.stays_tapped |= after.no_untap
+        thing.leaves |= after.leaves
         for kind, amount in after.counters:
             state.put_counters(thing, kind, amount)
         for kind, amount in after.removes:

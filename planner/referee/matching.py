@@ -38,7 +38,7 @@ def is_kind(clause: Clause, card: Characteristics) -> bool:
 
     Raises ``UnstatedError`` as ``means`` does.
     """
-    if clause.commander is not None:
+    if clause.commander is not None or clause.modified is not None:
         return False
     if clause.keyword is not None and not _says_keyword(card.text, clause.keyword):
         return False
@@ -85,6 +85,9 @@ def _asked(clause: Clause, entry: GameObject) -> Iterator[Answer]:
         yield lambda: entry.attacking == wanted
     if clause.commander is not None:
         yield lambda: entry.commander == clause.commander
+    if clause.modified is not None:
+        on_it = entry.bears or any(number > 0 for number in entry.counters.values())
+        yield lambda: on_it == clause.modified
     yield from _asked_of_card(clause, entry.card)
 
 

@@ -139,7 +139,7 @@ class Paying:
         faults = self.parts.pay_amount(step.action, step.for_, step.amount), self._banned(step.action)
         problems += [f"{where}: {fault}" for fault in faults if fault]
         if mills:
-            self.state.mill(step.amount)
+            self.state.mill(step.amount, exiled=min(self.cost.off_library, step.amount))
         else:
             self.state.energy -= step.amount
         return problems

@@ -120,7 +120,8 @@ def _losses(state: State) -> list[Loss]:
     """What was lost: also what goes with the last of its counters."""
     worn = [thing for thing in state.things.values() if thing.worn]
     going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
-    return [*state.losses, *going]
+    after = [thing for thing in state.things.values() if thing.leaves and thing.is_permanent]
+    return [*state.losses, *going, *(Loss(one, "returned", one.zone) for one in after if one not in worn)]
 
 
 def _by_chance(prices: Prices, state: State) -> int:

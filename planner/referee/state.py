@@ -20,7 +20,8 @@ class Thing:
 
     ``activated`` counts activations by the number of the ability; ``taps`` how often the
     plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
-    own; ``worn`` says that the payment removed counters from it.
+    own; ``worn`` says that the payment removed counters from it, ``leaves`` that a
+    trigger takes it once the payment is over.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Thing:
     own_taps: int = 0
     stays_tapped: bool = False
     worn: bool = False
+    leaves: bool = False
 
     @property
     def has_moved(self) -> bool:
@@ -145,9 +147,9 @@ class State:
         moved = {one for one in ids & self.things.keys() if self.things[one].has_moved}
         return ids - moved - {on_stack}
 
-    def mill(self, cards: int) -> None:
-        """Put cards from the top of the library into the graveyard (701.13)."""
-        self.milled += cards
+    def mill(self, cards: int, *, exiled: int = 0) -> None:
+        """Put cards from the top of the library into the graveyard (701.17a), so many of them into exile."""
+        self.milled += cards - exiled
         if self.library is not None:
             self.library -= cards
 

@@ -76,6 +76,8 @@ _ITSELF_DIVERTED = pattern_of(r"if ~ would (?:die|be put into)")
 # Eminence: a static ability that says that it functions there (113.6b).
 _IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard\b")
 _IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
+# One sentence that adds mana: no restriction on it, nothing else that it is good for.
+_ADDS_ALONE = pattern_of(r"adds? (?:(?!\bif\b|\bwhen|\bspen[dt]\b)[^.])*\.?")
 _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
 
@@ -148,7 +150,11 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            reach = reach_of(ability.body) if ability.kind is Kind.STATIC else None
+            reach = (
+                reach_of(ability.body, of_aura="Aura" in card.subtypes)
+                if ability.kind is Kind.STATIC
+                else None
+            )
             unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
     return Reading(
         written=tuple(mana),
@@ -251,7 +257,8 @@ def _mana_abilities(
         named = "named ~" in ability.body
         read += [_named(one, card.name) for one in written] if named else written
         if not written:
-            unread.append(Unread(ability.line.printed, Could.HELP))
+            only_adds = not ability.conditional and _ADDS_ALONE.fullmatch(ability.effect) is not None
+            unread.append(Unread(ability.line.printed, Could.HELP, only_adds=only_adds))
     return read, unread
 
 

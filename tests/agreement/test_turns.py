@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import planner
+from tests.agreement.turns import complaint
 from tests.support.sampling import drawn
+from tests.support.turn_search import random_turn
 from tests.support.turns import BASICS, COSTS, OTHERS, by_brute_force, carried_out, entry
 
 
@@ -28,3 +31,13 @@ def test_value_and_price_are_those_of_brute_force(seeds: list[str]) -> None:
         assert (found.value, found.price) == by_brute_force(on, pays)
         assert found.proven
         assert found.cheapest
+
+
+@drawn(short=25, full=1_000)
+def test_small_turns_in_which_cards_resolve_are_those_of_an_exhaustive_search(seeds: list[str]) -> None:
+    counts: Counter[str] = Counter()
+    for seed in seeds:
+        turn = random_turn(seed)
+        assert complaint(turn, counts) is None, turn
+    assert counts["proven"] >= 0.9 * counts["turns"]
+    assert counts["best value"] >= 0.95 * counts["turns"]

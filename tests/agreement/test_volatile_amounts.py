@@ -96,7 +96,7 @@ def _check(rng: random.Random) -> None:
 
 def _losses(game: Game) -> dict[str, Any]:
     """What mana abilities could lose on the way, each with the zone where it goes."""
-    found = {}
+    found: dict[str, Any] = {}
     for entry in game.objects:
         for ability in entry.abilities:
             for part in ability.taken:

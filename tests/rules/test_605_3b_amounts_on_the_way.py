@@ -98,3 +98,72 @@ def test_605_3b_a_removed_counter_changes_what_is_made() -> None:
     plan = _plan("{2}{G}{G}", grower, prices={"counter": 0})
     assert (plan.status, plan.optimal) == ("payable", False)
     assert not _plan("{3}", grower, "Wastes", "Wastes", "Wastes", prices={"counter": 0}).optimal
+
+
+def test_605_3b_what_is_tapped_already_changes_nothing_more() -> None:
+    """A stash counter comes of tapping the Stockpile; to sacrifice it, it has to be untapped as well."""
+    text = (
+        "{T}: Add {R}. Put a stash counter on this artifact.\n"
+        "{T}, Sacrifice this artifact: Add X mana of any one color, "
+        "where X is the number of stash counters on it."
+    )
+    stockpile = {
+        "card": {"name": "Stockpile", "type_line": "Artifact", "mana_cost": "{2}{R}", "oracle_text": text},
+        "counters": {"stash": 2},
+    }
+    assert _plan("{R}", stockpile, "Forest", "Forest").optimal
+    assert _plan("{G}{G}", stockpile).optimal
+
+
+def test_605_3b_where_the_cheapest_way_would_undo_itself_another_is_taken() -> None:
+    """Sacrificed for {2}, two Spawns are missing when creatures are counted: Forests pay for that instead."""
+    grove = {
+        "name": "Grove",
+        "type_line": "Land",
+        "oracle_text": "{2}, {T}: Add {G} for each creature you control.",
+    }
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+    board = [grove, bear, bear, SPAWN, SPAWN, "Forest", "Forest"]
+    plan = _plan("{G}{G}{G}{G}", *board, prices={"mana_token": 0, "last_source": 50})
+    assert (plan.status, plan.optimal, plan.summary.sacrificed) == ("payable", False, [])
+
+
+UNREAD: Json = {"name": "Odd One", "type_line": "Artifact", "oracle_text": "{T}: Add strangely much mana."}
+FORESTS = ["Forest"] * 6
+
+
+@pytest.mark.parametrize(
+    ("cost", "proven"), [("{G}", True), ("{1}{G}", True), ("{2}{G}", True), ("{3}{G}", False), ("{0}", True)]
+)
+def test_605_3b_mana_that_nobody_can_read_is_no_cheaper_than_any(cost: str, proven: bool) -> None:
+    """Each activation costs 3 for each mana up to 9: four mana could come of one for 9."""
+    plan = _plan(cost, UNREAD, *FORESTS)
+    assert (plan.status, plan.optimal, len(plan.not_understood)) == ("payable", proven, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Add strangely much mana. Spend this mana only to cast creature spells.",
+        "{T}: Add strangely much mana. If that mana is spent on a creature, it gains haste.",
+        "Spells you cast cost {1} less to cast for each wish of the moon.",
+    ],
+)
+def test_605_3b_what_could_do_more_proves_nothing(text: str) -> None:
+    spell = {"name": "Beast", "mana_cost": "{1}{G}", "type_line": "Creature — Beast"}
+    cards = [{"card": UNREAD | {"oracle_text": text}}, *FORESTS]
+    assert not planner.plan({"board": {"battlefield": cards}, "pay": {"card": spell}}).optimal
+
+
+def test_605_3b_a_last_source_costs_more_than_what_cant_be_read() -> None:
+    assert not _plan("{G}", UNREAD, "Forest").optimal
+
+
+def test_605_3b_a_restricted_source_could_be_cheaper_beside_it() -> None:
+    """Restricted mana costs 1 less: with one of it and one that can't be read, {1}{G} could cost 5."""
+    tower = {
+        "name": "Tower",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {G}. Spend this mana only to cast creature spells.",
+    }
+    assert not _plan("{1}{G}", UNREAD, tower, *FORESTS).optimal

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import structs
 
 from planner.api.board import Board
 from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
+from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
 from planner.api.functions import Asked
 from planner.contract.answer import Answer, Plan, Status, Step, Unpayable
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
-from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
+from planner.contract.refusals import RequestError, no_such_id, shown
+from planner.contract.request import BoardSpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
@@ -37,17 +38,6 @@ from planner.planning.usable import usable_ids
 from planner.planning.verdict import verdict
 
 RequestLike = Request | dict[str, Any] | str | bytes
-
-
-class Event(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What happened that is no step of a payment: a new life total, permanents that came to be tapped, ..."""
-
-    life: Whole | None = None
-    energy: int | None = None
-    pool: str | list[PoolSpec] | None = None
-    tapped: list[str] = field(default_factory=list)
-    untapped: list[str] = field(default_factory=list)
-    gone: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +87,8 @@ class Dialogue:
         self._clickable: list[str] | None = None
         self._request = decode(request)
         at_hand = None if board is None else board.compiled
-        self._begin(Asked(self._request, self._options.begun(), at_hand).question())
+        # The board is read once, whatever that takes: each step is an answer, and has the time of one.
+        self._begin(Asked(self._request, SolveOptions(), at_hand).question())
 
     def _begin(self, question: Question) -> None:
         self._question = question
@@ -262,7 +253,7 @@ class Dialogue:
         """
         if self.cancelled:
             raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
-        told = _told(event)
+        told = told_of(event)
         before = self._moment()
         if isinstance(told, Step):
             self._step(told)
@@ -315,7 +306,7 @@ class Dialogue:
         while not self.why_no_undo:
             self.undo()
         if not self.cancelled:
-            self._game = settled(_off_the_stack(self._game, self._question.cost))
+            self._game = settled(off_the_stack(self._game, self._question.cost))
             self._steps, self._past, self.cancelled = [], [], True
         return list(self.done)
 
@@ -398,7 +389,7 @@ class Dialogue:
     def _take(self, games: list[Game], steps: list[Step], *, as_proposed: bool) -> None:
         """These steps have happened: if they were proposed, the plan holds where they leave nothing open."""
         self.done += steps
-        self._require -= {one for step in steps for one in _named(step)}
+        self._require -= {one for step in steps for one in named_by(step)}
         rest = self._steps[len(steps) :] if as_proposed else []
         if as_proposed and (len(games) == 1 or not rest):
             self._game, self._steps = games[0], rest
@@ -438,9 +429,9 @@ class Dialogue:
         if self._paying:
             message = "a part of the cost is paid already (601.2h); say the board as well"
             raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
-        told = {name: value for name in _ASKED if (value := getattr(request, name)) != getattr(_EMPTY, name)}
+        told = {name: value for name in ASKED if (value := getattr(request, name)) != getattr(EMPTY, name)}
         merged = structs.replace(self._request, **told)
-        game = _off_the_stack(self._game, self._question.cost)
+        game = off_the_stack(self._game, self._question.cost)
         question = prepare_on(
             settled(game),
             merged.pay,
@@ -511,40 +502,9 @@ _HELD = (
     "_ability",
 )
 """What of a dialogue changes as something happens, besides the steps that are done."""
-_EMPTY = Request()
-_ASKED = ("pay", "keep", "prices", "forbid", "require", "limits")
-
-
-def _told(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
-    """What was told, as what it is."""
-    if isinstance(event, str):
-        return Step(action=Verb.ACTIVATE, object=event)
-    if not isinstance(event, dict):
-        return event
-    if set(event) <= set(Event.__struct_fields__):
-        return decode_as(event, Event, WHERE)
-    if "action" in event or "object" in event:
-        return decode_as({"action": Verb.ACTIVATE, **event}, Step, WHERE)
-    return decode_as(event, Request, "")
-
-
-def _named(step: Step) -> list[str]:
-    """The objects that a step uses."""
-    if step.action in (Verb.TRIGGER, Verb.REVEAL):
-        return []
-    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
-    return taken if step.object is None else [step.object, *taken]
 
 
 def _rank(found: Answer) -> tuple[bool, bool, bool, int]:
     if isinstance(found, Plan):
         return False, False, found.lethal is True, found.price
     return True, isinstance(found, Unpayable), False, 0
-
-
-def _off_the_stack(game: Game, cost: TotalCost) -> Game:
-    """The game with the card that was being cast where it came from: its casting is taken back (601.2)."""
-    if cost.on_stack is None:
-        return game
-    objects = tuple(replace(e, zone=cost.zone) if cost.on_stack in e.ids else e for e in game.objects)
-    return replace(game, objects=objects)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
+
+_MOST_MODULES = 100
+"""More modules than this have no structs of the contract."""
 
 
 def described(kind: type[Struct]) -> dict[str, str]:
@@ -30,7 +33,7 @@ def summary(kind: type) -> str:
     return " ".join(prose.replace("``", "`").split())
 
 
-@cache
+@lru_cache(maxsize=_MOST_MODULES)
 def _of_module(name: str) -> dict[str, dict[str, str]]:
     """Read the words below the fields of all classes of a module."""
     tree = ast.parse(inspect.getsource(sys.modules[name]))

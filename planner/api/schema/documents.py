@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, inspect, structs
 
 from planner.api.schema.descriptions import described, summary
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified, Ways
 from planner.contract.answer import Answer, Answered, Answers, Plan, Refused, Unknown, Unpayable
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.explanation import Explanation
@@ -25,6 +25,7 @@ from planner.contract.lines import (
     OptionsLine,
     RequestLine,
     VerifyLine,
+    WaysLine,
 )
 from planner.contract.request import ZONES, BareCard, Request
 from planner.planning.turn import Turn
@@ -41,10 +42,11 @@ VERBS: dict[str, tuple[Kinds, Kinds]] = {
     "explain": ((Request,), ANSWERS),
     "turn": ((Request,), (Turn,)),
     "verify": ((VerifyLine,), (Verified,)),
+    "ways": ((WaysLine,), (Ways,)),
     "cards": ((CardsLine,), (Cards,)),
     "lines": (
-        (RequestLine, OptionsLine, VerifyLine, AfterLine, CardsLine, NameLine),
-        (*ANSWERS, Options, Turn, Verified, Cards, Kept, Forgotten, RefusedLine),
+        (RequestLine, OptionsLine, VerifyLine, WaysLine, AfterLine, CardsLine, NameLine),
+        (*ANSWERS, Options, Turn, Verified, Ways, Cards, Kept, Shown, Forgotten, RefusedLine),
     ),
     "dialogue": (
         (OpeningLine, DialogueLine, ObjectLine, ChoiceLine, EventLine),
@@ -59,6 +61,13 @@ _FORMS: dict[str, Kinds] = {
 """What a struct stands for that others are made from, and a field that holds one."""
 _STATUS = {Plan: "payable", Unpayable: "unpayable", Unknown: "unknown"}
 _SCALARS = ("string", "integer", "number", "boolean", "null")
+_IDS = {
+    "ObjectSpec": ("id", "attached_to"),
+    "PaySpec": ("card", "source", "targets"),
+    "KeepSpec": ("card", "source", "targets"),
+    "Request": ("forbid", "require"),
+}
+"""The keys whose value is an id, or ids: a whole number counts as its digits."""
 
 
 def documents(more: Mapping[str, tuple[Kinds, Kinds]] | None = None) -> dict[str, dict[str, Schema]]:
@@ -103,6 +112,7 @@ def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components([*kinds, *forms], ref_template="#/$defs/{name}")
     classes = {one.__name__: one for one in _structs((*kinds, *forms))}
     _allow_cards_as_they_are(found)
+    _allow_numbers_as_ids(found)
     for name, definition in found.items():
         if name in classes:
             _describe(definition, classes[name], always=always)
@@ -216,6 +226,24 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
             for form in definition.get("properties", {}).get(name, {}).get("anyOf", ()):
                 if form.get("type") == "array":
                     form["items"] = {"anyOf": [{"type": "string"}, form["items"]]}
+
+
+def _allow_numbers_as_ids(found: dict[str, Schema]) -> None:
+    """Add to the schema that a whole number counts as its digits where an id belongs."""
+    for name, keys in _IDS.items():
+        properties = found.get(name, {}).get("properties", {})
+        for key in keys:
+            own = properties.get(key, {})
+            _allow_number(own.get("items", own))
+
+
+def _allow_number(schema: Schema) -> None:
+    if "anyOf" in schema:
+        schema["anyOf"].append({"type": "integer"})
+    elif isinstance(schema.get("type"), list):
+        schema["type"].append("integer")
+    elif schema.get("type") == "string":
+        schema["type"] = ["string", "integer"]
 
 
 def _structs(kinds: Kinds) -> Iterator[type[Struct]]:

@@ -91,6 +91,8 @@ def _type(schema: Schema) -> str:
 
 
 def _list(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     items: Any = schema.get("items", {})
     each = _type(items)
     least = schema.get("minItems")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.api.ways import Way
 from planner.contract.answer import RefusalData, Status
 from planner.loading.card_lines.understood import CardLines
 from planner.planning.options import Option
@@ -18,6 +21,15 @@ class Options(Struct, kw_only=True):
     """Whether the cost can be paid in full (118.3)."""
     options: list[Option]
     """The plans, each with what makes it different."""
+
+
+class Ways(Struct, kw_only=True):
+    """Every way to cast a card or to activate it, each with its verdict."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    ways: list[Way]
+    """Each face, each alternative cost, each combination of additional costs, then the abilities."""
 
 
 class Verified(Struct, kw_only=True):
@@ -42,6 +54,17 @@ class Cards(Struct, kw_only=True):
     """The tag of the line; left out where it had none."""
     cards: list[CardLines]
     """The cards in the order of the line, face by face and line by line."""
+
+
+class Shown(Struct, kw_only=True):
+    """A board that is remembered, as a request would have it."""
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    on: str
+    """The word that it is remembered under."""
+    board: dict[str, Any]
+    """The board, as a request would have it."""
 
 
 class Kept(Struct, kw_only=True):

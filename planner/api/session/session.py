@@ -33,9 +33,9 @@ class Session:
     >>> session = Session()
     >>> board = '"board": {"battlefield": ["Forest"]}'
     >>> print(session.answer('{"as": "b1", %s, "pay": {"cost": "{G}"}, "want": "verdict"}' % board).decode())
-    {"status":"payable","assumed":[],"not_understood":[],"method":"hall"}
+    {"status":"payable","assumed":[],"not_understood":[],"needs":[],"method":"hall"}
     >>> print(session.answer('{"on": "b1", "pay": {"cost": "{U}"}, "want": "verdict", "tag": "q2"}').decode())
-    {"tag":"q2","status":"unpayable","assumed":[],"not_understood":[],"method":"hall"}
+    {"tag":"q2","status":"unpayable","assumed":[],"not_understood":[],"needs":[],"method":"hall"}
     >>> print(session.answer('{"on": "b2", "pay": {"cost": "{U}"}}').decode())
     {"error":{"code":"unknown_board","path":"on","message":"no board is remembered as \"b2\""}}
     """

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, Verified
+from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
@@ -20,6 +20,7 @@ from planner.contract.lines import (
     OptionsLine,
     RequestLine,
     VerifyLine,
+    WaysLine,
 )
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec
@@ -69,6 +70,20 @@ def _verify(desk: Desk, data: dict[str, Any]) -> Any:
     return Verified(legal=bool(ruling), problems=problems, price=ruling.price, lethal=ruling.lethal)
 
 
+def _ways(desk: Desk, data: dict[str, Any]) -> Any:
+    """List every way to cast a card or to activate it, each with its verdict."""
+    line = decode_as(data, WaysLine, "")
+    for name in ("pay", "pays"):
+        if getattr(line, name) is not None:
+            raise RequestError(name, "has no place beside card here", ErrorCode.CONFLICT)
+    keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
+    said = {key: value for key, value in keys.items() if value is not None}
+    try:
+        return Ways(ways=desk.board(line, data).ways(line.card, **said))
+    except RequestError as error:
+        raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
+
+
 def _remember(desk: Desk, data: dict[str, Any]) -> Any:
     """Remember a board, and ask nothing about it."""
     line = decode_as(data, RequestLine, "")
@@ -90,6 +105,12 @@ def _after(desk: Desk, data: dict[str, Any]) -> Any:
     board = desk.board(line, data).after(plan)
     desk.keep(name, board)
     return Kept(as_=name, objects=len(board.game.positions))
+
+
+def _board(desk: Desk, data: dict[str, Any]) -> Any:
+    """Show a board as a request would have it."""
+    line = decode_as(data, NameLine, "")
+    return Shown(on=line.on, board=desk.remembered(line.on).board.to_dict())
 
 
 def _forget(desk: Desk, data: dict[str, Any]) -> Any:
@@ -122,8 +143,10 @@ VERBS: dict[str, Callable[[Desk, dict[str, Any]], Any]] = {
     Ask.EXPLAIN: _explain,
     Ask.TURN: _turn,
     Ask.VERIFY: _verify,
+    Ask.WAYS: _ways,
     Ask.CARDS: _cards,
     Ask.REMEMBER: _remember,
     Ask.AFTER: _after,
+    Ask.BOARD: _board,
     Ask.FORGET: _forget,
 }

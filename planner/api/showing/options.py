@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from planner.api.about import About
 from planner.api.showing.ink import comma_separated, in_one_piece, words_text
 from planner.api.showing.tables import print_page, title_of, total_cost_of
 from planner.contract.answer import Plan
@@ -23,7 +24,7 @@ def print_options(options: list[Option], request: Request, console: Console | No
 
 def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[RenderableType]:
     """The options as a table, under the cost that they pay."""
-    yield title_of(options[0].plan, request)
+    yield title_of(options[0].plan, About.of(request))
     yield total_cost_of(options[0].plan.total_cost, options[0].plan.other_costs)
     yield Text()
     columns = {"Taps": _tapped, "Loses": lambda plan: _lost(plan, request.board.life, arrow), "Keeps": _kept}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import UNSET
@@ -11,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from planner.api.about import About
 from planner.api.showing.ink import (
     LONGEST_WHOLE_PRICE,
     WIDEST,
@@ -25,7 +25,7 @@ from planner.api.showing.ink import (
 from planner.api.showing.steps import step_table
 from planner.contract.answer import Answer, Choices, Plan, Unknown, Unpayable
 from planner.contract.explanation import Explanation
-from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, Request
+from planner.contract.request import Request
 
 _VERDICT_STYLES = {"payable": "bold green", "unpayable": "bold red", "unknown": "bold yellow"}
 _OBLIGATIONS = {
@@ -35,13 +35,14 @@ _OBLIGATIONS = {
 }
 
 
-def print_answer(answer: Answer, request: Request, console: Console | None = None) -> None:
-    """Print an answer to its request; without a console, to the standard output.
+def print_answer(answer: Answer, request: Request | About, console: Console | None = None) -> None:
+    """Print an answer to its request, or to what it is about; without a console, to the standard output.
 
     Colors and width are the terminal's: none where it has none, where the output is no
     terminal, or where ``NO_COLOR`` is set.
     """
-    print_page(lambda width, arrow: answer_parts(answer, request, width, arrow), console)
+    about = About.of(request) if isinstance(request, Request) else request
+    print_page(lambda width, arrow: answer_parts(answer, about, width, arrow), console)
 
 
 def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
@@ -54,11 +55,11 @@ def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: C
     console.print(Tidy(Group(*parts(width, arrow))), width=width)
 
 
-def answer_parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
+def answer_parts(answer: Answer, about: About | None, width: int, arrow: str) -> Iterator[RenderableType]:
     """Give the parts of the page of one answer, from top to bottom."""
-    yield title_of(answer, request)
+    yield title_of(answer, about)
     if isinstance(answer, Plan):
-        yield from _plan_parts(answer, request, width, arrow)
+        yield from _plan_parts(answer, about, width, arrow)
     elif isinstance(answer, Unpayable | Unknown):
         yield from _no_plan_parts(answer)
     if answer.explanation is not UNSET:
@@ -97,20 +98,20 @@ def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[Rende
     yield table
 
 
-def title_of(answer: Answer, request: Request) -> Text:
+def title_of(answer: Answer, about: About | None) -> Text:
     """What is paid for, and the verdict."""
     verdict = answer.status.value
-    return Text.assemble(_subject(answer, request), ": ", (verdict, _VERDICT_STYLES[verdict]), style="bold")
+    return Text.assemble(_subject(answer, about), ": ", (verdict, _VERDICT_STYLES[verdict]), style="bold")
 
 
-def _subject(answer: Answer, request: Request) -> Text:
+def _subject(answer: Answer, about: About | None) -> Text:
     """What is paid for, in a few words."""
-    pay = request.pay
+    pay = about.pay if about is not None else None
     total = getattr(answer, "total_cost", UNSET)
-    if pay is None:
+    if about is None or pay is None:
         return mana_text(total or "The cost")
     if pay.card is not None:
-        return in_one_piece(_name_of_spell(pay.card, request.board))
+        return in_one_piece(about.name_of(pay.card))
     if pay.ability is not None:
         return Text.assemble(
             in_one_piece(pay.source or "The source"), f", ability {one_line(str(pay.ability))}"
@@ -118,27 +119,14 @@ def _subject(answer: Answer, request: Request) -> Text:
     return mana_text(pay.cost or "The cost")
 
 
-def _card_name(card: str | CardSpec) -> str:
-    return (card.name or "The spell") if isinstance(card, CardSpec) else card
-
-
-def _name_of_spell(card: str | CardSpec, board: BoardSpec) -> str:
-    """The name of the spell, also where the request gives the id of an object."""
-    zones = (board.hand, board.graveyard, board.exile, board.command)
-    for entry in itertools.chain(*zones):
-        if isinstance(entry, ObjectSpec) and entry.id == card:
-            return _card_name(entry.card)
-    return _card_name(card)
-
-
-def _plan_parts(plan: Plan, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
+def _plan_parts(plan: Plan, about: About | None, width: int, arrow: str) -> Iterator[RenderableType]:
     yield _facts(plan)
     if plan.lethal is True:
         yield Text(f"This plan kills you: life {plan.summary.life_after_triggers}.", style="bold red")
     yield Text()
     yield step_table(plan.steps, width)
     yield Text()
-    yield _summary(plan, request, arrow)
+    yield _summary(plan, about, arrow)
     if plan.prices:
         yield Text()
         yield _price_table(plan)
@@ -167,13 +155,14 @@ def total_cost_of(mana: str, others: list[str]) -> Text:
     return Text.assemble("Total cost ", comma_separated(owed or [Text("nothing")]))
 
 
-def _summary(plan: Plan, request: Request, arrow: str) -> Table:
+def _summary(plan: Plan, about: About | None, arrow: str) -> Table:
     """What is announced, and what the payment leaves behind."""
-    end, board = plan.summary, request.board
+    end = plan.summary
+    life, energy = (end.life, end.energy) if about is None else (about.life, about.energy)
     rows = {
         "Announce": comma_separated(_announced(plan.choices)),
-        "Life": _life(plan, board.life, arrow),
-        "Energy": Text(f"{board.energy} {arrow} {end.energy}" if end.energy != board.energy else ""),
+        "Life": _life(plan, life, arrow),
+        "Energy": Text(f"{energy} {arrow} {end.energy}" if end.energy != energy else ""),
         "Tapped": comma_separated(map(in_one_piece, end.tapped)),
         "Sacrificed": comma_separated(map(in_one_piece, end.sacrificed)),
         "Exiled": comma_separated(map(in_one_piece, end.exiled)),

@@ -69,7 +69,8 @@ def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     if ways:
         name = Text.assemble(name, "; ", comma_separated(map(words_text, ways)))
     yield Text.assemble((f"{number}. ", "bold"), Text.assemble(name, style="bold"), facts)
-    yield step_table(plan.steps, width)
+    if plan.steps or one.action != "play":
+        yield step_table(plan.steps, width)
     if plan.summary.left_in_pool:
         yield Text.assemble("Left in pool ", mana_text(plan.summary.left_in_pool))
     if one.resolves is not UNSET:

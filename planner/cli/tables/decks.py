@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -14,7 +15,7 @@ from planner.api.showing.ink import Tidy, mana_text, one_line
 if TYPE_CHECKING:
     from rich.align import VerticalAlignMethod
 
-    from planner.decks.answer import OddsTable, Row
+    from planner.decks.answer import OddsTable, Row, Spell
     from planner.decks.mana_base import LandsPlan
     from planner.decks.sample_hands import Hands
     from planner.decks.sources_table import Sources
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _SHOWN_NAME = 23
 _MOST_IN_FULL = 2
 """More spells than this are shown a line each."""
+_MOST_LINES = 24
+"""More spells than this are shown a line for each cost."""
 
 
 def _console() -> Console:
@@ -52,16 +55,20 @@ def print_odds(table: OddsTable) -> None:
     console.print(one_line(table.game))
     console.print()
     spells = _by_spell(table.rows)
+    names: dict[str | None, str] = {}
+    if len(spells) > _MOST_LINES:
+        spells, names = _by_cost(spells)
     if len(spells) > _MOST_IN_FULL and any(len(rows) > 1 for rows in spells):
-        _print_by_turn(console, spells)
+        _print_by_turn(console, spells, names)
         console.print()
         curves = {(spell.card, spell.cost): spell.on_curve for spell in table.spells}
-        _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in spells])
+        _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in spells], names)
     else:
-        _print_rows(console, "", spells)
-    if table.spells:
+        _print_rows(console, "", spells, names)
+    shown = {(rows[0].card, rows[0].cost) for rows in spells}
+    if firsts := [spell for spell in table.spells if (spell.card, spell.cost) in shown]:
         console.print()
-        _print_first_turns(console, table)
+        _print_first_turns(console, firsts, names)
     console.print()
     lands = {row.turn: row for row in table.rows}
     counts = _table("turn", *(str(turn) for turn in sorted(lands)))
@@ -80,25 +87,48 @@ def _by_spell(rows: Sequence[Row]) -> list[list[Row]]:
     return [sorted(one, key=lambda row: row.turn) for one in found.values()]
 
 
+def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | None, str]]:
+    """One spell for all of the same cost and figures, with names that say how many more there are."""
+    alike: dict[object, list[list[Row]]] = {}
+    for rows in spells:
+        figures = tuple((row.turn, row.castable) for row in rows)
+        alike.setdefault((rows[0].cost, figures), []).append(rows)
+    names: dict[str | None, str] = {}
+    for group in alike.values():
+        card = group[0][0].card
+        if card and len(group) > 1:
+            more = f" +{len(group) - 1}"
+            room = _SHOWN_NAME - len(more)
+            names[card] = (card if len(card) <= room else f"{card[: room - 1]}…") + more
+    return [group[0] for group in alike.values()], names
+
+
 def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
     """The row of the turn of the mana value, where it is there."""
     turn = curves.get((rows[0].card, rows[0].cost))
     return next((row for row in rows if row.turn == turn), rows[0])
 
 
-def _print_by_turn(console: Console, spells: Sequence[Sequence[Row]]) -> None:
+def _print_by_turn(
+    console: Console, spells: Sequence[Sequence[Row]], names: Mapping[str | None, str]
+) -> None:
     turns = sorted({row.turn for rows in spells for row in rows})
+    mark = "~" if any(row.error <= 0 for rows in spells for row in rows) else ""
     shown = _table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
     for rows in spells:
-        cells = {row.turn: ("~" if row.error > 0 else "") + percent(row.castable) for row in rows}
-        shown.add_row(_label(rows[0]), mana_text(rows[0].cost), *(cells.get(turn, "") for turn in turns))
+        cells = {row.turn: (mark if row.error > 0 else "") + percent(row.castable) for row in rows}
+        shown.add_row(
+            _label(rows[0], names), mana_text(rows[0].cost), *(cells.get(turn, "") for turn in turns)
+        )
     console.print(Tidy(shown))
     error = max((row.error for rows in spells for row in rows), default=0.0)
     if error > 0:
-        console.print(f"~ simulated; the greatest standard error is {100 * error:.2f}")
+        console.print(f"{mark or 'all'} simulated; the greatest standard error is {100 * error:.2f}")
 
 
-def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -> None:
+def _print_rows(
+    console: Console, title: str, spells: Sequence[Sequence[Row]], names: Mapping[str | None, str]
+) -> None:
     named = any(row.card for rows in spells for row in rows)
     shown = _table(
         *([title] if named else []),
@@ -114,7 +144,7 @@ def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -
     for rows in spells:
         for number, row in enumerate(rows):
             shown.add_row(
-                *([_label(row) if not number else ""] if named else []),
+                *([_label(row, names) if not number else ""] if named else []),
                 mana_text(row.cost) if not number else "",
                 str(row.turn),
                 _with_error(row),
@@ -126,25 +156,26 @@ def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -
     console.print(Tidy(shown))
 
 
-def _label(row: Row) -> Text:
-    return _name(row.card) if row.card else Text("")
+def _label(row: Row, names: Mapping[str | None, str]) -> Text:
+    return _name(names.get(row.card, row.card)) if row.card else Text("")
 
 
 def _name(name: str) -> Text:
     """A name, cut short where it is long."""
     name = one_line(name)
-    return Text(name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…", no_wrap=True)
+    shown = name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…"
+    return Text(shown, no_wrap=True, overflow="ellipsis")
 
 
 def _with_error(row: Row) -> str:
     return percent(row.castable) + (f" ±{100 * row.error:.2f}" if row.error > 0 else "")
 
 
-def _print_first_turns(console: Console, table: OddsTable) -> None:
-    turns = sorted({turn for spell in table.spells for turn in spell.by_turn})
+def _print_first_turns(console: Console, spells: Sequence[Spell], names: Mapping[str | None, str]) -> None:
+    turns = sorted({turn for spell in spells for turn in spell.by_turn})
     rows = _table("first castable on turn", *(str(turn) for turn in turns), "later", "delay")
-    for spell in table.spells:
-        label = _name(spell.card) if spell.card else mana_text(spell.cost)
+    for spell in spells:
+        label = _name(names.get(spell.card, spell.card)) if spell.card else mana_text(spell.cost)
         cells = [percent(spell.by_turn[turn]) if turn in spell.by_turn else "" for turn in turns]
         rows.add_row(label, *cells, percent(spell.never), f"{spell.mean_delay:.2f}")
     console.print(Tidy(rows))
@@ -158,15 +189,17 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
         castable.append(f"castable: {words['castable']} (exact)")
     if "simulated" in methods:
         row = next(row for row in table.rows if row.method == "simulated")
+        mark = "castable with ~ or ±" if "exact" in methods else "castable"
         castable.append(
-            f"castable with ~ or ±: {words['castable (simulated)']}; ± is the standard error of "
+            f"{mark}: {words['castable (simulated)']}; ± is the standard error of "
             f"{row.games:,} games, seed {row.seed}"
         )
+    unsure = max((row.errors.get("with_hindsight", 0.0) for row in table.rows), default=0.0)
+    how = f" (simulated in part, ± up to {100 * unsure:.1f})" if unsure else ""
+    if any(row.with_hindsight is None for row in table.rows):
+        how += " (–: not worked out)"
     others = [
-        (
-            "hindsight",
-            words["with_hindsight"] + ("" if "simulated" not in methods else " (–: not worked out)"),
-        ),
+        ("hindsight", words["with_hindsight"] + how),
         ("given lands", words["given_lands"]),
         ("color screw", words["color_screw"]),
         ("mana screw", words["mana_screw"]),
@@ -186,9 +219,9 @@ def print_not_counted(console: Console, lines: Iterable[str]) -> None:
     """Say what of the cards' text isn't counted."""
     lines = list(lines)
     if lines:
-        console.print("\n[bold]Not counted[/bold]")
+        console.print("\n[bold]Not counted, or counted otherwise[/bold]")
         for line in lines:
-            console.print(Text(f"  {one_line(line)}"))
+            console.print(Tidy(Padding(Text(one_line(line)), (0, 0, 0, 2))))
 
 
 def print_hands(hands: Hands) -> None:
@@ -200,10 +233,11 @@ def print_hands(hands: Hands) -> None:
         after = f", after {hand.mulligans} mulligan{'s' * (hand.mulligans > 1)}" if hand.mulligans else ""
         below = f", {hand.bottom} of them to the bottom" if hand.bottom else ""
         console.print(Text(f"Hand {number}: {hand.lands} lands{after}{below}", style="bold"))
-        console.print(Text("  " + ", ".join(one_line(card) for card in hand.cards)))
+        cards = "; ".join(one_line(card) for card in hand.cards)
+        console.print(Tidy(Padding(Text(cards), (0, 0, 0, 2))))
         rows = _table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
         for turn in hand.turns:
-            casts = ", ".join(one_line(name) for name in turn.casts) or "–"
+            casts = "; ".join(one_line(name) for name in turn.casts) or "–"
             rows.add_row(f"  {turn.turn}", one_line(turn.drawn or "–"), casts)
         console.print(Tidy(rows))
     print_not_counted(console, hands.not_counted)
@@ -251,7 +285,7 @@ def print_lands(plan: LandsPlan) -> None:
     console.print()
     console.print(
         "castable, in percent of games: the cost can be paid on that turn from lands alone, by the best play "
-        "that doesn't know the order of the library; without mulligans (exact)"
+        "that doesn't know the order of the library; without mulligans" + ("" if plan.notes else " (exact)")
     )
     for note in plan.notes:
         console.print(Text(f"Note: {one_line(note)}"))

@@ -20,7 +20,8 @@ class Pieces:
     """What a cost asks for, beside each other; ``+`` adds up several costs.
 
     ``mana`` are symbols, ``pays_mana`` says that there is a mana part, even if it is {0}
-    (118.2). ``faults`` say why this can't be paid whatever the payer does. ``hidden``
+    (118.2). ``mill`` are cards that leave the library, ``off_library`` those of them that are exiled.
+    ``faults`` say why this can't be paid whatever the payer does. ``hidden``
     says that it asks for cards with a stated quality in a hidden zone (118.8c). ``names_x``
     says that X decides which objects are taken; of an X that is asked for with "max" ``counted`` is the
     number, and ``x`` the one that these objects stand for.
@@ -33,6 +34,7 @@ class Pieces:
     energy: int = 0
     energy_per_x: int = 0
     mill: int = 0
+    off_library: int = 0
     parts: tuple[TakePart, ...] = ()
     counters: tuple[CounterPart, ...] = ()
     words: tuple[str, ...] = ()
@@ -52,6 +54,7 @@ class Pieces:
             self.energy + other.energy,
             self.energy_per_x + other.energy_per_x,
             self.mill + other.mill,
+            self.off_library + other.off_library,
             self.parts + other.parts,
             self.counters + other.counters,
             self.words + other.words,
@@ -78,6 +81,7 @@ class Pieces:
             energy=self.energy * number,
             energy_per_x=self.energy_per_x * number,
             mill=self.mill * number,
+            off_library=self.off_library * number,
             parts=tuple(one for part in self.parts for one in _repeated(part, number)),
             counters=tuple(one for part in self.counters for one in _repeated_counters(part, number)),
             words=self.words * number,

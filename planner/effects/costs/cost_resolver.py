@@ -44,6 +44,7 @@ from planner.game.written_abilities import (
     PayEnergyAmount,
     PayLifeAmount,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -101,8 +102,8 @@ class CostResolver:
                 return (self._energy(amount, 0, names),)
             case PayEnergyAmount(amount):
                 return (self._energy(*self._linear(amount), names),)
-            case MillCards(amount):
-                return (self._mill(amount, names),)
+            case MillCards(amount, to):
+                return (self._mill(amount, to, names),)
             case Counters() | CountersAmong():
                 return (self._counters(part, names),)
             case OneOf(options):
@@ -128,6 +129,8 @@ class CostResolver:
                 return (replace(found, names_x=isinstance(least, Chosen)),)
             case TakeVarieties():
                 return self._take_varieties(part, names)
+            case TakeBearer():
+                return (self._take_bearer(part, names),)
             case Unattach():
                 return (self._unattach(part, names),)
             case CollectEvidence(amount):
@@ -166,9 +169,12 @@ class CostResolver:
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
-    def _mill(self, amount: int, names: Names) -> Pieces:
-        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount else ()
-        return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
+    def _mill(self, amount: int, to: Zone, names: Names) -> Pieces:
+        """Put cards from the library into the graveyard (701.17a), or exile them, which is no milling."""
+        exiled = amount if to == Zone.EXILE else 0
+        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount and not exiled else ()
+        words = (names.mill(amount, exiled=bool(exiled)),) if amount else ()
+        return Pieces(mill=amount, off_library=exiled, words=words, faults=faults)
 
     def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
         amount, per_x = self._linear(part.amount)
@@ -350,6 +356,15 @@ class CostResolver:
             ways.append(Pieces(parts=taken, words=(words,)))
         lacking = TakePart(part.verb, frozenset(), words, part.least)
         return tuple(ways) or (Pieces(parts=(lacking,), words=(words,)),)
+
+    def _take_bearer(self, part: TakeBearer, names: Names) -> Pieces:
+        """Take what the object is attached to; nothing where it is attached to nothing."""
+        me, words = self.scene.me, names.of(part)
+        bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
+        ids = self.takable.ids(part.verb, part.objects) & bearer
+        if part.verb == Verb.SACRIFICE:  # only one's own (701.17a)
+            ids &= self.takable.ids(part.verb, replace(part.objects, controller=Whose.YOU))
+        return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 
     def _unattach(self, part: Unattach, names: Names) -> Pieces:
         """Unattach an Equipment: it has to be attached to something (701.3d)."""

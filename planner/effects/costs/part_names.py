@@ -10,6 +10,7 @@ from planner.game.written_abilities import (
     Counters,
     CountersAmong,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -58,9 +59,11 @@ class Names:
         words = "Pay X energy" if per_x else "{E}" * amount if amount <= 10 else f"Pay {amount} energy"
         return self._as_printed(words)
 
-    def mill(self, amount: int) -> str:
-        """Name a part that mills cards."""
-        return self._as_printed(f"Mill {things(amount, 'card')}")
+    def mill(self, amount: int, *, exiled: bool = False) -> str:
+        """Name a part that mills cards, or exiles them from the library."""
+        top = "card" if amount == 1 else f"{number_word(amount)} cards"
+        plain = f"Exile the top {top} of your library" if exiled else f"Mill {things(amount, 'card')}"
+        return self._as_printed(plain)
 
     def _as_printed(self, plain: str) -> str:
         """Write the words with the card's own capital letters, where it says the same."""
@@ -87,6 +90,8 @@ class Names:
             case TakeVarieties(verb, what, least, objects):
                 return f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s"
                 " among them"
+            case TakeBearer(verb, objects):
+                return f"{verb} enchanted {objects.words}"
             case Unattach(objects):
                 return (
                     f"Unattach {self._owner}"

@@ -68,6 +68,7 @@ def build_problem(
         energy_owed=cost.energy + cost.energy_per_x * x,
         energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
         mill_owed=cost.mill,
+        off_library=cost.off_library,
         no_life=cost.no_life,
         most_colors=cost.most_colors,
         spend_least=cost.spend_least,

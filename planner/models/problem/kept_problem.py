@@ -73,7 +73,13 @@ def build_kept_problem(
         game = replace(game, pool=())
     sources = _for_kept(sources)
     costs = payees_after([way.cost for way in ways])
-    payees = Payees(game, sources.classes, costs if first is None else {COST: first, **costs})
+    brings = resolving.mana if resolving is not None else ()
+    payees = Payees(
+        game,
+        sources.classes,
+        costs if first is None else {COST: first, **costs},
+        [one.spend_only for one in brings],
+    )
     owed, lives = _owed(game, costs)
     kept = tuple(
         _kept_cost(payee, way, lives[payee], sources) for payee, way in zip(costs, ways, strict=True)

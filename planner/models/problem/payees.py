@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from planner.game.characteristics import Characteristics, Purpose
@@ -34,12 +34,18 @@ def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
 class Payees:
     """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
 
-    def __init__(self, game: Game, classes: Sequence[SourceClass], costs: dict[int, TotalCost]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        classes: Sequence[SourceClass],
+        costs: dict[int, TotalCost],
+        restrictions: Iterable[SpendOnly | None] = (),
+    ) -> None:
         self._game = game
         self._purposes = {payee: cost.purpose for payee, cost in costs.items()}
         self.purpose = next(iter(self._purposes.values()), Purpose())
         self._only_from = any(purpose.only_from for purpose in self._purposes.values())
-        self._restrictions = _restrictions(game, classes)
+        self._restrictions = _restrictions(game, classes, restrictions)
         self._has_riders = any(ability.riders for source in classes for ability in source.abilities)
         self._numbers: dict[tuple[bool, ...], int] = {}
         self._paid: dict[int, frozenset[int]] = {}
@@ -120,9 +126,11 @@ class Payees:
         return frozenset(costs | {number for sign, number in self._numbers.items() if sign[place]})
 
 
-def _restrictions(game: Game, classes: Sequence[SourceClass]) -> list[SpendOnly]:
+def _restrictions(
+    game: Game, classes: Sequence[SourceClass], more: Iterable[SpendOnly | None]
+) -> list[SpendOnly]:
     """List what the mana of this game may be spent on, each restriction once (106.6)."""
-    found: set[SpendOnly | None] = {pool.spend_only for pool in game.pool}
+    found: set[SpendOnly | None] = {*more, *(pool.spend_only for pool in game.pool)}
     found.update(rule.purposes for rule in game.spending)
     for source in classes:
         for ability in source.abilities:

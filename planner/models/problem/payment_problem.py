@@ -233,7 +233,8 @@ class KeptProblem:
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
     it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
     the ``ends``, if there are any: so many objects of these classes lost, or tapped and still there.
-    ``resolving`` says what paying some of the costs brings before others are paid.
+    ``resolving`` says what paying some of the costs brings before others are paid; with ``worth_first`` as
+    much as can be is kept, and for the lowest price of all that is worth as much.
     """
 
     problem: PaymentProblem
@@ -243,6 +244,7 @@ class KeptProblem:
     spared: frozenset[str] = frozenset()
     ends: tuple[tuple[tuple[str, tuple[int, ...], int], ...], ...] = ()
     resolving: ResolvingPayees | None = None
+    worth_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -286,6 +288,7 @@ class PaymentProblem:
     energy_owed: int = 0
     energy_per_x: int = 0
     mill_owed: int = 0
+    off_library: int = 0
     no_life: bool = False
     most_colors: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()

@@ -8,8 +8,9 @@ could pay for each other out of nothing; the planner then asks again with an ord
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
@@ -78,25 +79,54 @@ def narrowed_uses(
             barred = _barred(way, resolving)
             behind = tuple(replace(more, kind=_without(more.kind, barred)) for more in use.behind)
             use = use._replace(pays=use.pays - barred, behind=behind)
-        found += _in_epochs(use, way, resolving) if resolving.epochs else [use]
+        found += _at_times(use, way, resolving) if _has_times(resolving) else [use]
     return tuple(found)
 
 
-def _in_epochs(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
-    """Give a use once for each time at which it could convert mana; others make mana for all later times."""
+def _at_times(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
+    """Give a use once for each time at which it could convert mana; others make mana for all later times.
+
+    For what is paid once the pool is empty it is a use of its own, which costs nothing by then.
+    """
     first = 0 if way is None else _epoch_of(way, resolving)
     last = len(resolving.epochs) if use.costs else first
+    kept = frozenset(map(payee_of, resolving.empties))
     found = []
     for epoch in range(first, last + 1):
-        late = _barred_in(epoch, resolving)
-        pays = _from(epoch, use.pays - late, resolving)
-        behind = tuple(
-            replace(more, kind=replace(more.kind, pays=_from(epoch, more.kind.pays - late, resolving)))
-            for more in use.behind
+        late = _barred_in(epoch, resolving) | kept
+        found.append(_use_at(use, epoch, partial(_from_without, epoch, late, resolving), resolving))
+    if kept:
+        time = len(resolving.epochs) + 1
+        found.append(
+            _use_at(use, time, partial(_afterwards, time, kept, resolving), resolving)._replace(price=0)
         )
-        costs = tuple((_demand_in(demand, epoch, resolving), amount) for demand, amount in use.costs)
-        found.append(use._replace(pays=pays, behind=behind, costs=costs))
     return found
+
+
+def _from_without(
+    epoch: int, barred: frozenset[int], resolving: Resolving, pays: frozenset[int]
+) -> frozenset[int]:
+    """Let mana that is made at a time pay for what is paid then or later."""
+    return _from(epoch, pays - barred, resolving)
+
+
+def _afterwards(
+    time: int, kept: frozenset[int], resolving: Resolving, pays: frozenset[int]
+) -> frozenset[int]:
+    """Let mana pay for what is paid once the pool is empty, and for nothing else."""
+    converters = (_payee_in(payee, time, resolving) for payee in pays if payee > COST)
+    return frozenset((*(pays & kept), *converters))
+
+
+def _use_at(
+    use: Use, time: int, paying: Callable[[frozenset[int]], frozenset[int]], resolving: Resolving
+) -> Use:
+    """Give a use as it is at one time, where its mana pays for this."""
+    return use._replace(
+        pays=paying(use.pays),
+        behind=tuple(replace(one, kind=replace(one.kind, pays=paying(one.kind.pays))) for one in use.behind),
+        costs=tuple((_demand_in(demand, time, resolving), amount) for demand, amount in use.costs),
+    )
 
 
 def _epoch_of(way: int, resolving: Resolving) -> int:
@@ -119,9 +149,14 @@ def _from(epoch: int, pays: frozenset[int], resolving: Resolving) -> frozenset[i
     return frozenset((*(payee for payee in pays if payee <= COST), *converters))
 
 
+def _has_times(resolving: Resolving) -> bool:
+    """Tell whether mana of one time is told from that of another."""
+    return bool(resolving.epochs or resolving.empties)
+
+
 def _payee_in(payee: int, epoch: int, resolving: Resolving) -> int:
     """Number a mana ability with mana in its cost as a payee of its own at each time."""
-    return payee * (len(resolving.epochs) + 1) + epoch
+    return payee * (len(resolving.epochs) + 2) + epoch if _has_times(resolving) else payee
 
 
 def _demand_in(demand: Demand, epoch: int, resolving: Resolving) -> Demand:

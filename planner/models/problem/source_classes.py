@@ -314,6 +314,7 @@ def _kind(entry: GameObject) -> _Kind:
                 reading.others,
                 reading.stays_tapped,
                 reading.defender,
+                reading.haste,
             ),
             entry.abilities,
             entry.could,
@@ -428,10 +429,12 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "counters", prices.counter * counters
     if energy := energy_of(ability):
         yield "energy", prices.energy * energy
-    if milled := mill_of(ability):
+    if milled := mill_of(ability) - ability.off_library:
         yield "milled", prices.graveyard_card * milled
     if ability.loses_itself:
         yield "lost", prices.of_loss(entry)
+    elif ability.after.leaves:
+        yield "lost afterwards", prices.of_loss(entry)
 
 
 def _counters_given_up(ability: ManaAbility) -> int:

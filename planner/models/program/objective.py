@@ -13,6 +13,7 @@ from itertools import accumulate
 from math import prod
 from operator import mul
 
+from planner.game.prices import KEPT
 from planner.models.program.kept_constraints import gains
 from planner.models.program.life_price import life_price
 from planner.models.program.linear import MOST, Constraint, Linear, total_of, weighted
@@ -52,6 +53,8 @@ class Objective:
         lethal = self._lethal()
         ties = [self._kept_activations(), self._positions(), self._activations()]
         self.levels = [*ties, self.price, self._spared(), lethal]
+        if kept is not None and kept.keeps is not None and kept.keeps.worth_first:
+            self.levels.append(self._worth(kept))
 
     @property
     def _weights(self) -> list[int]:
@@ -83,8 +86,8 @@ class Objective:
         It doesn't where the plan may use targets, or where it may kill its player: what is better
         need not be cheaper then.
         """
-        *ties, price, spared, lethal = self.levels
-        if spared.most or lethal.most:
+        *ties, price, spared, lethal = self.levels[:6]
+        if spared.most or lethal.most or len(self.levels) > 6:
             return None
         below = sum(weight * level.most for weight, level in zip(self._weights, ties, strict=False))
         return max(price.least, -((below - total) // self._weights[len(ties)]))
@@ -140,6 +143,11 @@ class Objective:
         gained = list(gains(self.kept))
         total = weighted([(-gain, var) for gain, var in gained])
         return Term(total, -sum(gain for gain, _ in gained), 0)
+
+    def _worth(self, kept: Stage) -> Term:
+        """Count what is kept, which comes before everything else."""
+        gained = [(-(gain // KEPT), var) for gain, var in gains(kept)]
+        return Term(weighted(gained), sum(gain for gain, _ in gained), 0)
 
     def _lethal(self) -> Term:
         """Say whether the plan ends at 0 or less life, triggers included."""

@@ -116,8 +116,10 @@ def riders_price(stage: Stage) -> Term:
 def payment_price(stage: Stage) -> Term:
     """Price what the payment itself takes besides mana and life: objects, counters, energy, cards."""
     problem, prices = stage.problem, stage.problem.prices
-    priced = [*_paid_objects(stage), *_paid_counters(stage), *_held_twice(stage)]
-    fixed = prices.energy * problem.energy_owed + prices.graveyard_card * problem.mill_owed
+    priced = [*_paid_objects(stage), *_paid_counters(stage), *_held_twice(stage), *_lost_twice(stage)]
+    fixed = prices.energy * problem.energy_owed + prices.graveyard_card * (
+        problem.mill_owed - problem.off_library
+    )
     if problem.energy_per_x and stage.variables.x is not None:
         most = problem.energy_per_x * problem.most_x
         priced.append((prices.energy, most, problem.energy_per_x * stage.variables.x))
@@ -163,6 +165,19 @@ def _held_twice(stage: Stage) -> Iterator[_Priced]:
             model.add(both <= total_of(exerted))
             model.add(both <= total_of(stage.totals.use[i] for i in holding))
             yield -problem.prices.no_untap, source.count, both
+
+
+def _lost_twice(stage: Stage) -> Iterator[_Priced]:
+    """Price objects once that are lost in the payment, and that a trigger would have taken after it."""
+    model, problem = stage.model, stage.problem
+    for index, source in enumerate(problem.sources):
+        leaving = [i for i in problem.uses_of[index] if problem.uses[i].ability.after.leaves]
+        if not leaving:
+            continue
+        both = model.new_int_var(0, source.count, f"{source.ids[0]}: lost before it leaves")
+        model.add(both <= stage.totals.all_losses(index))
+        model.add(both <= total_of(stage.totals.use[i] for i in leaving))
+        yield -problem.prices.of_loss(source.entry), source.count, both
 
 
 def counts_price(stage: Stage) -> Term:

@@ -13,10 +13,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from planner.game.clock import Clock
+from planner.models.problem.demands import GENERIC
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
+from planner.models.program.variables import MISSING_MANA
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.subtour_elimination import find_subtour, with_subtours_eliminated
@@ -26,6 +28,8 @@ MOST_ROUNDS = 24
 MOST_SUBTOURS = 4
 """Subtours are eliminated this often at most, before rounds are tried."""
 _MOST_WEIGHT = 2**58
+_FAR_BEYOND = 10_000
+"""Generic mana that is so far beyond what can be made isn't put into a program: it is missing anyway."""
 
 
 def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
@@ -72,8 +76,38 @@ def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
     >>> smallest_missing(problem_of(prepare({"pay": {"cost": "{W}"}})), Clock()).solution.missing["W"]
     1
     """
+    problem, excess = without_excess(problem)
     problem = with_any_life(problem)
-    return _search(problem, clock, lambda program, _: _least_missing(program, clock), relaxed=True)
+    found = _search(problem, clock, lambda program, _: _least_missing(program, clock), relaxed=True)
+    if excess and found.solution.found:
+        _lack_more(found.solution, excess)
+    return found
+
+
+def without_excess(problem: PaymentProblem) -> tuple[PaymentProblem, int]:
+    """Leave out of a cost the generic mana that is far beyond all that can be made, and say how much that is.
+
+    It is missing whatever is paid. The solver isn't given numbers of any size: bounds that are reached in
+    steps of one take it a billion of them.
+    """
+    generic = problem.owed.get(GENERIC, 0)
+    excess = generic - problem.most_mana - _FAR_BEYOND
+    if excess <= 0:
+        return problem, 0
+    return replace(problem, owed={**problem.owed, GENERIC: generic - excess}), excess
+
+
+def _lack_more(solution: Solution, generic: int) -> None:
+    """Add generic mana to what is missing: of the type of which the most is missing for it already."""
+    lacking = [
+        (amount, -MISSING_MANA.index("S" if kind.snow else kind.type), flow, (kind, demand))
+        for flow in solution.flow
+        for (kind, demand), amount in flow.items()
+        if kind.missing and demand == GENERIC
+    ]
+    _, letter, flow, way = max(lacking, key=lambda one: one[:2])
+    flow[way] += generic
+    solution.missing[MISSING_MANA[-letter]] += generic
 
 
 def with_any_life(problem: PaymentProblem) -> PaymentProblem:

@@ -17,6 +17,8 @@ from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.stage import Stage
 
 _INEXACT = 2.0**-50
+_NET = 30.0
+"""The seconds of one solve where only work is limited: none is counted while bounds move in steps of one."""
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -99,8 +101,7 @@ def solve_within(model: Model, clock: Clock) -> Solved:
     parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
     if work is not None:
         parameters.max_deterministic_time = work
-    if left is not None:
-        parameters.max_time_in_seconds = (1 - KEPT_BACK) * left
+    parameters.max_time_in_seconds = (1 - KEPT_BACK) * left if left is not None else _NET
     # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
     # and more. The full linearization has to stay with it, or the tail grows.
     parameters.cp_model_presolve = False

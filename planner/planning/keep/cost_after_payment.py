@@ -19,6 +19,7 @@ from planner.costing.cost_effects import SPEAKING_OF_COSTS
 from planner.costing.kept_costs import Kept, costs_the_same, recosted
 from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
+from planner.game.clock import WORK_OF_SETTLING, Clock
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
@@ -57,8 +58,13 @@ class CostsAfter:
     rests_on_nothing: bool = False
 
 
-def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> CostsAfter:
-    """Count anew what the payment of this problem could make of the costs to keep."""
+def costs_after(
+    game: Game, keep: tuple[Kept, ...], problem: PaymentProblem, clock: Clock | None = None
+) -> CostsAfter:
+    """Count anew what the payment of this problem could make of the costs to keep.
+
+    Each end of it is a game to settle, which is work: where the clock has too little left, nothing is known.
+    """
     if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
         return CostsAfter(keep, known=False)
     if not _rests_on_the_board(game, keep):
@@ -66,11 +72,13 @@ def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> 
     possible = list(_changes(problem))
     if not _speak_of_tapping(game, keep):
         possible = [(action, ids) for action, ids in possible if action != Verb.TAP]
+    if not _affords(clock, 3 * len(possible), game):
+        return CostsAfter(keep, known=False)
     changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
         return CostsAfter(keep, known=not _differs(keep, game, possible))
     numbers = [range(len(ids) + 1) for _, ids in changes]
-    if prod(map(len, numbers)) > _MOST_ENDS:
+    if prod(map(len, numbers)) > _MOST_ENDS or not _affords(clock, 2 * prod(map(len, numbers)), game):
         return CostsAfter(keep, known=False)
     ends = tuple(product(*numbers))
     forms = _forms(game, keep, changes, ends, Verb.SACRIFICE)
@@ -88,6 +96,14 @@ def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> 
             for form in found
         ),
     )
+
+
+def _affords(clock: Clock | None, games: int, game: Game) -> bool:
+    """Count the work of settling so many games like this one; tell whether there is as much left."""
+    if clock is None:
+        return True
+    clock.charge(WORK_OF_SETTLING * games * len(game.objects))
+    return not clock.is_over
 
 
 def _forms(

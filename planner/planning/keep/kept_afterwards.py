@@ -39,7 +39,7 @@ def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], A
 
 def _keeping(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Plan:
     question, side, plan = task.question, task.side, draft.plan
-    costs = costs_after(question.game, question.keep, draft.proposal.problem)
+    costs = costs_after(question.game, question.keep, draft.proposal.problem, clock)
     steady = is_steady(question)
     if steady and costs.rests_on_nothing:
         return plan

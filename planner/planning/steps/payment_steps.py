@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from planner.contract.answer import Step
@@ -14,6 +15,7 @@ from planner.models.problem.solution import Solution
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Taken
 
+_OF_LIBRARY = re.compile(r"\bmill\b|\bof your library\b", re.IGNORECASE)
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
 _PLACES = TYPES + "S"
 
@@ -140,7 +142,7 @@ class Paying:
             if amount:
                 yield from self._counter_steps(number, c, amount)
         if milled := self.problem.mill_owed:
-            said = next((one for one in words if "mill" in one.lower()), f"Mill {milled}")
+            said = next((one for one in words if _OF_LIBRARY.search(one)), f"Mill {milled}")
             yield Step(action=Verb.MILL, amount=milled, for_=said, irreversible=True)
 
     def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:

@@ -10,7 +10,7 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import SHOWN, Verb
+from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
@@ -40,6 +40,7 @@ def price_items(
     """List what the price is made of, one item for each thing given up or gained."""
     for doing in doings:
         yield from _activation_items(doing, prices)
+    yield from _lost_before(prices, doings, taken)
     held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
     yield from _payment_items(prices, problem, taken, solution, x, held)
     yield from color_items(prices, problem, gone_from(doings, taken).values())
@@ -56,6 +57,18 @@ def price_items(
     yield from _gain_items(cost, prices, spending)
     for rider in sorted(spending.riders, key=lambda rider: rider.words):
         yield PriceItem(what=rider.words, price=-prices.rider)
+
+
+def _lost_before(prices: Prices, doings: list[Doing], taken: list[Taken]) -> Iterator[PriceItem]:
+    """Take back what a trigger would have taken after the payment, and what was lost in it."""
+    leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
+    if not leaving:
+        return
+    lost = {one.object_id for one in taken if one.verb in LOSSES}
+    lost |= {one.object_id for doing in doings for one in doing.taken if one.verb in LOSSES}
+    lost |= {doing.object_id for doing in doings if doing.use.loses}
+    for one in sorted(lost & leaving.keys()):
+        yield PriceItem(what=f"{one}: lost before", price=-prices.of_loss(leaving[one]))
 
 
 def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
@@ -127,8 +140,8 @@ def _payment_items(
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
     if energy := problem.energy_owed + problem.energy_per_x * x:
         yield PriceItem(what=f"{energy} energy", price=prices.energy * energy)
-    if problem.mill_owed:
-        yield PriceItem(what="milled", price=prices.graveyard_card * problem.mill_owed)
+    if milled := problem.mill_owed - problem.off_library:
+        yield PriceItem(what="milled", price=prices.graveyard_card * milled)
 
 
 def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator[PriceItem]:

@@ -6,26 +6,49 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind
-from planner.models.problem.payment_problem import BroughtMana, PaymentProblem
+from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
 from planner.planning.turn.choosing import Choice
 from planner.planning.turn.ways import real_id, way_of_id
 
 
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """An activation of a share: the ability of an object, the mana that it makes, and what pays for it.
+
+    ``paid_with`` says for each mana in its cost the demand, and where the mana is from, as in
+    ``Share.spent``.
+    """
+
+    object_id: str
+    card: Characteristics
+    use: Use
+    mixed: str
+    paid_with: tuple[tuple[Demand, int | str, str], ...]
+
+
 @dataclass(slots=True)
 class Share:
     """What pays for one cost: the ids of objects, and mana that floats before by type.
 
-    ``left`` is the mana by type that has to be in the pool behind it, for others.
+    ``left`` is the mana by type that has to be in the pool behind it, for others. ``activations`` are those
+    for it, in an order that works; ``spent`` lists for each mana spent on the cost the demand, the number of
+    the activation that made it (or "" for the pool) and its type. ``plain`` says that this is all of it.
     """
 
     objects: set[str] = field(default_factory=set)
     pool: Counter[str] = field(default_factory=Counter)
     left: Counter[str] = field(default_factory=Counter)
+    activations: list[Activated] = field(default_factory=list)
+    spent: list[tuple[Demand, int | str, str]] = field(default_factory=list)
+    by_life: dict[Demand, int] = field(default_factory=dict)
+    by_generic: dict[Demand, int] = field(default_factory=dict)
+    plain: bool = True
 
 
 class PartingError(Exception):
@@ -126,9 +149,12 @@ class _Parting:
         self.taken: Counter[int] = Counter()
         self.before: Counter[Kind] = Counter()
         self.fresh: Counter[Kind] = Counter()
+        self.makers: dict[Kind, list[int]] = {}
+        self.since: dict[Kind, list[int]] = {}
+        self.shares: list[Share] = []
         for number, amount in enumerate(solution.floating):
             if amount and number not in allocation._floating:
-                self.before[self.problem.floating[number].kind] += amount
+                self._float(self.problem.floating[number].kind, amount, 0)
         self.common = {
             real_id(i)
             for taken in solution.taken
@@ -139,37 +165,34 @@ class _Parting:
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
         """Part what is used among these ways, in this order."""
-        shares = []
-        for way in ways:
-            share = Share(set(self.common))
+        shares = self.shares
+        for number, way in enumerate(ways):
+            share = Share(set(self.common), plain=not self.common)
             self._slots(payee_of(way), share)
             for (kind, demand), amount in list(self.flows.items()):
                 if demand.payee == payee_of(way) and kind.helper is None:
                     for _ in range(amount):
-                        self._obtain(kind, share)
-            self.before += self.fresh
+                        share.spent.append((demand, self._obtain(kind, share), kind.type))
+            for last in self.solution.by_life[-1:]:
+                share.by_life = {d: n for d, n in last.items() if n and d.payee == payee_of(way)}
+            for last in self.solution.by_generic[-1:]:
+                share.by_generic = {d: n for d, n in last.items() if n and d.payee == payee_of(way)}
+            for kind, amount in self.fresh.items():
+                self._float(kind, amount, number)
             self.fresh.clear()
+            self.makers.clear()
             for one in self.brought.get(payee_of(way), ()):
-                for number in one.floating.values():
-                    self.before[self.problem.floating[number].kind] += self.solution.floating[number]
+                for floating in one.floating.values():
+                    kind = self.problem.floating[floating].kind
+                    self._float(kind, self.solution.floating[floating], number + 1)
+            share.objects |= shares[-1].objects if shares else set()
             shares.append(share)
-        brought = [self._spent_of(way) for way in ways]
-        for number, share in enumerate(shares):
-            share.objects |= shares[number - 1].objects if number else set()
-            owed = Counter[str]()
-            for later in range(number + 1, len(shares)):
-                owed.update(shares[later].pool)
-                owed.subtract(brought[later - 1])
-                share.left |= owed
         return shares
 
-    def _spent_of(self, way: int) -> Counter[str]:
-        """Count by type what a way brings that is spent on something."""
-        spent = Counter[str]()
-        for one in self.brought.get(payee_of(way), ()):
-            for letter, number in one.floating.items():
-                spent[letter] += self.solution.floating[number]
-        return spent
+    def _float(self, kind: Kind, amount: int, since: int) -> None:
+        """Let mana float from the end of the payment with this number on."""
+        self.before[kind] += amount
+        self.since.setdefault(kind, []).extend([since] * amount)
 
     def _slots(self, payee: int, share: Share) -> None:
         """Give the objects that a cost itself takes."""
@@ -177,6 +200,7 @@ class _Parting:
         for (number, index), amount in self.solution.paid.items():
             slot = problem.slots[number]
             if amount and slot.payee == payee:
+                share.plain = False
                 source = problem.sources[index]
                 if slot.verb == Verb.TAP:
                     share.objects.update(self._next(index, amount))
@@ -184,6 +208,7 @@ class _Parting:
                     share.objects.update(map(real_id, source.ids))
         for (part, index), amount in self.solution.counters.items():
             if amount and problem.counter_payees[part] == payee:
+                share.plain = False
                 share.objects.update(map(real_id, problem.sources[index].ids))
 
     def _next(self, index: int, amount: int = 1) -> list[str]:
@@ -193,21 +218,31 @@ class _Parting:
         self.taken[index] += amount
         return [real_id(i) for i in ids[start : start + amount]]
 
-    def _obtain(self, kind: Kind, share: Share) -> None:
-        """Get one mana of a kind: made for this cost, floating by then, or made now."""
+    def _obtain(self, kind: Kind, share: Share, *, converted: bool = False) -> int | str:
+        """Get one mana of a kind: made for this cost, floating by then, or made now; say where it is from.
+
+        What no mana ability has converted is kept for those abilities as long as they wait for some.
+        """
         if self.fresh[kind]:
             self.fresh[kind] -= 1
-            return
+            return self.makers[kind].pop()
         if self.before[kind]:
             self.before[kind] -= 1
             share.pool[kind.type] += 1
-            return
+            since = self.since[kind].pop()
+            for earlier in self.shares[since:]:
+                earlier.left[kind.type] += 1
+            return ""
         able = [use for use, times in self.left.items() if times and self._could_make(use, kind)]
         if not able:
             raise PartingError
-        use = min(able, key=lambda n: (len(self.problem.uses[n].costs), self.problem.uses[n].made))
+        waiting = not converted and any(
+            n for (one, demand), n in self.flows.items() if one == kind and not demand.is_final
+        )
+        uses = self.problem.uses
+        use = min(able, key=lambda n: (bool(uses[n].costs) is not waiting, uses[n].made))
         self._activate(use, kind, share)
-        self._obtain(kind, share)
+        return self._obtain(kind, share, converted=converted)
 
     def _could_make(self, use: int, kind: Kind) -> bool:
         if any(made == kind for made, _ in self.problem.makes[use]):
@@ -222,21 +257,27 @@ class _Parting:
         """Activate a mana ability once, its own cost paid first."""
         problem, use = self.problem, self.problem.uses[number]
         self.left[number] -= 1
+        paid_with: list[tuple[Demand, int | str, str]] = []
         for demand, amount in use.costs:
             for _ in range(amount * max(1, demand.generic)):
                 kinds = [kind for (kind, one), spent in self.flows.items() if spent and one == demand]
                 if not kinds:
+                    share.plain = False
                     break  # paid with life, or as generic mana
                 kind = max(kinds, key=lambda one: (self.fresh[one], self.before[one]))
                 self.flows[kind, demand] -= 1
-                self._obtain(kind, share)
+                paid_with.append((demand, self._obtain(kind, share, converted=True), kind.type))
         once = use.taps or use.loses
         if once or not self.taken[use.source]:
-            share.objects.update(self._next(use.source))
+            (object_id,) = self._next(use.source)
         else:
-            share.objects.add(real_id(problem.sources[use.source].ids[0]))
+            object_id = real_id(problem.sources[use.source].ids[0])
+        share.objects.add(object_id)
+        place = len(share.activations)
+        mixed = ""
         for kind, amount in problem.makes[number]:
             self.fresh[kind] += amount
+            self.makers.setdefault(kind, []).extend([place] * amount)
         letters = [
             letter for letter in use.combination_types if problem.kind_of(letter, use) == wanted
         ] + list(use.combination_types)
@@ -244,7 +285,14 @@ class _Parting:
             letter = next((one for one in letters if self.mixed[number, one]), None)
             if letter is not None:
                 self.mixed[number, letter] -= 1
-                self.fresh[problem.kind_of(letter, use)] += 1
+                mixed += letter
+                made = problem.kind_of(letter, use)
+                self.fresh[made] += 1
+                self.makers.setdefault(made, []).append(place)
+        share.plain = share.plain and not (use.takings or use.behind)
+        share.activations.append(
+            Activated(object_id, problem.sources[use.source].entry.card, use, mixed, tuple(paid_with))
+        )
 
 
 def mana_to_add(spent: Counter[str], runs: Sequence[str], amount: int, types: str) -> str | None:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from planner.contract.answer import Plan, PriceKind
+from planner.contract.answer import Plan, PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
+from planner.effects.settle import is_independent
 from planner.effects.transition import GameChange, after
 from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
@@ -18,13 +19,13 @@ from planner.game.prices import KEPT
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
-from planner.planning.methods import SolveOptions
+from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.exact_plans import plan_of_share
 from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outcome_of, with_mana
 from planner.planning.turn.ways import cost_now, name_of, playing, without_card
 from planner.referee.turns import TurnStage
@@ -87,7 +88,13 @@ class Going:
         question = self._question(entry, untapped=untapped)
         if question is None:
             return False
-        plan = self._with_share(question, share) if share is not None else None
+        if entry.doing is Doing.PLAY and not question.cost.life:
+            self._go_on(entry, _nothing_paid(self.game), question, untapped=untapped, adding=adding)
+            return True
+        plan = None
+        if share is not None:
+            options = SolveOptions(clock=self.terms.clock)
+            plan = plan_of_share(question, share, options) or self._with_share(question, share)
         if share is not None and (plan is None or not self._leaves(plan, share)):
             plan = self._leaving(question, share) if share.left else None
         if plan is None and (share is None or rest):
@@ -188,9 +195,21 @@ class Going:
     def _after(self, plan: Plan) -> Game:
         """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
         tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
-        if tapped is not None and CompiledBoard(self.game).independent:
+        if tapped is not None and is_independent(self.game):
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def _nothing_paid(game: Game) -> Plan:
+    """Write the plan of playing a land: there is nothing to pay (305.2)."""
+    left = Counter("".join(one.type * one.amount for one in game.pool))
+    summary = Summary(
+        life=game.life,
+        life_after_triggers=game.life,
+        energy=game.energy,
+        left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
+    )
+    return Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="", summary=summary, method=RULE)
 
 
 def staged(done: Done) -> TurnStage:

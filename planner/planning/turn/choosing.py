@@ -87,7 +87,7 @@ class Choosing:
         return (self.whole_value + 1) * sum(self.keep[n].weight for n in numbers)
 
     def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> Choice | None:
-        """Find the costs of the greatest total worth that can be paid in a scenario, at any price."""
+        """Find the costs of the greatest total worth that can be paid in a scenario, for the lowest price."""
         return self._solved(scenario, order, None, self.terms.clock)
 
     def cheapest(self, choice: Choice, order: Sequence[int] | None = None) -> Choice:
@@ -99,17 +99,14 @@ class Choosing:
         self, scenario: Scenario, order: Sequence[int] | None, worth: int | None, clock: Clock
     ) -> Choice | None:
         question, side = self._question(scenario, order)
-        task = Task(question, side=side)
-        if worth is None:
-            proposal = propose_by_program(task, clock)
-        else:
-            problem = problem_of(question, side)
-            assert problem.kept is not None
-            problem = replace(problem, kept=replace(problem.kept, least=KEPT * worth, priced=True))
-            proposal = propose_by_program(task, clock, problem)
+        problem = problem_of(question, side)
+        assert problem.kept is not None
+        least = 0 if worth is None else KEPT * worth
+        kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
+        proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:
             return None
-        return self._read(scenario, question, proposal, priced=worth is not None)
+        return self._read(scenario, question, proposal)
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
         """Ask for nothing at all, so that everything is left for what should stay payable."""
@@ -129,14 +126,14 @@ class Choosing:
         )
         return question, side
 
-    def _read(self, scenario: Scenario, question: Question, proposal: Proposal, *, priced: bool) -> Choice:
+    def _read(self, scenario: Scenario, question: Question, proposal: Proposal) -> Choice:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
         sure = proposal.proven and is_steady(question) and not proposal.problem.capped
         least = None
-        if priced and sure and not kept and not scenario.changers:
+        if sure and not kept and not scenario.changers:
             least = proposal.payment.solution.price
         return Choice(scenario, proposal, chosen, kept, value, value + self.worth_of_kept(kept), sure, least)
 

@@ -31,6 +31,8 @@ _SHARE_OF_CHOOSING = 0.5
 """The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
+_ORDERS = 2
+"""So many orders are looked at for a lower price where the first one works."""
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _MORE_ORDERS = 8
@@ -42,7 +44,9 @@ out.
 _ANY_COST = PaySpec(cost="{0}")
 
 
-def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
+def turn_of(
+    request: Request, game: Game | None = None, clock: Clock | None = None, ends: list[Game] | None = None
+) -> Turn:
     """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
 
     Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
@@ -54,12 +58,18 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 
     ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
     comes before the costs that are paid are known, as many as can be are paid one after another, those that
-    are worth the most first. Raises ``RequestError`` for what is refused.
+    are worth the most first. To ``ends`` the game is added that the turn leaves. Raises ``RequestError`` for
+    what is refused.
     """
     clock = Clock(request.limits.time) if clock is None else clock
     try:
+        with clock.finishing():
+            planning = _Planning.of(request, game, clock)
         with clock.ticking():
-            return _Planning.of(request, game, clock).turn()
+            found = planning.turn()
+        if ends is not None:
+            ends.append(planning.end)
+        return found
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
@@ -92,6 +102,12 @@ class _Planning:
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
     land_drops: int = 1
+    ended: Game | None = None
+
+    @property
+    def end(self) -> Game:
+        """The game that the turn leaves, as far as what resolving does is known."""
+        return self.game if self.ended is None else self.ended
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -111,9 +127,10 @@ class _Planning:
         except OutOfTimeError:
             found = None
         if found is None:
-            choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
-            paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
-            return self._written(paid, proven=False, most=choosing.most + 1)
+            with self.terms.clock.finishing():
+                choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
+                paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
+                return self._written(paid, proven=False, most=choosing.most + 1)
         return found
 
     def _planned(self) -> Turn | None:
@@ -144,11 +161,10 @@ class _Planning:
         found = self._without_reserving(choosing, choice)
         if found is not None:
             return replace(found, bound=bound)
-        cheap = choosing.cheapest(choice)
-        done = self._carried_out(cheap)
+        done = self._carried_out(choice)
         if done is None:
-            return self._in_fixed_orders(choosing, cheap, bound)
-        return self._paid(choosing, done, bound, cheap.least)
+            return self._in_fixed_orders(choosing, choice, bound)
+        return self._paid(choosing, done, bound, choice.least)
 
     def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _Paid:
         kept = self._still_kept(done)
@@ -206,14 +222,13 @@ class _Planning:
                 break
             if best is not None and best.worth >= bound and number >= _MORE_ORDERS:
                 break
-            loose = choosing.best(choice.scenario, order)
-            if loose is None:
+            found = choosing.best(choice.scenario, order)
+            if found is None:
                 continue
-            complete = complete and loose.proven
-            most = max(most, loose.worth)
-            if best is not None and loose.worth < best.worth:
+            complete = complete and found.proven
+            most = max(most, found.worth)
+            if best is not None and found.worth < best.worth:
                 continue
-            found = choosing.cheapest(loose, order)
             done = self._carried_out(found)
             if done is None:
                 complete = False
@@ -232,13 +247,17 @@ class _Planning:
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
         best: list[Done] | None = None
+        looked = 0
         for order in self._orders(choice, needs):
             done = self._in_order(choice, allocation, order, needs)
             if done is None or self.refused(done):
                 continue
             if best is None or self._price(done) < self._price(best):
                 best = done
-            if best is not None and choice.least in (None, self._price(best)):
+            looked += 1
+            # Where sources come along, the least price counts them as if they had been there all the time.
+            enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
+            if best is not None and (enough or choice.least in (None, self._price(best))):
                 return best
         if best is None:
             best = self._in_any_order(choice, allocation, needs)
@@ -401,6 +420,7 @@ class _Planning:
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
             one.plan.optimal = cheapest
+        self.ended = found.done[-1].after if found.done else self.game
         return Turn(
             value=sum(one.entry.value for one in found.done),
             price=found.price,

@@ -6,17 +6,19 @@ in an order first (the ``changers``): a cost is then paid before, between or aft
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
+from typing import TypeVar
 
 from planner.costing.kept_costs import Kept, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.game.objects import Game, GameObject
-from planner.game.total_cost import TotalCost
+from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.game_after import settled_after
@@ -28,9 +30,14 @@ from planner.planning.turn.resolution import (
     life_to_enter_untapped,
     outcome_of,
 )
-from planner.text import read_resolution
+from planner.text import read_resolution, read_spell
 from planner.text.statics.enters_tapped import enters_tapped
 
+_ELSEWHERE = re.compile(
+    r"\b(?:in|from) (?:your|a|all|each|every|their|any) (?:graveyards?|hands?)\b|\bin exile\b", re.IGNORECASE
+)
+_REMINDER = re.compile(r"\([^()]*\)")
+_NONE: frozenset[str] = frozenset()
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
 _MOST_CHANGERS = 5
@@ -67,6 +74,12 @@ class Scenario:
     game: Game
     narrows: bool = False
 
+    @property
+    def brings_sources(self) -> bool:
+        """Whether something comes to the battlefield that could make mana."""
+        outcomes = [way.outcome for way in self.ways if way.outcome is not None]
+        return any(one.reading.written for outcome in outcomes for one in outcome.objects)
+
     def ways_of(self, number: int) -> list[int]:
         """List the numbers of the ways to pay a cost."""
         return [n for n, way in enumerate(self.ways) if way.entry == number]
@@ -96,7 +109,9 @@ class Scenario:
                 (named_for(one, n), n)
                 for n, way in enumerate(self.ways)
                 if way.outcome is not None
-                for one in way.outcome.entered
+                for thing in way.outcome.objects
+                if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD)
+                for one in thing.ids
             ),
             serves=(*serves, *(frozenset[int]() for _ in ends)),
             empties=ends,
@@ -199,7 +214,7 @@ class _Maker:
     @cached_property
     def changers(self) -> tuple[int, ...]:
         """Find the cards whose resolving changes what others cost, bring or can do."""
-        bringing = [n for n, one in enumerate(self._alone) if one is not None and one.objects]
+        bringing = [n for n, one in enumerate(self._alone) if one is not None and self._shows(one)]
         if not bringing or self._surely_alone(bringing):
             return ()
         base, everything = self._view(()), self._view(bringing)
@@ -214,6 +229,20 @@ class _Maker:
         ):
             return tuple(bringing)  # only several of them together change something
         return tuple(found)
+
+    def _shows(self, outcome: Outcome) -> bool:
+        """Tell whether some text could ask for what a card does besides its mana."""
+        seen = (Zone.BATTLEFIELD, Zone.EFFECT)
+        return bool(outcome.objects) and (
+            self._looks_elsewhere or any(one.zone in seen for one in outcome.objects)
+        )
+
+    @cached_property
+    def _looks_elsewhere(self) -> bool:
+        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        texts = {one.card.text for one in self.game.objects}
+        texts |= {one.printed.text for one in self.entries if one.printed is not None}
+        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in texts)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -257,7 +286,7 @@ class _Maker:
         game = self._with(bringing)
         gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None if n in bringing or one.card in gone else _costs(cost_now(one.cost, game))
+            None if n in bringing or one.card in gone else tuple(map(_amounts, cost_now(one.cost, game).ways))
             for n, one in enumerate(self.entries)
         )
         adds = tuple(
@@ -293,6 +322,7 @@ class _Maker:
             places = [order.index(n)] if n in changing else range(len(games))
             ways += self._ways(entry, games, list(places), forms_once=n not in changing)
         found = self._everything(games[-1], ways)
+        ways = self._served(ways, found)
         return Scenario(order, tuple(ways), found, narrows=bool(order) and _narrows(self.game, found))
 
     def _ways(self, entry: Entry, games: list[Game], places: list[int], *, forms_once: bool) -> Iterator[Way]:
@@ -322,12 +352,32 @@ class _Maker:
         for cost in costs:
             yield Way(entry.number, cost, place, outcome=outcome)
 
+    def _served(self, ways: list[Way], game: Game) -> list[Way]:
+        """Let what the ways bring serve the costs that take objects, each for others than its own."""
+        served: list[Way] = []
+        for number, way in enumerate(ways):
+            cost = self.entries[way.entry].cost
+            if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
+                served.append(way)
+                continue
+            place = [n for n, one in enumerate(ways) if one.entry == way.entry].index(number)
+            found = cost_now(cost, game).ways
+            there = found[place % len(found)] if found else None
+            if there is None or _amounts(there).parts != _amounts(way.cost).parts:
+                served.append(way)
+                continue
+            own = {n for n, one in enumerate(ways) if one.entry == way.entry}
+            parts = tuple(_without_own(one, own) for one in there.parts)
+            helping = tuple(_without_own(one, own) for one in there.helping)
+            served.append(replace(way, cost=replace(way.cost, parts=parts, helping=helping)))
+        return served
+
     def _everything(self, game: Game, ways: list[Way]) -> Game:
         """Put onto one board everything that some way brings, each for its way."""
         new: list[GameObject] = []
         for number, way in enumerate(ways):
             for thing in way.outcome.objects if way.outcome is not None else ():
-                if thing.zone == Zone.BATTLEFIELD:
+                if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
                     ids = tuple(named_for(one, number) for one in thing.ids)
                     new.append(thing.placed(ids, thing.positions, thing.path))
                 elif thing.zone == Zone.EFFECT:
@@ -340,6 +390,18 @@ class _Maker:
         if not new and game is self.game:
             return game
         return settled_after(replace(self.game, objects=tuple(_where_they_were(objects, first))))
+
+
+_Taker = TypeVar("_Taker", TakePart, Helping)
+
+
+def _without_own(part: _Taker, own: set[int]) -> _Taker:
+    """Leave out what a cost brings itself."""
+    return replace(
+        part,
+        ids=frozenset(one for one in part.ids if way_of_id(one) not in own),
+        arriving=frozenset(one for one in part.arriving if way_of_id(one) not in own),
+    )
 
 
 def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]) -> Iterator[GameObject]:
@@ -375,6 +437,8 @@ def _asks_for_nothing(entry: Entry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
+    if _says_what_it_costs(entry.cost):
+        return False
     if entry.printed is not None and entry.spec.resolves:
         adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
         if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
@@ -398,13 +462,28 @@ def _narrows(before: Game, after: Game) -> bool:
 
 def cost_now(cost: Kept, game: Game) -> Kept:
     """Settle a cost anew in a game where other things may stand than on the first board."""
-    if cost.steady and cost_texts(game):
+    if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
 
 
-def _costs(cost: Kept) -> object:
-    return cost.ways
+def _says_what_it_costs(cost: Kept) -> bool:
+    """Tell whether the text of a spell says anything of paying for it: objects may come that can do that."""
+    spells = [way.spell for way in cost.ways if way.spell is not None]
+    return any(read_spell(spell).costs is not None for spell in spells)
+
+
+def _amounts(cost: TotalCost) -> TotalCost:
+    """Give a cost without the objects that could serve it: what is brought may be among them or not."""
+    if not (cost.parts or cost.helping or cost.counters):
+        return cost
+    return replace(
+        cost,
+        parts=tuple(replace(one, ids=_NONE, arriving=_NONE, values=()) for one in cost.parts),
+        helping=(),
+        counters=tuple(replace(one, ids=_NONE) for one in cost.counters),
+        spare=_NONE,
+    )
 
 
 def _brings(outcome: Outcome) -> object:
@@ -414,7 +493,7 @@ def _brings(outcome: Outcome) -> object:
 
 
 def _form(way: Way) -> object:
-    return way.cost, way.untapped, None if way.outcome is None else _brings(way.outcome)
+    return _amounts(way.cost), way.untapped, None if way.outcome is None else _brings(way.outcome)
 
 
 def playing(entry: Entry, *, untapped: bool) -> TotalCost:

@@ -13,7 +13,7 @@ from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
 from planner.game.mana_abilities import ExileSelf, TapSelf
 from planner.game.purposes import ManaLimit
 from planner.game.vocabulary import Verb, Zone
-from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
+from planner.game.written_abilities import Condition, Counters, Holds, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange
 from planner.text.costs.keyword_costs import Item, keyword_items, read_written
 from planner.text.costs.spell_cost_changes import read_own_changes
@@ -23,7 +23,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
-from planner.text.grammar.templates import number
+from planner.text.grammar.templates import NUMBER_WORDS, number
 from planner.text.mana.spending_rules import read_mana_limit
 from planner.text.phrases.conditions import SUSPENDED, all_of, read_timing
 from planner.text.phrases.cost_components import read_cost, zone_of
@@ -33,6 +33,7 @@ _CREATURES = (Clause(types=frozenset({"Creature"})),)
 _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
 # An effect that moves the card from a zone says where it is activated (113.6m).
 _FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
+_BEARER_UNTAPPED = pattern_of(r"(?:enchanted|equipped|fortified) [a-z]{3,12} is untapped")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")
 _SPEND_ONLY = pattern_of(r"^spend only ")
@@ -91,7 +92,7 @@ def read_line(ability: Ability) -> ActivatedCost:
             mana_limits += [] if spent is None else [spent]
         else:
             condition, limit = _instruction(sentence)
-            conditions += [] if condition is None else [condition]
+            conditions += [] if condition is None or _says_what_tapping_asks(condition) else [condition]
             limits += [] if limit is None else [limit]
     moved = _FROM_ZONE.search(ability.effect)
     zone = Zone.EXILE if SUSPENDED in conditions else zone_of(ability.cost)
@@ -107,6 +108,11 @@ def read_line(ability: Ability) -> ActivatedCost:
         mana_limits=tuple(mana_limits),
     )
     return found if names_only_subtypes(found, text) else replace(found, cost=None)
+
+
+def _says_what_tapping_asks(condition: Condition) -> bool:
+    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.20a)."""
+    return isinstance(condition, Holds) and _BEARER_UNTAPPED.fullmatch(condition.words) is not None
 
 
 def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
@@ -267,6 +273,8 @@ def _craft(item: Item) -> Costs:
 def _crafted(words: str) -> WrittenCost | None:
     """Read the materials, of which any number may be permanents and the others cards in the graveyard."""
     words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
+    words, alike, kind = words.partition(" that share a ")
+    words = f"{words} permanents" if words in NUMBER_WORDS else words
     words = re.sub(r"\bnonlands?$", "nonland permanents", words) if words != "one" else "one permanent"
     counted = read_counted(words)
     if counted is None or not isinstance(counted[0] or Fixed(1), Fixed):
@@ -280,7 +288,9 @@ def _crafted(words: str) -> WrittenCost | None:
         parts.append((amount - of_permanents, there, "your graveyard"))
         taken = [(n, objects, place) for n, objects, place in parts if n]
         said = " and ".join(f"{n} from {place}" for n, _, place in taken)
-        cost = tuple(Take(Verb.EXILE, Fixed(n), objects) for n, objects, _ in taken)
+        if alike and len(taken) > 1:
+            continue  # what permanents and cards have in common isn't looked at
+        cost = tuple(Take(Verb.EXILE, Fixed(n), objects, alike=kind or None) for n, objects, _ in taken)
         options.append((f"exile {words}: {said}", cost))
     return OneOf(tuple(options))
 

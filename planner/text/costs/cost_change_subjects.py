@@ -75,6 +75,7 @@ WHO: Table[_Further] = Table(
         "[that ]<player> cast[s] but (don't|doesn't|do not) own",
         lambda s: _Further(s.text("player"), not_owned=True),
     ),
+    Row("[that ]<who=enchanted player> (cast|activate|pay)[s]", lambda s: _Further(s.text("who"))),
     Row("[that ]<player> (cast|activate|pay)[s]", lambda s: _Further(s.text("player"))),
 )
 """Who casts, activates or pays."""
@@ -171,6 +172,8 @@ def _payments(words: str, speaker: str, number: int | None = None) -> Subject | 
     if read is None or not read.concerns:
         return read
     conditions = [condition for time in times for condition in time]
+    if who.who == "enchanted player":  # a player has no id, so that only a fact can say so (303.4b)
+        conditions.append(HasCount(Fact("~ enchants you", of_payer=True), ">=", 1))
     if number is not None:
         if not did:
             return None

@@ -38,7 +38,7 @@ from planner.text.phrases.spending_restrictions import read_restriction
 _ITEM = pattern_of(r"[,;] ")
 _SAID = pattern_of(r"(?: (?P<number>\d{1,2}|x)(?=$|\.| ?—))?(?: ?— ?| |(?=[{.])|$)(?P<rest>.*)")
 _SLIP = pattern_of(r" needs to be added after .*")  # a note that cards' data have behind a cost
-_SHORT = pattern_of(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{1,5})")  # "foretell 1w", a slip of cards' data
+_SHORT = pattern_of(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{0,5})")  # "foretell 1w", a slip of cards' data
 _AND_OR = pattern_of(r",? and/or (?:kicker )?")
 _MODE = pattern_of(r"\+ (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
 _TIER = pattern_of(r"[•*] (?P<name>[^—]{1,60}) — (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
@@ -81,7 +81,7 @@ class Item:
 
 def read_written(words: str) -> tuple[WrittenCost, ...] | None:
     """Read a cost behind a keyword, at least one component of it."""
-    if match := _SHORT.fullmatch(words):
+    if words and (match := _SHORT.fullmatch(words)):
         colors = "".join(f"{{{letter.upper()}}}" for letter in match["colors"])
         words = (f"{{{match['generic']}}}" if match["generic"] else "") + colors
     return read_cost(words) if words else None

@@ -82,6 +82,8 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
     number, in_block, head = len(basic_land_types(card)), False, Kind.STATIC
     block: tuple[Condition, ...] = ()
     for line in read_lines(card.name, card.text):
+        if "Land" in card.types and line.text.startswith("add "):  # a slip of cards' data: {T} is lost
+            line = replace(line, text=f"{{T}}: {line.text}")
         if BLOCK.match(line.text):
             in_block, block = True, block_conditions(line.text)
         ability = classify(line, is_spell_text, head)

@@ -25,10 +25,12 @@ _SELF = pattern_of(
     r"\bthis (?:land|creature|artifact|token|permanent|card|spell|enchantment|aura|vehicle|equipment|"
     r"planeswalker|battle|saga|class|case|room|siege|spacecraft|planet|fortification)\b"
 )
-_POOL = pattern_of(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
+_POOL = pattern_of(r" to (?:your?|his or her|their|its controller's|that player's) mana ?pool\b")
 _ADDED_WORDS = pattern_of(r"\b(add|adds) (?:one|1) colorless mana\b")
 _SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
+# "Spend this mana only ..." goes on speaking of the mana of the line before.
+_OWN_LINE = pattern_of(r"(?<=\.)\s*\n(?=Spend this mana only )")
 _SPACES = pattern_of(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
@@ -62,7 +64,8 @@ def sentences(text: str) -> tuple[str, ...]:
 
 def read_lines(name: str, text: str) -> tuple[Line, ...]:
     """Read the lines of an Oracle text, blank ones and bare reminder text left out."""
-    printed = [line for line in (_without_reminders(line).strip() for line in text.splitlines()) if line]
+    whole = _OWN_LINE.sub(" ", text)
+    printed = [line for line in (_without_reminders(line).strip() for line in whole.splitlines()) if line]
     if not printed:
         return ()
     normal = _normal("\n".join(printed), _names(name)).split("\n")

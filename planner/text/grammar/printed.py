@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from planner.game.filters import Clause
-from planner.game.traverse import parts_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import CHARACTERS
 from planner.text.grammar.subtypes import singular
+from planner.text.grammar.traverse import parts_of
 
 LONGEST = 2_000
 """In a line that is longer nothing is looked for, so that reading stays linear in the text."""

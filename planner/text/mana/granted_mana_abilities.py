@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
-from planner.game.traverse import parts_of
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
@@ -18,6 +17,7 @@ from planner.text.grammar.lines import Kind, classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Row, Slots, Table
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import both, during_payment, makes_mana
 from planner.text.phrases.conditions import read_condition

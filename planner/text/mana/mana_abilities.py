@@ -15,6 +15,7 @@ from planner.game.written_abilities import (
     PayEnergyAmount,
     PayLifeAmount,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -38,8 +39,8 @@ TARGET = pattern_of(r"(?<!new )\btargets?\b")
 _FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
 _VERBS = {Verb.SACRIFICE, Verb.TAP, Verb.UNTAP, Verb.EXILE, Verb.DISCARD, Verb.RETURN}
 _NOT_CARRIED_OUT = (
-    TakeTotal, TakeVarieties, Unattach, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend,
-    OneOf,
+    TakeTotal, TakeVarieties, TakeBearer, Unattach, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold,
+    Waterbend, OneOf,
 )  # fmt: skip
 """Costs that no mana ability with them can be planned with yet."""
 

@@ -141,6 +141,7 @@ def together(one: WrittenAfter, other: WrittenAfter) -> WrittenAfter | None:
         removes=one.removes + other.removes,
         counters_first=one.counters_first or other.counters_first,
         irreversible=one.irreversible or other.irreversible,
+        leaves=one.leaves or other.leaves,
     )
 
 

@@ -30,11 +30,11 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import SpendOnly
-from planner.game.traverse import parts_of
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import (
     Condition,
     Holds,
+    Not,
     SameType,
     TapReplacement,
     TapTrigger,
@@ -55,6 +55,7 @@ from planner.text.grammar.templates import (
     means,
     quantity,
 )
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_outputs import Alternatives, Said, read_output
 from planner.text.mana.side_effects import together
 from planner.text.phrases.amounts import read_each
@@ -142,6 +143,8 @@ def _without_mana(
         line.printed, event.objects, (), event.attached, event.whose, event.made,
         any_cost=event.any_cost, only_if=event.only_if, after=after,
     )  # fmt: skip
+    if event.in_others_turns:  # the payer is the one who taps, whoever has the text
+        trigger = replace(trigger, only_if=Not(Turn(Whose.YOU)))
     return (trigger,) if names_only_subtypes(trigger, line.printed) else None
 
 
@@ -157,6 +160,7 @@ class _Event:
     any_cost: bool = False
     only_if: Condition | None = None
     alike: Filter | None = None
+    in_others_turns: bool = False
 
 
 def _event(sentence: str, speaker: str) -> _Event | None:
@@ -190,7 +194,13 @@ _TAPPED = "<what:tapped> is tapped"
 _FOR = "for <mana_made:few_objects>[ while <during:objects>]"
 _IF = "[if <condition:objects>, ][for each other <alike:objects> with the same name, ]"
 
+
+def _in_others_turns(slots: Slots) -> _Event:
+    return replace(_adding(slots, any_cost=False), in_others_turns=True)
+
+
 EVENTS: Table[_Event] = Table(
+    Row(f"whenever {_TAPS} {_FOR}, if it's not that player's turn, <effect:rest>", _in_others_turns),
     Row(f"whenever {_TAPS} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
     Row(f"whenever {_TAPPED} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
     # Any mana ability of it, with {T} in its cost or without.
@@ -277,6 +287,9 @@ AFTER: Table[WrittenAfter] = Table(
         f"{_THAT} (doesn't|won't) untap during (its controller's|your|their) next untap step",
         means(WrittenAfter(no_untap=True)),
     ),
+    Row(f"return {_THAT} to its owner's hand", means(WrittenAfter(leaves=True))),
+    Row(f"(destroy|exile|sacrifice) {_THAT}", means(WrittenAfter(leaves=True))),
+    Row(f"(its controller|that player) sacrifices {_THAT}", means(WrittenAfter(leaves=True))),
 )
 """What else such a trigger does to the player, or to what was tapped."""
 

@@ -224,7 +224,7 @@ CONDITIONS: Table[Condition] = Table(
     Row("(it's|it is) not <whose> turn", _negated(_turn)),
     Row("(it isn't|not during) <whose> turn", _negated(_turn)),
     Row("during combat", means(Turn(step="combat"))),
-    Row("(~|it) has <phrase> counter[s] on it", _counters),
+    Row("(~|it) has <phrase> counter[s] on (it|him|her|them)", _counters),
     Row("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
     Row("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
     Row("(an opponent|a player) controls more <filter> than you[ do]", _outnumbered(mine=False)),

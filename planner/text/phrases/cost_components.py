@@ -33,6 +33,7 @@ from planner.game.written_abilities import (
     PayEnergyAmount,
     PayLifeAmount,
     Take,
+    TakeBearer,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -54,6 +55,7 @@ _LIKE_SPELL = pattern_of(rf" that (?:each )?shares? an? {_KIND} with (?:it|~|tha
 _SEVERAL = pattern_of(
     rf",? and (?:an?|another|{SLOTS['number']}) |\banother .* or an? |\bor another |\bspells?\b"
 )
+_ONE_OF_THEM = pattern_of(r"^one of (?:them|those cards)\b")
 _VALUE_X = pattern_of(r" with (?:mana value|converted mana cost) x(?= |$)")
 
 
@@ -98,7 +100,8 @@ def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
     """Make the meaning of a row that does something to a number of objects."""
 
     def read(slots: Slots) -> Take | None:
-        words, alike, like_spell = _shared(slots.filter)
+        # "One of them" is one of the cards that the words before it speak of, which the request knows.
+        words, alike, like_spell = _shared(_ONE_OF_THEM.sub("a card", slots.filter))
         counted = None if _SEVERAL.search(words) else read_counted(words)
         objects = narrowed(counted[1]) if counted else None
         if counted is None or objects is None:
@@ -205,6 +208,14 @@ def _varieties(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieti
     return read
 
 
+def _of_bearer(slots: Slots) -> TakeBearer | None:
+    """Do something to what this is attached to (301.5, 303.4)."""
+    found = read_filter(slots.filter)
+    if found is None or found.zone != Zone.BATTLEFIELD:
+        return None
+    return TakeBearer(Verb(slots.text("verb")), replace(found, controller=Whose.ANYBODY))
+
+
 def _counters_among(
     slots: Slots, kind: str | None, *, put: bool = False, one: bool = False
 ) -> CountersAmong | None:
@@ -236,6 +247,11 @@ def _mana_for_each(slots: Slots) -> GenericMana | None:
     if mana is None or each is None or mana.cost.canonical != f"{{{mana.cost.generic}}}":
         return None
     return GenericMana(scaled(each, mana.cost.generic))
+
+
+def _life_for_each(slots: Slots) -> PayLifeAmount | None:
+    each = read_each(slots.phrase)
+    return None if each is None else PayLifeAmount(scaled(each, slots.number))
 
 
 def _pay_life(slots: Slots) -> PayLifeAmount | None:
@@ -277,6 +293,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("pay <symbols> for each <phrase>", _mana_for_each),
     Row("waterbend <symbols>", _waterbend),
     Row("pay <number> life", lambda s: PayLife(s.number)),
+    Row("pay <number> life for each <phrase>", _life_for_each),
     Row("pay (x|any amount of) life", means(PayLifeAmount(Chosen()))),
     Row("pay half your life, rounded up", means(PayLifeAmount(Half(LifeTotal(), True)))),
     Row("pay half your life, rounded down", means(PayLifeAmount(Half(LifeTotal(), False)))),
@@ -341,6 +358,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row(f"exile {_AS_MANY}", _taking_as_many(Verb.EXILE, _stated_place)),
     Row(f"discard {_AS_MANY}", _taking_as_many(Verb.DISCARD, _hand_cards)),
     Row(f"tap {_AS_MANY}", _taking_as_many(Verb.TAP, _permanents_in_any_state)),
+    Row("<verb=tap|sacrifice|untap> (enchanted|equipped|fortified) <filter>", _of_bearer),
     Row("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_permanents)),
     Row("(tap|tapped) <filter>", _taking(Verb.TAP, _permanents_in_any_state)),
     Row("untap <filter>", _taking(Verb.UNTAP, _permanents_in_any_state)),
@@ -375,6 +393,9 @@ FREE = pattern_of(
     r"have (?:an opponent|each opponent|each other player|another player) gain (?:\d{1,3}|x) life"
     r"|(?:an|target) opponent gains \d{1,3} life|reveal your hand|promise an opponent a gift"
     r"|choose an? (?:color|creature type|card type|basic land type|opponent|player|number)"
+    r"|reveal the (?:player|opponent|card|creature type|color) you chose|reveal the chosen [a-z ]{3,20}"
+    r"|roll an? (?:d\d{1,3}|[a-z]{1,10}-sided die)|say \"\"[^,]{0,3}"
+    r"|choose (?:[a-z]{3,15}(?: strike)?, ){1,5}or [a-z]{3,15}(?: strike)?"
 )
 """Actions that a cost can ask for and that take nothing from the payer."""
 
@@ -387,6 +408,37 @@ _OR_ANOTHER = pattern_of(r",? or (?=an? |another |two |three |\d{1,2} life$)")
 _LAST_OF_SEVERAL = pattern_of(rf", or (?={_VERBS})")
 _LISTED = pattern_of(rf", (?={_VERBS})")
 _AND = pattern_of(r" and ")
+
+
+# "Remove three quest counters from ~ and sacrifice it", "{3}{T}", "{2} {W}", "{T}, sacrifice a land, an elf".
+_AND_ITSELF = pattern_of(r" (?:from|on) ~ and (?P<verb>sacrifice|exile) it$")
+_TOGETHER = pattern_of(r"(?<=\})(?=\{[TQ]\})")
+_APART = pattern_of(r"(?<=\}) (?=\{[^TQ])")
+_ONE_MORE = pattern_of(r"(?:and )?(?P<one>(?:an?|another|two|three) .+)")
+
+
+def _tidied(cost: str) -> str:
+    """Put between commas what stands together: symbols, what else is done with the object itself."""
+    cost = _APART.sub("", _TOGETHER.sub(", ", cost))
+    found = _AND_ITSELF.search(cost)
+    if found is None:
+        return cost
+    verb = found["verb"]
+    return f"{cost.removesuffix(f' and {verb} it')}, {verb} ~"
+
+
+def _each_of_several(cost: str) -> str | None:
+    """Repeat the verb: "sacrifice a green creature, a white creature, and a blue creature" takes each."""
+    parts: list[str] = []
+    verb = ""
+    for piece in cost.split(", "):
+        more = _ONE_MORE.fullmatch(piece)
+        if more is not None and verb:
+            parts.append(f"{verb} {more['one']}")
+            continue
+        verb = piece.partition(" ")[0] if COMPONENTS.read(piece) is not None else ""
+        parts.append(piece)
+    return ", ".join(parts) if ", and " in cost else None
 
 
 def components(cost: str) -> tuple[str, ...]:
@@ -414,12 +466,14 @@ def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
     >>> read_cost("{T}, pay 1 life")
     (TapSelf(), PayLife(amount=1))
     """
+    cost = _tidied(cost)
     either = read_options(cost) if _LAST_OF_SEVERAL.search(cost) else None
     if either:
         return (OneOf(either),)
-    read = [_read(part) for part in components(cost)]
-    if read and all(part is not None for part in read):
-        return tuple(one for part in read if part for one in part)
+    for words in (cost, _each_of_several(cost)):
+        read = [_read(part) for part in components(words)] if words is not None else []
+        if read and all(part is not None for part in read):
+            return tuple(one for part in read if part for one in part)
     either = read_options(cost)
     return (OneOf(either),) if either else None
 

@@ -29,6 +29,7 @@ _PERMANENT_CARD = Clause(not_types=frozenset({"Instant", "Sorcery"}))
 _ADJECTIVES: dict[str, tuple[Clause, ...]] = {
     "tapped": (Clause(tapped=True),),
     "untapped": (Clause(tapped=False),),
+    "modified": (Clause(modified=True),),
     "token": (Clause(token=True),),
     "nontoken": (Clause(token=False),),
     "attacking": (Clause(attacking=True),),
@@ -154,7 +155,7 @@ LATER: Table[_Later] = Table(
     Row(" you [both ](own and control|control and own)", _whose(Whose.YOU)),
     Row(" [that ]you (control|own)", _whose(Whose.YOU)),
     Row(
-        " [that ](an opponent|your opponents|opponents|each opponent) control[s]",
+        " [that ](an opponent|your opponent[s]|opponents|each opponent) control[s]",
         _whose(Whose.OPPONENT),
     ),
     Row(" [that ](a|any) player controls", _whose(Whose.ANYBODY)),

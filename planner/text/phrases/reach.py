@@ -48,22 +48,23 @@ _SUBJECT = pattern_of(
 )
 
 
-def reach_of(body: str) -> Reach | None:
+def reach_of(body: str, *, of_aura: bool = False) -> Reach | None:
     """Read what a static ability speaks of, None where it could speak of anything.
+
+    What an Aura's text calls *it* is what the Aura is attached to.
 
     >>> reach_of("enchanted creature loses all abilities and can't become untapped.").attached
     True
     """
-    found = list(_reaches(body))
+    found = list(_reaches(body, of_aura))
     if not found or None in found:
         return None
     first = found[0]
     return first if all(one == first for one in found) else None
 
 
-def _reaches(body: str) -> Iterator[Reach | None]:
+def _reaches(body: str, attached: bool) -> Iterator[Reach | None]:
     """Read it for each sentence that could do anything."""
-    attached = False
     for sentence in sentences(body):
         attached = bool(_ATTACHED.search(sentence)) or (attached and bool(_IT.search(sentence)))
         if bears(sentence):

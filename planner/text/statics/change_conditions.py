@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from planner.game.filters import Clause, Filter
-from planner.game.traverse import parts_of
 from planner.game.written_abilities import Condition, Holds
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Table
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.granted_mana_abilities import HOLDER_IS
 from planner.text.phrases.conditions import all_of, read_condition
 from planner.text.phrases.filters import merged

@@ -255,9 +255,10 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
+    Row(f"<filter:bearer>'s activated abilities can't be activated{_UNLESS}", _activations),
     # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".
     Row(
-        f"<filter:bearer>[ can't <clause>]<few>[,] and its activated abilities can't be activated{_UNLESS}",
+        f"<filter:bearer>[ can't <clause>]<words>[,] and its activated abilities can't be activated{_UNLESS}",
         _activations,
     ),
     Row(

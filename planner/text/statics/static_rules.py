@@ -10,7 +10,6 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.traverse import parts_of
 from planner.game.written_abilities import (
     ChosenIs,
     Condition,
@@ -34,6 +33,8 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import as_printed
+from planner.text.grammar.templates import Row, Table, means
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.granted_mana_abilities import read_grants
 from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
@@ -232,6 +233,8 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
             changes = tuple(replace(change, beyond=beyond) for change in found.changes)
             found = replace(found, changes=changes)
             continue
+        if found is not None and IGNORED_FOR_A_PRICE.read(sentence):
+            continue
         further = None if found is None else amended(sentence, found.costs)
         if found is not None and further is not None:
             found = replace(found, costs=further)
@@ -245,6 +248,12 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         elif _GOES_ON.search(sentence) or bears(sentence):
             return None
     return found
+
+
+IGNORED_FOR_A_PRICE: Table[bool] = Table(
+    Row("[<few> ]controller may <cost> for that player to ignore this effect until end of turn", means(True)),
+)
+"""What lets a player leave an effect aside, who hasn't paid for that as far as the request says."""
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:

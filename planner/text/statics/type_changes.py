@@ -34,7 +34,7 @@ _OF_THIS_SIZE = pattern_of(rf"(?:base )?size {_SIZE}")
 _OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana value")
 _FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
 _HAS = pattern_of(r",? and (?:(?:has|have|gains?) )?|, ")
-_WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?: \d{1,2})?(?:,| and|$))")
+_WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?: strike)?(?: \d{1,2})?(?:,| and|$))")
 _EVERYWHERE = pattern_of(
     r"(?:all )?cards that aren't on the battlefield, spells, and (?P<permanents>permanents\b.{0,60})"
 )

@@ -82,6 +82,7 @@ class Status(NamedTuple):
     used: tuple[tuple[int, int], ...]
     buried: bool = False
     returned: bool = False
+    leaves: bool = False
 
 
 class State(NamedTuple):
@@ -369,7 +370,9 @@ class Activations:
     def _objects_after(self, state: State, step: Step) -> Iterator[tuple[tuple[Status, ...], int, int]]:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
-        price = self.prices.energy * step.energy + self.prices.graveyard_card * step.milled
+        price = self.prices.energy * step.energy + self.prices.graveyard_card * (
+            step.milled - _exiled(step.ability)
+        )
         triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
@@ -399,8 +402,11 @@ class Activations:
             price += self.prices.no_untap
         if step.ability.limit is not None:
             used = _counted(Counter(dict(now.used)) + Counter([step.ability.number]))
-        if step.loses_in_cost:
+        if step.loses_in_cost and not now.leaves:
             price += loss_price(self.objects[step.place], self.prices)
+        if step.ability.after.leaves and not (now.leaves or step.loses_in_cost):
+            price += loss_price(self.objects[step.place], self.prices)
+            now = now._replace(leaves=True)
         now = now._replace(
             held=now.held or step.holds,
             counters=counters,
@@ -463,7 +469,7 @@ class Activations:
         returned = verb == "return" and self._stays(place)
         gone = now._replace(lost=True, touched=True, buried=buried, returned=returned)
         lost = _with(objects, place, gone)
-        return lost, 0, loss_price(one, self.prices)
+        return lost, 0, 0 if now.leaves else loss_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:
         """Of objects that nothing tells apart, those that are touched first."""
@@ -502,3 +508,8 @@ def _tells_types_apart(cost: TotalCost) -> bool:
     """Whether something besides its symbols asks of which type the mana is that is spent on it."""
     limited = cost.only_types is not None or bool(cost.x_types)
     return limited or cost.most_colors or bool(cost.spend_least)
+
+
+def _exiled(ability: ManaAbility) -> int:
+    """How many cards of the library it exiles, which is no milling."""
+    return sum(part.amount for part in ability.cost if isinstance(part, Mill) and part.to == "exile")

@@ -350,6 +350,7 @@ class Parts:
                 was._replace(
                     touched=False,
                     held=False,
+                    leaves=False,
                     tapped=not lost and was.tapped ^ (deed.tap != deed.untap),
                     lost=lost,
                     buried=(was.buried or arrives) and not deed.exiled,
@@ -385,7 +386,7 @@ class Parts:
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
         price = cost_tap_price(one, self.prices) if deed.tap else 0
-        price += loss_price(one, self.prices) if deed.lost else 0
+        price += loss_price(one, self.prices) if deed.lost and not was.leaves else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)
 

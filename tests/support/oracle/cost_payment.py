@@ -130,7 +130,11 @@ class Payment:
         energy = self._energy(state, x)
         if energy is None or not self._can_mill(state):
             return
-        fixed = prices.energy * energy + prices.graveyard_card * cost.mill - prices.x * cost.counted
+        fixed = (
+            prices.energy * energy
+            + prices.graveyard_card * (cost.mill - cost.off_library)
+            - prices.x * cost.counted
+        )
         fixed -= prices.x * x if cost.wants_max_x else 0
         generic = max(self._generic(due, x) for due in self.owed) if self.owed else 0
         outcomes = self.parts.outcomes(state.objects, x, self.most_typed, generic)

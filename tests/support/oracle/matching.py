@@ -31,7 +31,7 @@ def speaks_of(wanted: Filter, one: GameObject, speaker: bool = False) -> bool:
 
 def describes_card(clause: Clause, card: Characteristics) -> bool:
     """Whether it is such a card; of keywords, those that its text begins a line with."""
-    if clause.commander is not None:
+    if clause.commander is not None or clause.modified is not None:
         return False
     if clause.keyword:
         words = r"^([a-z' -]{1,40}, )*" + re.escape(clause.keyword) + r"(?!\w)"
@@ -83,6 +83,8 @@ def _state_unmet(clause: Clause, one: GameObject) -> bool:
     if clause.attacking is not None and clause.attacking == (one.attacking is None):
         return True
     if clause.blocked is not None and one.attacking != {True: "blocked", False: "unblocked"}[clause.blocked]:
+        return True
+    if clause.modified is not None and clause.modified != (one.bears or sum(one.counters.values()) > 0):
         return True
     return clause.commander is not None and clause.commander != one.commander
 

@@ -199,3 +199,14 @@ def test_a_step_pays_for_no_part_that_another_one_is_for() -> None:
                 step["for"] = "Sacrifice a creature"
 
     assert "is no part of the total cost that pay energy pays" in claims(change, request)
+
+
+@pytest.mark.parametrize("want", ["plan", "verdict", "explanation"])
+def test_an_answer_that_came_too_late_is_no_lie(want: str) -> None:
+    """The limits are those of the answer: what checks it has all the time that it takes."""
+    late = {**CAST, "want": want, "limits": {"time": 1e-9}}
+    unknown = planner.plan({**late, "board": {**CAST["board"], "prohibitions": ["pay life"]}})
+    assert planner.verify(late, {**unknown.to_dict(), "status": "unknown"})
+    assert planner.verify(late, planner.plan(CAST))
+    assert not planner.verify(late, {"status": "unpayable"})
+    assert not planner.verify(CAST, {"status": "unknown"})

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from planner.cli.main import app
+from tests.support.places import ROOT
 
 LIST = """Deck
 8 Plains
@@ -81,11 +82,34 @@ def test_hands_lands_and_sources(deck: str) -> None:
     assert max(len(line) for line in out.splitlines()) <= 120
 
 
+@pytest.mark.parametrize("name", ["limited", "burn", "commander", "azorius"])
+def test_the_example_decks_go_through_the_commands(name: str) -> None:
+    file = str(ROOT / "examples" / "decks" / f"{name}.json")
+    code, odds, _ = run("odds", file, "--ask", "{1}{U}", "--turns", "2-3", "--games", "200")
+    assert code == 0
+    assert "castable" in odds
+    code, hands, _ = run("hands", file, "-n", "1", "--mulligan", "london", "--free-first")
+    assert code == 0
+    assert "Hand 1" in hands
+    assert max(len(line) for line in (odds + hands).splitlines()) <= 80
+
+
+def test_many_spells_are_shown_by_their_costs() -> None:
+    spells = [{"name": f"Spell {n}", "mana_cost": "{U}", "type_line": "Instant"} for n in range(25)]
+    deck = [{"card": "Island", "count": 15}, *({"card": one} for one in spells)]
+    code, out, _ = run("odds", "-", "--turns", "1-2", given=json.dumps({"deck": deck}))
+    assert code == 0
+    assert "Spell 0 +24" in out
+    assert "Spell 1 " not in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "given", "message"),
     [
         (("odds", "-"), "4 Plains\nthis is no card", "line 2"),
         (("odds", "-"), "40 Plainz", "Plains"),
+        (("odds", "-"), "40 Plains\n1 Nobody Knows\n1 Plains\n2 Nor This One", "line 2"),
+        (("odds", "-"), "40 Plains\n1 Nobody Knows\n1 Plains\n2 Nor This One", "those of line 4"),
         (("odds", "-"), "6 Plains", "at least 7 cards"),
         (("odds", "-", "--turns", "0"), LIST, "turns"),
         (("odds", "-", "--turns", "x"), LIST, "turns"),

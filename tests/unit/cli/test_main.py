@@ -19,7 +19,8 @@ from planner.cli.main import app
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
 TURN = ROOT / "examples" / "turn.json"
-EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - {TURN})
+TURNS = sorted((ROOT / "examples").glob("turn*.json"))
+EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - set(TURNS))
 PLAIN = {"COLUMNS": None, "FORCE_COLOR": None, "NO_COLOR": "1"}
 FOREST = json.dumps({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
 ISLAND = json.dumps({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{G}"}})
@@ -106,18 +107,35 @@ def test_the_table_of_a_turn_has_a_block_for_each_cost_and_what_is_left_out() ->
     assert lines[1].startswith("value 9 (proven the greatest), price ")
     blocks = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
     assert [line.partition(" (")[0] for line in blocks] == [
-        "1. Counterspell",
-        "2. Swords to Plowshares",
-        "3. Thirst for Knowledge",
+        "1. Cast Counterspell",
+        "2. Cast Swords to Plowshares",
+        "3. Cast Thirst for Knowledge",
     ]
-    assert lines[-2:] == ["Left out", "- Wrath of God"]
+    assert lines[lines.index("Left out") :][:2] == ["Left out", "- Wrath of God"]
     assert any(line.startswith("Tapped ") for line in lines)
 
 
-def test_a_turn_as_json_is_what_python_has() -> None:
-    done = run("turn", str(TURN), "--json")
+def test_the_table_of_a_turn_says_what_is_played_what_resolves_and_what_is_kept() -> None:
+    lines = run("turn", str(TURNS[0])).stdout.decode().splitlines()
+    assert lines[0] == "Turn: 4 of 5 paid"
+    assert "Keeps Counterspell" in lines
+    blocks = [line.partition(" (")[0] for line in lines if line[:2] in ("1.", "2.", "3.", "4.")]
+    assert blocks == [
+        "1. Play Swamp",
+        "2. Cast Dark Ritual",
+        "3. Cast Mind Stone",
+        "4. Cast Hypnotic Specter",
+    ]
+    assert "Adds {B}{B}{B}" in lines
+    assert "Enters: Mind Stone#1" in lines
+    assert "- Dark Ritual resolves, adding {B}{B}{B}" in lines
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=lambda path: path.stem)
+def test_a_turn_as_json_is_what_python_has(turn: Path) -> None:
+    done = run("turn", str(turn), "--json")
     assert done.returncode == 0
-    assert json.loads(done.stdout) == plan_turn(TURN.read_text(encoding="utf-8")).to_dict()
+    assert json.loads(done.stdout) == plan_turn(turn.read_text(encoding="utf-8")).to_dict()
 
 
 @pytest.mark.parametrize(

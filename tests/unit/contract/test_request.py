@@ -154,7 +154,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "board.battlefield[2].count",
         "expected a whole number of at most 10000, got 10001",
     ),
-    (on_object(id=5), "board.battlefield[2].id", "expected text, got 5"),
+    (on_object(id=5.5), "board.battlefield[2].id", "expected text, got 5.5"),
     (on_object(controller="me"), "board.battlefield[2].controller", 'expected "opponent" or "you", got "me"'),
     (
         on_object(counters={"charge": -2}),
@@ -223,7 +223,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"prices": {"land": None}}, "prices.land", "expected a whole number, got null"),
     ({"prices": {"life": [1, 2]}}, "prices.life", "expected a list with a length of at least 3, got [1, 2]"),
     ({"forbid": "Forest#1"}, "forbid", 'expected a list, got "Forest#1"'),
-    ({"require": [1]}, "require[0]", "expected text, got 1"),
+    ({"require": [True]}, "require[0]", "expected text, got true"),
     ({"limits": {"time": "1s"}}, "limits.time", 'expected a number, got "1s"'),
     ({"limits": {"time": float("inf")}}, "limits.time", "expected a number of at most 3600.0, got Infinity"),
     ({"limits": {"time": 0}}, "limits.time", "expected a number of more than 0.0, got 0"),

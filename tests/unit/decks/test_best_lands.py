@@ -143,7 +143,7 @@ def test_no_base_is_above_the_bound_with_lands_that_rest_on_others(
     random = Random(100 + number)
     some = [LANDS["Plains"], LANDS["Island"], LANDS["Swamp"]][: random.randint(2, 3)]
     some += [CONDITIONAL[name] for name in random.sample(list(CONDITIONAL), random.randint(1, 2))]
-    candidates = [{"card": card, "most": random.randint(2, 3)} for card in some]
+    candidates: list[dict[str, Any]] = [{"card": card, "most": random.randint(2, 3)} for card in some]
     candidates[0]["most"] = 6
     spells = [
         {"card": {"name": f"S{n}", "mana_cost": cost, "type_line": "Sorcery"}, "count": random.randint(1, 3)}

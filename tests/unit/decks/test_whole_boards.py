@@ -6,7 +6,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import joblib
 import pytest
+from msgspec.json import encode
 
 from planner.contract.refusals import RequestError
 from planner.decks import answer_deck
@@ -152,3 +154,14 @@ def test_what_is_asked_for_is_the_planner() -> None:
     # Of eight cards among twelve one has to be the Island, and at least one pool is always there.
     assert row.fraction == str(Fraction(8, 12))
     assert read_cost("{U}").met_by({BIT["U"]: 1})
+
+
+def test_whole_boards_give_the_same_bytes_on_many_processes() -> None:
+    gate = LANDS[0][0]
+    stone = {"name": "A stone", "type_line": "Artifact", "mana_cost": "{1}", "oracle_text": "{T}: Add {C}."}
+    deck = [{"card": gate, "count": 6}, "Plains", {"card": "Island", "count": 3}, {"card": stone, "count": 3}]
+    asked = {"deck": [*deck, {"card": BLANK[0], "count": 9}], "games": 12_000, "seed": 3}
+    asked["ask"] = [{"cost": "{W}{W}", "turns": [2, 3]}]
+    once = encode(answer_deck(asked))
+    with joblib.parallel_config(backend="loky", n_jobs=2):
+        assert encode(answer_deck(asked)) == once

@@ -259,8 +259,8 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
         ),
         (
             {"battlefield": [{"card": "Forest", "abilities": [{}]}]},
-            "board.battlefield[0].abilities",
-            "not supported yet",
+            "board.battlefield[0].abilities[0].cost",
+            "is missing",
         ),
     ],
 )

@@ -146,6 +146,10 @@ LINES: list[tuple[str, dict[str, Any]]] = [
     ("lines", {"on": "b", "ask": "options", "n": 2, "pay": {"cost": "{1}"}}),
     ("lines", {"on": "b", "ask": "explain", "pay": {"cost": "{B}{B}"}}),
     ("lines", {"on": "b", "ask": "turn", "pays": ["{U}", {"cost": "{B}"}]}),
+    (
+        "lines",
+        {"ask": "ways", "on": "b", "card": {"name": "Shock", "mana_cost": "{G}", "type_line": "Instant"}},
+    ),
     ("lines", {"ask": "cards", "cards": ["Sol Ring", "Dark Ritual"]}),
     ("lines", {"on": "nothing", "pay": {"cost": "{1}"}}),
     ("dialogue", {"ask": "dialogue", "dialogue": "d", "on": "b", "pay": {"cost": "{1}{U}"}}),
@@ -158,6 +162,7 @@ LINES: list[tuple[str, dict[str, Any]]] = [
     ("dialogue", {"ask": "pay", "dialogue": "d"}),
     ("dialogue", {"ask": "cancel", "dialogue": "d"}),
     ("dialogue", {"ask": "state", "dialogue": "d"}),
+    ("lines", {"ask": "board", "on": "b"}),
     ("lines", {"ask": "forget", "on": "b"}),
 ]
 

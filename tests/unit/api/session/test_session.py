@@ -15,7 +15,7 @@ from planner.contract.answer import Answers
 from tests.support.places import ROOT
 
 LANDS = {"battlefield": ["Forest", "Island", "Treasure"]}
-EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if path.stem != "turn")
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if not path.stem.startswith("turn"))
 
 
 def told(session: Session, line: Any) -> Any:
@@ -107,6 +107,19 @@ def test_cards_and_what_is_understood_of_them() -> None:
     assert [line["result"] for line in lines] == ["left alone", "understood", "reported"]
     assert refusal(Session(), {"ask": "cards", "card": "Sol Rang"}) == ("unknown_card", "card")
     assert refusal(Session(), {"ask": "cards", "cards": ["Sol Ring", {"name": 3}]})[1] == "cards[1].name"
+
+
+def test_all_ways_to_cast_a_card() -> None:
+    burst = {"name": "Burst", "mana_cost": "{G}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    session = Session()
+    told(session, {"as": "b", "board": {**LANDS, "hand": [{"card": burst, "id": "h"}]}})
+    for card in ("h", burst):
+        found = told(session, {"ask": "ways", "on": "b", "card": card, "tag": "w"})
+        assert (found["tag"], [one["status"] for one in found["ways"]]) == ("w", ["payable", "unpayable"])
+        assert told(session, {"on": "b", "pay": found["ways"][0]["pay"]})["status"] == "payable"
+    assert refusal(session, {"ask": "ways", "on": "b", "card": "nothing"})[1] == "card"
+    line = {"ask": "ways", "on": "b", "card": "h", "pay": {"cost": "{G}"}}
+    assert refusal(session, line) == ("conflict", "pay")
 
 
 def test_further_verbs_are_brought_along() -> None:
@@ -221,6 +234,15 @@ def test_the_board_after_a_plan_is_remembered() -> None:
         "invalid_value",
         "answer",
     )
+
+
+def test_a_board_that_is_remembered_is_shown_as_a_request_would_have_it() -> None:
+    session = Session()
+    told(session, {"as": "b", "board": LANDS})
+    plan = told(session, {"on": "b", "pay": {"cost": "{G}"}})
+    told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan})
+    shown = told(session, {"ask": "board", "on": "b2"})
+    assert planner.Board.from_dict(shown["board"]) == planner.Board.from_dict(LANDS).tap("Forest#1")
 
 
 def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:

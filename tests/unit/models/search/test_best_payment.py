@@ -7,10 +7,18 @@ from typing import Any
 import pytest
 
 from planner.game.clock import Clock
+from planner.models.problem.demands import GENERIC
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.program.linear import Model
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.best_payment import any_payment, best_payment, smallest_missing, with_any_life
+from planner.models.search import best_payment as search
+from planner.models.search.best_payment import (
+    any_payment,
+    best_payment,
+    smallest_missing,
+    with_any_life,
+    without_excess,
+)
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve, solve_model
 from tests.unit.models.boards import DUAL, OTHER_SIGNET, SIGNET, SOL_RING, Json, creature, permanent, problem
 
@@ -162,3 +170,26 @@ def test_a_model_is_solved_the_same_every_time() -> None:
     assert first == second
     assert sum(first[1]) == 9
     assert solve_model(model(), Clock(0.0)) == (Outcome.UNKNOWN, [])
+
+
+@pytest.mark.parametrize("pay", ["{40}", "{40}{W}{U}", "{39}{U}, Pay 30 life", "{41}{R}{G/P}"])
+@pytest.mark.parametrize("far", [0, 1, 7])
+def test_what_is_far_beyond_all_that_can_be_made_is_missing_anyway(
+    pay: str, far: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = problem("Forest", "Island", SIGNET, SOL_RING, DUAL, pay=pay)
+    whole = smallest_missing(asked, Clock()).solution
+    monkeypatch.setattr(search, "_FAR_BEYOND", far)
+    reduced, excess = without_excess(asked)
+    assert excess >= 20
+    assert reduced.owed[GENERIC] + excess == asked.owed[GENERIC]
+    found = smallest_missing(asked, Clock()).solution
+    assert sum(found.missing.values()) == sum(whole.missing.values())
+    assert found.missing["life"] == whole.missing["life"]
+    lacking = [flow for flow in found.flow for (kind, demand) in flow if kind.missing and demand == GENERIC]
+    assert lacking
+
+
+def test_what_could_still_be_made_is_no_excess() -> None:
+    assert without_excess(problem("Forest", SIGNET, pay="{9000}"))[1] == 0
+    assert without_excess(problem(SOL_RING, pay="{10003}"))[1] == 1

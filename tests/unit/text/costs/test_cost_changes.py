@@ -380,8 +380,6 @@ def test_players_have_no_ids_so_facts_say_that_one_is_targeted() -> None:
 @pytest.mark.parametrize(
     ("text", "could", "kinds"),
     [
-        ("Spells with the chosen name enchanted player casts cost {2} more to cast.",
-         Could.HINDER, {"spell"}),
         ("Buyback costs cost {U} less.", Could.HELP, {"spell"}),
         ("Loyalty abilities cost an additional +1.", Could.HINDER, {"ability"}),
         ("Activated abilities of equipped creature cost {2} less to activate.", Could.HELP, set()),

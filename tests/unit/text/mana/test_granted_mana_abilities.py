@@ -138,9 +138,9 @@ def test_604_1_a_condition_goes_with_the_ability() -> None:
     lands = only('As long as you control six or more lands, lands you control have "{T}: Add {G}."')
     six = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
     assert lands.ability.only_if == HasCount(Count(six), ">=", 6)
-    mine = only('As long as Sample is modified, it has "{T}: Add {G}{G}."')
+    mine = only('As long as Sample is renowned, it has "{T}: Add {G}{G}."')
     assert mine.objects == Filter("~", controller=Whose.ANYBODY, itself=True)
-    assert mine.ability.only_if == Holds("~ is modified")
+    assert mine.ability.only_if == Holds("~ is renowned")
     turn = only('During your turn, creatures you control have "{T}: Add {G}."')
     assert turn.ability.only_if == Turn("you")
 

@@ -178,10 +178,8 @@ def test_both_halves_of_one_verb_are_read() -> None:
     [
         "pay half your life",
         "{T} or purple monkey",
-        "tap enchanted creature",
         "exile a spell you control",
         "sacrifice three creatures with different names",
-        "sacrifice enchanted creature",
         "remove a +1/+1 counter from a creature an opponent controls",
         "sacrifice a creature an opponent controls",
         "exile a card",

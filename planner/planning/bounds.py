@@ -1,4 +1,4 @@
-"""Amounts that losing objects would change: plans that lose none of those, and why they can be the best."""
+"""Plans that are proven by bounds: where losing objects would change amounts, where abilities aren't read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from collections.abc import Iterator
 
 from planner.contract.answer import Plan
 from planner.costing.question import Question
+from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ManaAbility
+from planner.game.prices import ACTIVATION_CAP
+from planner.game.readings import Could
+
+_CHOICE = SymbolKind.CHOICE
 
 
 def swaying_objects(question: Question) -> frozenset[str] | None:
@@ -36,6 +41,39 @@ def is_best_though_swayed(question: Question, plan: Plan) -> bool:
     game, prices = question.game, question.prices
     losses = [prices.of_loss(entry) for entry in game.objects if not swaying.isdisjoint(entry.ids)]
     return plan.price <= min(losses, default=0)
+
+
+def is_best_though_unread(question: Question, plan: Plan) -> bool:
+    """Tell whether a plan is the best whatever mana the abilities make that can't be read or settled.
+
+    They do no more than add mana, so that each activation costs what any costs: what is owed can't be
+    made at a lower price than its activations have, and nothing in a price is less than 0.
+    """
+    lines = [line for _, line in question.unread if line.could is not Could.HINDER]
+    if not all(line.only_adds for line in lines) or any(one.helped for one in question.keep):
+        return False
+    if plan.lethal is True or _could_gain(question) or question.cost.helping or question.cost.life_for:
+        return False
+    return not question.game.life_for and plan.price <= _least_price_of_mana(question)
+
+
+def _least_price_of_mana(question: Question) -> int:
+    """Bound the price of activations that make what has to be paid in mana, the pool taken off."""
+    game, cost, prices = question.game, question.cost, question.prices
+    symbols = () if cost.mana is None else cost.mana.symbols
+    least = (
+        s
+        for s in symbols
+        if s.kind in (SymbolKind.TYPED, SymbolKind.SNOW) or (s.kind is _CHOICE and not s.life)
+    )
+    owed = cost.generic(cost.x or 0) + sum(1 for _ in least) - sum(mana.amount for mana in game.pool)
+    restricted = any(ability.spend_only for entry in game.objects for ability in entry.abilities)
+    off = prices.flexibility if restricted else 0
+    bounds = [0]
+    for number in range(1, min(max(owed, 0), ACTIVATION_CAP) + 1):
+        ways = (prices.of_activation(made) - off + bounds[number - made] for made in range(1, number + 1))
+        bounds.append(max(min(ways), 0))
+    return bounds[-1]
 
 
 def _volatile(question: Question) -> Iterator[ManaAbility]:

@@ -1,0 +1,60 @@
+"""What a player tells of a payment under way: a step, an event, a change of mind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from msgspec import Struct, field
+
+from planner.api.dialogue.events import WHERE
+from planner.contract.answer import Step
+from planner.contract.refusals import decode_as
+from planner.contract.request import PoolSpec, Request, Whole
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
+
+EMPTY = Request()
+ASKED = ("pay", "keep", "prices", "forbid", "require", "limits")
+"""What a change of mind can say of the request."""
+
+
+class Event(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What happened that is no step of a payment: a new life total, permanents that came to be tapped, ..."""
+
+    life: Whole | None = None
+    energy: int | None = None
+    pool: str | list[PoolSpec] | None = None
+    tapped: list[str] = field(default_factory=list)
+    untapped: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+
+def told_of(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
+    """What was told, as what it is."""
+    if isinstance(event, str):
+        return Step(action=Verb.ACTIVATE, object=event)
+    if not isinstance(event, dict):
+        return event
+    if set(event) <= set(Event.__struct_fields__):
+        return decode_as(event, Event, WHERE)
+    if "action" in event or "object" in event:
+        return decode_as({"action": Verb.ACTIVATE, **event}, Step, WHERE)
+    return decode_as(event, Request, "")
+
+
+def named_by(step: Step) -> list[str]:
+    """The objects that a step uses."""
+    if step.action in (Verb.TRIGGER, Verb.REVEAL):
+        return []
+    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
+    return taken if step.object is None else [step.object, *taken]
+
+
+def off_the_stack(game: Game, cost: TotalCost) -> Game:
+    """The game with the card that was being cast where it came from: its casting is taken back (601.2)."""
+    if cost.on_stack is None:
+        return game
+    objects = tuple(replace(e, zone=cost.zone) if cost.on_stack in e.ids else e for e in game.objects)
+    return replace(game, objects=objects)

@@ -1,0 +1,161 @@
+"""Every way to cast a card or to activate it, each with its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, Protocol
+
+import msgspec
+from msgspec import Struct, structs
+
+from planner.contract.answer import Answer, Plan, Status
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import CardSpec, PaySpec
+from planner.costing.offered_ways import Announced, ways_to_announce
+from planner.game.objects import Game
+from planner.game.vocabulary import PaymentKind
+
+_NOTHING = msgspec.to_builtins(PaySpec())
+_ACTIONS: dict[PaymentKind, Literal["cast", "activate", "special action"]] = {
+    PaymentKind.SPELL: "cast",
+    PaymentKind.ABILITY: "activate",
+    PaymentKind.SPECIAL_ACTION: "special action",
+}
+
+
+class Asked(Protocol):
+    """A board as it is asked here."""
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+
+    def plan(self, pay: PaySpec) -> Answer:
+        """The best plan for a payment."""
+
+    def can_pay(self, pay: PaySpec) -> Status:
+        """The verdict on a payment."""
+
+
+class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """One way to cast a card, or to activate one of its abilities; true where it can be paid.
+
+    ``pay`` asks for just this way: ``board.plan(way.pay)``. ``total_cost`` is the mana owed once the cost
+    is locked in (X as large as can be paid, symbols that can be paid in several ways as printed),
+    ``other_costs`` what is owed besides. ``x`` is from which number to which X can be announced, ``times``
+    the same for an additional cost that can be announced several times; None where there is no such
+    choice, (0, 0) where none can be paid.
+    """
+
+    action: Literal["cast", "activate", "special action"]
+    """What is done: a card is cast, an ability activated, or a special action taken (foretell)."""
+    pay: dict[str, Any]
+    """The ``pay`` of a request that asks for this way and no other."""
+    status: Status
+    """Whether it can be paid in full (118.3)."""
+    total_cost: str = ""
+    """The mana owed."""
+    other_costs: tuple[str, ...] = ()
+    """What is owed besides mana, in words."""
+    face: str = ""
+    """The face that is cast, of a card that has several."""
+    alternative: str = ""
+    """The alternative cost that is paid, "" for the mana cost."""
+    additional: tuple[str, ...] = ()
+    """The additional costs that are announced."""
+    ability: str = ""
+    """The text of the ability that is activated."""
+    x: tuple[int, int] | None = None
+    """The least and the greatest X that can be paid."""
+    times: tuple[int, int] | None = None
+    """How often at least and at most an additional cost can be paid, where that is open."""
+    assumed: tuple[str, ...] = ()
+    """What was taken as true or false for it."""
+
+    def __bool__(self) -> bool:
+        return bool(self.status)
+
+
+def ways_of(board: Asked, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+    """List the ways for a card of the board, by its id or its name, or for a card object."""
+    asked: dict[str, Any] = {
+        "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
+        **keys,
+    }
+    pay = decode_as(asked, PaySpec, "pay")
+    return list(_each(board, ways_to_announce(pay, board.game)))
+
+
+def _each(board: Asked, announced: Iterable[Announced]) -> Iterator[Way]:
+    for one in announced:
+        try:
+            yield _way(board, one)
+        except RequestError:  # what is announced together isn't offered together
+            continue
+
+
+def _way(board: Asked, one: Announced) -> Way:
+    pay, x, found = one.pay, None, None
+    try:
+        found = board.plan(structs.replace(pay, x="max"))
+        x = _bounds(board, pay, found)
+        pay = structs.replace(pay, x=x[1])
+    except RequestError:  # there is no X to announce
+        found = board.plan(pay)
+    times = None
+    if one.several:
+        times = (1, _most_times(board, pay)) if found else (0, 0)
+    asked = _pay_of(one.pay)
+    return Way(
+        action=_ACTIONS.get(one.kind, "cast"),
+        pay=asked if x is None else {**asked, "x": x[1]},
+        status=found.status,
+        total_cost=getattr(found, "total_cost", "") or "",
+        other_costs=tuple(getattr(found, "other_costs", ())),
+        face=one.face,
+        alternative=one.alternative,
+        additional=one.additional,
+        ability=one.ability,
+        x=x,
+        times=times,
+        assumed=tuple(found.assumed),
+    )
+
+
+def _bounds(board: Asked, pay: PaySpec, found: Any) -> tuple[int, int]:
+    """Find the least and the greatest X; (0, 0) where none can be paid."""
+    if not isinstance(found, Plan):
+        return 0, 0
+    most = found.choices.x if isinstance(found.choices.x, int) else 0
+    for least in range(min(most, 3) + 1):
+        try:
+            if board.can_pay(structs.replace(pay, x=least)):
+                return least, most
+        except RequestError:  # the text asks for more
+            continue
+    return most, most
+
+
+def _most_times(board: Asked, pay: PaySpec) -> int:
+    """Find how often the additional costs that can be announced several times can be paid at most."""
+    assert isinstance(pay.additional, list)
+    listed = [
+        {name: "max" if how == 1 else how for name, how in one.items()} if isinstance(one, dict) else one
+        for one in pay.additional
+    ]
+    found = board.plan(structs.replace(pay, additional=listed))
+    if not isinstance(found, Plan):
+        return 1
+    repeated = {name for one in listed if isinstance(one, dict) for name in one}
+    said = [
+        one
+        for one in found.choices.additional
+        if any(name.startswith(one) or one == name for name in repeated)
+    ]
+    return max(len(said), 1)
+
+
+def _pay_of(pay: PaySpec) -> dict[str, Any]:
+    """Write a payment as a request says it, nothing that it needn't say."""
+    said = msgspec.to_builtins(pay)
+    return {name: value for name, value in said.items() if value != _NOTHING.get(name)}

@@ -1,0 +1,35 @@
+"""How answers show themselves to people: what does it is said by the front of the package.
+
+Answers know nothing of tables and pictures, which stand above them; what they print with is put here once,
+and loaded when something is first printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Show = Callable[[Any], str]
+
+
+@dataclass(slots=True)
+class Shown:
+    """What makes a text and a picture of an answer; None where nobody has said."""
+
+    text: Show | None = None
+    picture: Show | None = None
+
+
+SHOWN = Shown()
+"""What answers print with in this process."""
+
+
+def one_line(text: str, most: int = 100) -> str:
+    r"""Give a text as one line without control characters, cut where it is long.
+
+    >>> one_line("two\nlines")
+    'two lines'
+    """
+    line = "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
+    return line if len(line) <= most else f"{line[: most - 2].rstrip()} …"

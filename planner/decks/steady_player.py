@@ -1,0 +1,472 @@
+"""A steady player: what one cost comes to in thousands of games side by side.
+
+The player knows the cost that is waited for and not the order of the library. Each turn one land is played:
+the one that brings the cost nearer, lands that enter tapped before others, unless an untapped one pays for a
+mana source at once; then what makes mana is cast. On the turn in question every land in hand, and everything
+that makes mana at once, is tried; where what some cards make rests on others, the planner is asked for whole
+boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.cost_view import CostView, least_size
+from planner.decks.dealt_cards import DealtCards
+from planner.decks.demands import Cost, Demand
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import MANY, UNTAPPED, Kind, Library, Zone
+from planner.decks.mulligans import HAND
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Numbers of games: all, and by turn those castable, castable with enough lands, with enough lands.
+
+    Where no land is found from the library, the last is left to the exact sums.
+    """
+
+    games: int
+    castable: tuple[int, ...]
+    with_enough: tuple[int, ...]
+    enough: tuple[int, ...] | None
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.games + other.games,
+            tuple(a + b for a, b in zip(self.castable, other.castable, strict=True)),
+            tuple(a + b for a, b in zip(self.with_enough, other.with_enough, strict=True)),
+            None
+            if self.enough is None or other.enough is None
+            else tuple(a + b for a, b in zip(self.enough, other.enough, strict=True)),
+        )
+
+
+class CostGames:
+    """A block of games as one cost sees them."""
+
+    def __init__(
+        self, library: Library, cost: Cost, cards: DealtCards, last_turn: int, setting: Setting
+    ) -> None:
+        self.view = CostView(library, cost)
+        self.order: Ints = self.view.of_kind[cards.order]
+        self.cards, self.last, self.setting = cards, last_turn, setting
+
+    def tally(self) -> Tally:
+        """Play the games, and count."""
+        castable, with_enough, enough = [], [], []
+        for turn, paid in enumerate(self._played(), start=1):
+            many = self.seen_lands >= turn
+            castable.append(int(paid.sum()))
+            with_enough.append(int((paid & many).sum()))
+            enough.append(int(many.sum()))
+        finds = any(kind.finds for kind in self.view.kinds)
+        return Tally(self.cards.games, tuple(castable), tuple(with_enough), tuple(enough) if finds else None)
+
+    def paid(self) -> list[Bools]:
+        """Play the games: those in which the cost can be paid, for each turn."""
+        return list(self._played())
+
+    def _played(self) -> Iterator[Bools]:
+        self._deal()
+        for turn in range(1, self.last + 1):
+            if turn > 1 or self.setting.draws_at_once:
+                self._draw()
+            yield self._pays(turn)
+            if turn < self.last:
+                self._develop(turn)
+
+    # --- cards ----------------------------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """The hands that are kept, without what goes to the bottom."""
+        games, kinds = self.cards.games, len(self.view.kinds)
+        self.every = np.arange(games)
+        self.hand: Ints = np.zeros((games, kinds), dtype=np.int16)
+        self.board: Ints = np.zeros((games, kinds), dtype=np.int16)
+        for place in range(HAND):
+            np.add.at(self.hand, (self.every, self.order[:, place]), 1)
+        self.left: Ints = np.bincount(self.order[0], minlength=kinds).astype(np.int16) - self.hand
+        self.next = np.full(games, HAND)
+        self.gone = (
+            np.zeros(self.order.shape, dtype=np.bool_) if any(k.finds for k in self.view.kinds) else None
+        )
+        self.rng = np.random.default_rng(self.cards.rng_seed)
+        self._to_the_bottom()
+        self.seen_lands = self.hand[:, self.view.lands].sum(axis=1)
+
+    def _to_the_bottom(self) -> None:
+        lands, spells = self.cards.bottom_lands.copy(), self.cards.bottom_spells.copy()
+        worth = [self._worth(kind) for kind in self.view.kinds]
+        for _ in range(HAND):
+            for below, wanted in ((lands, True), (spells, False)):
+                todo = below > 0
+                for number in sorted(range(len(self.view.kinds)), key=lambda n: worth[n]):
+                    if self.view.kinds[number].land != wanted or not todo.any():
+                        continue
+                    away = todo & (self.hand[:, number] > 0)
+                    self.hand[away, number] -= 1
+                    below[away] -= 1
+                    todo &= ~away
+
+    def _worth(self, kind: Kind) -> tuple[int, int, int]:
+        """How dear a card in hand is to the cost: what serves most symbols, untapped, most."""
+        return self.view.serves(kind) + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
+
+    def _draw(self) -> None:
+        if self.gone is not None:
+            size = self.order.shape[1]
+            while (skipped := self.gone[self.every, np.minimum(self.next, size - 1)]).any():
+                self.next[skipped] += 1
+        card = self.order[self.every, self.next]
+        self.next += 1
+        self.hand[self.every, card] += 1
+        self.left[self.every, card] -= 1
+        self.seen_lands = self.seen_lands + np.isin(card, self.view.lands)
+
+    def _take(self, rows: NDArray[np.intp], number: int) -> None:
+        """A random copy of a kind leaves the library for the battlefield."""
+        assert self.gone is not None
+        there = (self.order[rows] == number) & ~self.gone[rows]
+        there &= np.arange(self.order.shape[1]) >= self.next[rows][:, None]
+        chances = np.where(there, self.rng.random(there.shape), -1.0)
+        self.gone[rows, chances.argmax(axis=1)] = True
+        self.left[rows, number] -= 1
+
+    # --- mana -----------------------------------------------------------------------------------------------
+
+    def _mana(self) -> Ints:
+        """What the permanents make as a turn begins, by masks."""
+        return (self.board * self.view.stays) @ self.view.gives
+
+    # --- the turn in question -------------------------------------------------------------------------------
+
+    def _pays(self, turn: int) -> Bools:
+        """Where the cost can be paid on this turn, whichever land is played for it."""
+        mana = self._mana()
+        found = self.view.met(mana)
+        for source, result, tapped in self.view.plays():
+            rows = np.flatnonzero(~found & (self.hand[:, source] > 0))
+            if self.view.kinds[source].adds:
+                found[rows] = self.view.met(mana[rows] + self.view.adds[source])
+            rows = self._entering(rows, turn, source, result, tapped)
+            if len(rows):
+                more = self.view.gives[result] * self.view.stays[result] + self.view.adds[source]
+                found[rows] = self.view.met(mana[rows] + more)
+        if (
+            self.view.at_once
+            or not self.view.stays[self.view.lands].all()
+            or (self.board[:, self.view.stays == 0] > 0).any()
+        ):
+            self._pays_with_more(turn, mana, found)
+        if self.view.verdicts is not None:
+            self._boards_pay(turn, found)
+        return found
+
+    def _boards_pay(self, turn: int, found: Bools) -> None:
+        """Ask the planner for whole boards, where what some cards make rests on the others."""
+        assert self.view.verdicts is not None
+        free = self._free()
+        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays()]
+        for source, result, tapped in plays:
+            rows = np.flatnonzero(~found & ((self.hand[:, source] > 0) if source >= 0 else True))
+            if source >= 0 and self.view.kinds[source].finds:
+                rows = rows[self.left[rows, result] > 0]
+            boards = self.board[rows] + free[rows]
+            late = np.zeros(boards.shape, dtype=np.int16)
+            if source >= 0:
+                ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
+                boards[:, result] += 1
+                late[~ready, result] = 1
+            enough = ((boards - late) @ self.view.most >= self.view.least) | (
+                boards[:, self.view.grows] > 0
+            ).any(axis=1)
+            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & enough)
+            if not len(asks):
+                continue
+            both = np.concatenate([boards[asks], late[asks]], axis=1)
+            unique, place = np.unique(both, axis=0, return_inverse=True)
+            kinds = boards.shape[1]
+            paid = [self.view.verdicts.can_pay(one[:kinds].tolist(), one[kinds:].tolist()) for one in unique]
+            found[rows[asks]] = np.array(paid, dtype=np.bool_)[place.reshape(-1)]
+
+    def _free(self) -> Ints:
+        """The permanents in hand that cost nothing and can be used at once."""
+        kinds = self.view.kinds
+        free = np.array(
+            [k.is_ramp and not (k.spell or k.sick or k.becomes) and least_size(k) == 0 for k in kinds],
+            dtype=np.int16,
+        )
+        return self.hand * free
+
+    def _entering(
+        self, rows: NDArray[np.intp], turn: int, source: int, result: int, tapped: bool
+    ) -> NDArray[np.intp]:
+        """Those of the games in which what is played enters untapped now."""
+        if tapped or not len(rows):
+            return rows[:0]
+        if self.view.kinds[source].finds:
+            rows = rows[self.left[rows, result] > 0]
+        return rows[self._untapped(rows, turn, self.view.kinds[result], source)]
+
+    def _untapped(self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int, more: int = -1) -> Bools:
+        """Where a land enters untapped as it is played from hand, with one more on the battlefield."""
+        found = np.zeros(len(rows), dtype=np.bool_)
+        for condition in kind.untapped:
+            if turn > condition.last_turn:
+                continue
+            fitting = [
+                n
+                for n in self.view.lands
+                if "Land" in condition.words or self.view.kinds[n].words & set(condition.words)
+            ]
+            zone = self.board if condition.zone is Zone.BATTLEFIELD else self.hand
+            number = zone[rows][:, fitting].sum(axis=1)
+            if condition.zone is Zone.HAND and played in fitting:
+                number = number - 1
+            elif condition.zone is Zone.BATTLEFIELD and more in fitting:
+                number = number + 1
+            found |= (number >= condition.least) & (number <= condition.most)
+        return found
+
+    def _pays_with_more(self, turn: int, mana: Ints, found: Bools) -> None:
+        """Try what makes mana at once: permanents that are used up or fed, spells from hand."""
+        more = [
+            n for n in range(len(self.view.kinds)) if not self.view.stays[n] and not self.view.kinds[n].spell
+        ]
+        held = (self.hand[:, self.view.at_once] > 0).any(axis=1) | (self.board[:, more] > 0).any(axis=1)
+        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays()]
+        for source, result, tapped in plays:
+            rows = np.flatnonzero(~found & held & ((self.hand[:, source] > 0) if source >= 0 else True))
+            if source >= 0:
+                rows = self._entering(rows, turn, source, result, tapped)
+            if len(rows):
+                found[rows] = self._tried(rows, mana[rows], source, result)
+
+    def _tried(self, rows: NDArray[np.intp], mana: Ints, source: int, result: int) -> Bools:
+        hand, board = self.hand[rows].copy(), self.board[rows].copy()
+        if source >= 0:
+            hand[:, source] -= 1
+            board[:, result] += 1
+            mana = mana + self.view.gives[result] * self.view.stays[result]
+        found = self.view.met(mana)
+        for _ in range(3):
+            for number, kind in enumerate(self.view.kinds):
+                if kind.used_up and not kind.spell:
+                    mana = mana + board[:, [number]] * self.view.gives[number]
+                    board[:, number] = 0
+            found |= self.view.met(mana)
+            for number, kind in enumerate(self.view.kinds):
+                if (kind.feed and not kind.is_ramp) or kind.feed:
+                    mana = self._fed(mana, board, number, found)
+            for number in self.view.at_once:
+                mana = self._cast_at_once(mana, hand, board, number, found)
+        return found
+
+    def _fed(self, mana: Ints, board: Ints, number: int, found: Bools) -> Ints:
+        """A permanent that takes mana for its own is used wherever it is there and can be fed."""
+        kind = self.view.kinds[number]
+        there = board[:, number] > 0
+        left, paid = self.view.spend(mana, Demand(kind.feed), careful=True)
+        uses = there & paid & ~found
+        mana = np.where(uses[:, None], left + self.view.gives[number], mana)
+        board[uses, number] -= 1
+        found |= self.view.met(mana)
+        return mana
+
+    def _cast_at_once(self, mana: Ints, hand: Ints, board: Ints, number: int, found: Bools) -> Ints:
+        kind = self.view.kinds[number]
+        assert kind.cost is not None
+        there = (hand[:, number] > 0) & ~found
+        if not there.any():
+            return mana
+        left, paid = self.view.spend(mana, kind.cost.ways[0], careful=True)
+        casts = there & paid
+        hand[casts, number] -= 1
+        if kind.treasures:
+            mana = np.where(casts[:, None], left, mana)
+            board[casts, self.view.treasure] += kind.treasures
+        elif kind.spell or self.view.stays[number]:
+            mana = np.where(casts[:, None], left + self.view.gives[number], mana)
+        else:
+            mana = np.where(casts[:, None], left, mana)
+            board[casts, number] += 1
+        found |= self.view.met(mana)
+        return mana
+
+    # --- the turns before -----------------------------------------------------------------------------------
+
+    def _develop(self, turn: int) -> None:
+        """Play a land, then cast what makes mana."""
+        mana = self._play_land(turn, self._mana())
+        for number in self.view.ramp:
+            for _ in range(2):
+                mana = self._cast(number, mana)
+
+    def _play_land(self, turn: int, mana: Ints) -> Ints:
+        plays = self.view.plays()
+        score = np.full((self.cards.games, len(plays) + 1), -1, dtype=np.int32)
+        score[:, -1] = 0
+        ready = np.zeros(score.shape, dtype=np.bool_)
+        waiting, held = self._waiting(), self._held()
+        now, then = self.view.rank(mana + waiting), self.view.rank(mana + waiting + held)
+        castable_now = self._enables(mana)
+        for place, (source, result, tapped) in enumerate(plays):
+            rows = np.flatnonzero(
+                (self.hand[:, source] > 0)
+                & ((not self.view.kinds[source].finds) | (self.left[:, result] > 0))
+            )
+            if not len(rows):
+                continue
+            untapped = self._entering(rows, turn, source, result, tapped)
+            ready[untapped, place] = True
+            with_it = mana[rows] + self.view.hopes[result]
+            gain = self.view.rank(with_it + waiting[rows]) - now[rows]
+            later = self.view.rank(with_it + waiting[rows] + held[rows]) - then[rows]
+            enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
+            waits = ~ready[rows, place]
+            value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
+            value = value + 30 * (~waits & self._soon_tapped(rows, source))
+            score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
+        best = score.argmax(axis=1)
+        for place, (source, result, _) in enumerate(plays):
+            rows = np.flatnonzero(best == place)
+            if not len(rows):
+                continue
+            self.hand[rows, source] -= 1
+            self.board[rows, result] += 1
+            if self.view.kinds[source].finds:
+                self._take(rows, result)
+            come = rows[ready[rows, place]]
+            mana[come] += self.view.gives[result] * self.view.stays[result]
+            mana[rows] += self.view.adds[source]
+        return mana
+
+    def _waiting(self) -> Ints:
+        """What is on the battlefield for one use only counts as mana that will be there."""
+        once = np.array([k.used_up or bool(k.feed) for k in self.view.kinds], dtype=np.int16)
+        return (self.board * once) @ self.view.gives
+
+    def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
+        """Where lands that enter untapped among few others have to be played now, or some are late."""
+        found = np.zeros(len(rows), dtype=np.bool_)
+        bounds = [c.most for c in self.view.kinds[number].untapped if c.most < MANY and "Land" in c.words]
+        if bounds:
+            alike = [
+                n for n in self.view.lands if any(c.most == max(bounds) for c in self.view.kinds[n].untapped)
+            ]
+            there = self.board[rows][:, self.view.lands].sum(axis=1)
+            found |= self.hand[rows][:, alike].sum(axis=1) > max(bounds) - there
+        return found
+
+    def _held(self) -> Ints:
+        """What the cards in hand that make mana would make, if they could all be cast."""
+        ramp = np.array([k.is_ramp for k in self.view.kinds], dtype=np.int16)
+        return (self.hand * ramp) @ self.view.gives
+
+    def _follow_up(
+        self, rows: NDArray[np.intp], mana: Ints, turn: int, played: tuple[int, int], waits: Bools
+    ) -> NDArray[np.int32]:
+        """How well the untapped lands in hand, and those of the library, add to what was played now.
+
+        It makes a difference only where lands enter tapped: the last one has to be untapped.
+        """
+        found = np.zeros(len(rows), dtype=np.int32)
+        if all(self.view.kinds[n].untapped == UNTAPPED for n in self.view.lands):
+            return found
+        standing = mana + self._waiting()[rows]
+        now = self.view.rank(standing)
+        adds, of_library = np.zeros(len(rows), dtype=np.int32), np.zeros(len(rows))
+        for number in self.view.lands:
+            kind = self.view.kinds[number]
+            if not kind.units or not kind.untapped:
+                continue
+            gain = self.view.rank(standing + self.view.gives[number]) - now
+            held = self.hand[rows, number] - (number == played[0]) > 0
+            if kind.untapped != UNTAPPED:
+                gain = gain * self._untapped(rows, turn + 1, kind, number, played[1])
+            adds = np.maximum(adds, np.where(held, gain, 0))
+            of_library += np.maximum(gain, 0) * self.left[rows, number]
+        found += 10 * adds * waits
+        found += (8 * of_library / np.maximum(self.left[rows].sum(axis=1), 1)).astype(np.int32)
+        return found
+
+    def _enables(self, mana: Ints, rows: NDArray[np.intp] | None = None) -> NDArray[np.int16]:
+        """12 where a card that makes mana of use can be cast from hand, 1 where it makes other mana."""
+        hand = self.hand if rows is None else self.hand[rows]
+        found = np.zeros(len(mana), dtype=np.int16)
+        now = self.view.rank(mana)
+        for number in self.view.ramp:
+            cost = self.view.kinds[number].cost
+            assert cost is not None
+            held = hand[:, number] > 0
+            if held.any():
+                helps = (
+                    self.view.rank(mana + self.view.gives[number]) > now
+                    if not self.view.kinds[number].finds
+                    else held
+                )
+                worth = np.where(helps, 12, 1) * (held & self.view.spend(mana, cost.ways[0])[1])
+                found = np.maximum(found, worth.astype(np.int16))
+        return found
+
+    def _cast(self, number: int, mana: Ints) -> Ints:
+        kind = self.view.kinds[number]
+        assert kind.cost is not None
+        rows = np.flatnonzero(self.hand[:, number] > 0)
+        if not len(rows):
+            return mana
+        left, paid = self.view.spend(mana[rows], kind.cost.ways[0])
+        rows, left = rows[paid], left[paid]
+        if kind.finds:
+            self._find(rows, left, number, mana)
+            return mana
+        self.hand[rows, number] -= 1
+        results = np.full(len(rows), number)
+        if kind.becomes:
+            results = self._chosen(rows, number)
+        if not kind.spell:
+            self.board[rows, results] += 1
+        if kind.treasures:
+            self.board[rows, self.view.treasure] += kind.treasures
+        mana[rows] = left + (0 if kind.sick else self.view.gives[results] * self.view.stays[results][:, None])
+        return mana
+
+    def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
+        """What a permanent with a choice becomes: what brings the cost nearest."""
+        standing = self._mana()[rows] + self._waiting()[rows]
+        results = self.view.becomes[number]
+        ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
+        chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
+        return chosen
+
+    def _find(self, rows: NDArray[np.intp], left: Ints, number: int, mana: Ints) -> None:
+        """A spell puts a land onto the battlefield: the one that brings the cost nearest."""
+        kind = self.view.kinds[number]
+        todo = np.ones(len(rows), dtype=np.bool_)
+        standing = self._mana()[rows]
+        best, chosen = np.full(len(rows), -MANY), np.full(len(rows), -1)
+        for target in self.view.lands:
+            if not self.view.kinds[target].words & kind.finds or self.view.kinds[target].becomes:
+                continue
+            there = todo & (self.left[rows, target] > 0)
+            rank = self.view.rank(standing + self.view.gives[target])
+            better = there & (rank > best)
+            best[better], chosen[better] = rank[better], target
+        for target in self.view.lands:
+            mine = rows[chosen == target]
+            if len(mine):
+                self.hand[mine, number] -= 1
+                self.board[mine, target] += 1
+                self._take(mine, target)
+        mana[rows[chosen >= 0]] = left[chosen >= 0]

@@ -1,0 +1,73 @@
+"""The faces of a card, and which of them can be cast from where it is (709.3, 712.11b, 715.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from planner.contract.request import CardSpec, ObjectSpec
+from planner.game.characteristics import Characteristics
+from planner.game.vocabulary import Zone
+from planner.loading.game_state import card_from, resolved
+from planner.loading.written_board import card_alone
+from planner.text import read_spell
+
+ONE_SPELL = frozenset({"transform", "meld", "flip", "reversible_card", "double_faced_token", "art_series"})
+"""Layouts of which the front face alone is a spell to be cast (712.11a, 710.2)."""
+_AFTERMATH = "aftermath"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a card: its number, and what it is."""
+
+    number: int
+    card: Characteristics
+
+
+def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
+    """List the faces of a card, as printed, and which of them the request speaks of, if it says so.
+
+    A card of one face has one. Raises ``RequestError``.
+    """
+    spec = given if isinstance(given, ObjectSpec) else None
+    if spec is None or (isinstance(spec.card, CardSpec) and not spec.card.card_faces):
+        return (), None
+    whole = resolved(spec, path, f"{path}.card")
+    assert isinstance(whole.card, CardSpec)  # every name is resolved
+    number = len(whole.card.card_faces or ())
+    if number < 2:
+        return (), None
+    alone = card_alone(whole) or whole
+    faces = [Face(n, card_from(structs.replace(alone, face=n), path, True)) for n in range(number)]
+    said = whole.face
+    if isinstance(said, str):
+        said = next((face.number for face in faces if face.card.name == said), None)
+    return tuple(faces), said
+
+
+def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:
+    """List the faces of a card that can be cast from a zone, where there are several to choose from."""
+    faces, said = faces_of(given, path)
+    if not faces or said is not None:
+        return ()
+    spec = given if isinstance(given, ObjectSpec) else None
+    card = resolved(spec, path, f"{path}.card").card if spec is not None else None
+    if not isinstance(card, CardSpec) or card.layout in ONE_SPELL:
+        return ()
+    spells = [face for face in faces if _is_spell(face.card)]
+    later = [face for face in spells if _has_aftermath(face.card)]
+    if later and zone == Zone.GRAVEYARD:
+        return tuple(later)
+    return tuple(face for face in spells if face not in later)
+
+
+def _is_spell(card: Characteristics) -> bool:
+    return card.mana_cost.exists
+
+
+def _has_aftermath(card: Characteristics) -> bool:
+    """Tell whether a face can be cast from a graveyard and from nowhere else (702.127a)."""
+    costs = read_spell(card).costs
+    return costs is not None and any(offer.name.lower() == _AFTERMATH for offer in costs.alternatives)

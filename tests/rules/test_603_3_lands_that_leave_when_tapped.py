@@ -1,0 +1,62 @@
+"""Triggers that return or destroy what was tapped for mana, once the payment is over (603.3, 106.12a)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.comparing import compare
+
+ROCK = {"name": "Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
+
+
+def _watcher(text: str, **state: Any) -> dict[str, Any]:
+    return {"card": {"name": "Watcher", "type_line": "Artifact", "oracle_text": text}, **state}
+
+
+CAULDRON = _watcher("Whenever a land is tapped for mana, return it to its owner's hand.")
+GLORY = "Whenever a player taps a land for mana, if it's not that player's turn, destroy that land."
+
+
+def _answered(battlefield: list[Any], pay: dict[str, Any], **board: Any) -> Any:
+    both = compare({"board": {"battlefield": battlefield, **board}, "pay": pay})
+    assert not both.fault, both.fault
+    return both.answer
+
+
+def test_603_3_a_land_that_is_returned_is_lost() -> None:
+    plain = _answered(["Forest", "Forest"], {"cost": "{G}"})
+    returned = _answered(["Forest", "Forest", CAULDRON], {"cost": "{G}"})
+    assert (returned.price, returned.optimal) == (plain.price + 60, True)
+    assert _answered(["Wastes", ROCK, CAULDRON], {"cost": "{1}"}).summary.tapped == ["Rock#1"]
+
+
+@pytest.mark.parametrize("controller", ["you", "opponent"])
+@pytest.mark.parametrize(("whose", "more"), [("you", 0), ("opponent", 60)])
+def test_603_4_only_in_the_turns_of_others(controller: str, whose: str, more: int) -> None:
+    turn = {"whose": whose, "step": "main"}
+    plain = _answered(["Forest"], {"cost": "{G}"}, turn=turn)
+    other = _answered(["Forest", _watcher(GLORY, controller=controller)], {"cost": "{G}"}, turn=turn)
+    assert (other.price, other.optimal) == (plain.price + more, True)
+
+
+def test_603_3_what_is_sacrificed_for_the_cost_is_lost_once() -> None:
+    card = {
+        "name": "Offer",
+        "mana_cost": "{G}",
+        "type_line": "Sorcery",
+        "oracle_text": "As an additional cost to cast this spell, sacrifice a land.",
+    }
+    plain = _answered(["Forest"], {"card": card})
+    with_it = _answered(["Forest", CAULDRON], {"card": card})
+    assert (with_it.price, with_it.optimal) == (plain.price, True)
+    two = _answered(["Forest", "Forest", CAULDRON], {"card": card})
+    assert len({*two.summary.sacrificed}) == 1
+    assert two.price == plain.price - 2  # a source of {G} is left
+
+
+def test_605_3_the_land_is_there_until_then() -> None:
+    petal = {"name": "Petal", "type_line": "Land", "oracle_text": "{T}, Sacrifice Petal: Add {G}{G}."}
+    plain = _answered([petal], {"cost": "{G}{G}"})
+    assert _answered([petal, CAULDRON], {"cost": "{G}{G}"}).price == plain.price
