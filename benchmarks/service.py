@@ -1,6 +1,6 @@
-"""The service under load: ``python -m benchmarks.service [REQUESTS]``, beside the plans' own time, in one run.
+"""The service under load, beside the plans' own time in one run: ``python -m benchmarks.service [REQUESTS]``.
 
-A service is started, asked by one client, then by fifty at once, and its processes' memory is read on the way.
+A service is started, asked by one client, then by fifty at once; its processes' memory is read on the way.
 """
 
 from __future__ import annotations

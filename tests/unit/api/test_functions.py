@@ -137,7 +137,7 @@ def test_a_required_object_that_cannot_be_used_is_the_reason(required: Any, cost
     card = {**({"card": card} if isinstance(card, str) else card), "id": "it"}
     answer = refusal_of(request("Forest", card, cost=cost, require=["it"]))
     assert rules(answer) == [rule]
-    assert "it is required" in answer.sentence
+    assert "is required" in answer.sentence
     assert "missing" not in answer.to_dict()
 
 
