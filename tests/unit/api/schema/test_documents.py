@@ -134,7 +134,7 @@ def test_random_requests_and_answers_conform(build: Any, seeds: list[str]) -> No
         if rng.random() < 0.2:
             explained = planner.plan({**asked, "want": "explanation"}).to_dict()
             assert conforms(explained, "explain", "answer") == []
-            told = msgspec.to_builtins(planner.options(asked, 3))
+            told = [msgspec.to_builtins(one) for one in planner.options(asked, 3)]
             assert conforms({"status": "payable", "options": told}, "options", "answer") == []
 
 
