@@ -134,6 +134,7 @@ def _kept(rng: random.Random) -> Card:
 
 
 def mixed_land(rng: random.Random) -> Source:
+    """A land of one type, two or three."""
     size = rng.choice((1, 2, 2, 3))
     return one_of(rng.choice({1: tuple(COLORS), 2: PAIRS, 3: TRIPLES}[size]))
 

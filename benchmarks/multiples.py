@@ -1,9 +1,9 @@
-"""What is asked for most, in multiples of the smallest CP-SAT solve: processor time, old and new in one run.
+"""What is asked for most, in multiples of the smallest CP-SAT solve: processor time, old and new together.
 
-``python -m benchmarks.multiples`` prints the table. With ``--old PATH`` (a checkout of another version) each row
-is measured there as well, right after the other, so that both meet the same machine. ``--only WORDS`` picks
-rows, ``--calls N`` says how many calls a percentile is from (120). A call is never timed twice: every cost is
-new to its board, unless the row says otherwise.
+``python -m benchmarks.multiples`` prints the table. With ``--old PATH`` (a checkout of another version) each
+row is measured there as well, right after the other, so that both meet the same machine. ``--only WORDS``
+picks rows, ``--calls N`` says how many calls a percentile is from (120). A call is never timed twice: every
+cost is new to its board, unless the row says otherwise.
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ import json
 import os
 import random
 import resource
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -31,7 +29,7 @@ if __package__ in (None, ""):  # run as a file: of this version, whichever ``pla
 
 from benchmarks.boards import PAIRS, Source, basic, filter_land, mixed_land, one_of, pain_land, signet
 from benchmarks.staples import staples_board
-from benchmarks.timing import growth
+from benchmarks.timing import growth, timed, unit
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
 
@@ -40,27 +38,6 @@ Seconds = list[float]
 LEFT = (0, 1, 2, 3, 5, None)
 """How many lands a cost leaves over; None: half of them."""
 KEPT = [{"cost": "{1}{U}"}, {"cost": "{G}"}, {"cost": "{2}{W}"}]
-
-
-def timed(call: Callable[..., object], *arguments: Any, **more: Any) -> float:
-    """The processor time of a call, of all threads."""
-    start = time.process_time()
-    call(*arguments, **more)
-    return time.process_time() - start
-
-
-def unit(times: int = 200) -> float:
-    """The processor time of the smallest solve: a model of one variable, made and solved by one worker."""
-    from ortools.sat.python import cp_model
-
-    def once() -> None:
-        model = cp_model.CpModel()
-        model.minimize(model.new_int_var(0, 5, "x"))
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.solve(model)
-
-    return statistics.median(timed(once) for _ in range(times))
 
 
 # --- boards and costs ---------------------------------------------------------------------------------------
@@ -245,9 +222,10 @@ def memory(calls: int) -> Seconds:
     """The bytes of a planned board of 20 lands, and what is left of it before garbage is collected."""
     import tracemalloc
 
-    cases = [lands(20, 5, seed) for seed in range(calls)]
-    for entries, cost in cases:
+    cases = [lands(20, 5, seed) for seed in range(2 * calls)]
+    for entries, cost in cases[:calls]:
         warm(entries).plan(cost)
+    cases = cases[calls:]  # boards that are new, of objects that are known
     gc.collect()
     tracemalloc.start()
     start = tracemalloc.get_traced_memory()[0]
@@ -288,8 +266,7 @@ def cold(_: int) -> Seconds:
 
 def many(number: int, _: int) -> Seconds:
     """Plans in bulk: the time of one of so many questions, each of them a new one as far as there are any."""
-    entries, _ = lands(20, 5, 0)
-    board, rng = warm(entries), random.Random(number)
+    board, rng = warm(lands(20, 5, 0)[0]), random.Random(number)
     costs = [
         f"{{{rng.randint(0, 9)}}}"
         + mana_symbols("".join(rng.choice(COLORS) for _ in range(rng.randint(0, 9))))
@@ -322,10 +299,10 @@ def slow_by_itself(number: int, _: int) -> Seconds:
     """One board that was slow whenever it was asked."""
     names, cost = THREE[number]
 
-    def once() -> None:
-        planner.Board(battlefield=names.split("|")).plan(cost)
+    def once(life: int) -> None:
+        planner.Board(battlefield=names.split("|"), life=life).plan(cost)
 
-    return [timed(once) for _ in range(5)]
+    return [timed(once, 20 + number) for number in range(5)]  # each time another board
 
 
 Row = tuple[str, Callable[[int], Seconds], tuple[float, ...], str]

@@ -21,6 +21,7 @@ import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
+from planner.cli.serve import mcp, serve
 from planner.cli.streams import created, opened, refuse, refusing, write_json
 from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
@@ -40,6 +41,8 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+app.command()(serve)
+app.command()(mcp)
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
@@ -257,7 +260,7 @@ def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) ->
             yield stream.read(MAX_BYTES + 1)
         return
     from planner.cards.errors import StoreError
-    from planner.cli.inline import inline_request, refuse_unknown
+    from planner.loading.inline import inline_request, refuse_unknown
 
     with refusing(request, as_json=as_json):
         try:

@@ -24,7 +24,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, HasCount, Not
 from planner.referee.matching import means
-from planner.referee.replay import Replay, replay_any
+from planner.referee.replay import Replay, replay
 
 _COMPARED = {
     ">=": int.__ge__,
@@ -45,7 +45,8 @@ class TurnStage:
     its text says that resolving does, None where nothing resolves; ``adds`` the mana, as type letters, that
     the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
-    other.
+    other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
+    turn.
     """
 
     name: str
@@ -61,6 +62,8 @@ class TurnStage:
     place: Zone | None = None
     taps: EntersTapped | None = None
     words: frozenset[str] = frozenset()
+    tables: tuple[Prices, ...] = ()
+    tapped_by_others: bool = False
 
 
 def replay_turn(
@@ -115,9 +118,14 @@ class _Table:
             stage.card not in self.things or self.things[stage.card].zone == Zone.BATTLEFIELD
         ):
             yield f"{stage.card} is no card that could be cast or played"
-        ruling = replay_any(stage.game, stage.ways, prices, stage.plan, forbid=forbid)
-        yield from ruling.problems
-        self._pay(stage)
+        ways = [
+            (replay(stage.game, way, table, stage.plan, forbid=forbid).problems, way)
+            for table in stage.tables or (prices,)
+            for way in stage.ways
+        ]
+        problems, way = min(ways, key=lambda found: len(found[0]))
+        yield from problems
+        self._pay(stage, way)
         if stage.card is not None:
             self.things.pop(stage.card, None)
         if stage.text is not None:
@@ -126,13 +134,13 @@ class _Table:
             yield "nothing resolves that could bring anything"
         yield from self._differences(stage.after, "after it")
 
-    def _pay(self, stage: TurnStage) -> None:
+    def _pay(self, stage: TurnStage, way: TotalCost) -> None:
         """Move everything as the steps of the plan say."""
         plan = stage.plan
-        replay = Replay(stage.game, stage.ways[0], plan, frozenset())
+        carried_out = Replay(stage.game, way, plan, frozenset())
         for number, step in enumerate(plan.steps):
-            replay._step(f"steps[{number}]", step)
-        state = replay.state
+            carried_out._step(f"steps[{number}]", step)
+        state = carried_out.state
         for one, thing in state.things.items():
             if thing.zone == Zone.NOWHERE or one not in self.things:
                 self.things.pop(one, None)
@@ -163,7 +171,12 @@ class _Table:
                 continue
             if one in self.things:
                 yield f"{one} was there before"
-            if not new.card.token and stage.taps is not None and _enters_otherwise(stage.taps, new, there):
+            if (
+                not stage.tapped_by_others
+                and not new.card.token
+                and stage.taps is not None
+                and _enters_otherwise(stage.taps, new, there)
+            ):
                 yield f"{one} is {'tapped' if new.tapped else 'untapped'} (614.1c)"
             if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
                 yield f"{one} isn't summoning sick (302.6)"

@@ -28,6 +28,7 @@ from tests.support.cards.single import (
     rules,
     unknown_of,
 )
+from tests.support.comparing import compare
 
 
 @pytest.mark.parametrize(
@@ -174,3 +175,98 @@ def test_605_3b_counters_of_other_kinds_change_no_number_of_creatures() -> None:
     plan = planner.plan({"board": board, "pay": {"cost": "{G}{C}"}})
     assert isinstance(plan, Plan)
     assert plan.optimal
+
+
+# 602.2b: untapping as a cost of a mana ability.
+
+
+EXPLORERS = {
+    "name": "Benthic Explorers",
+    "type_line": "Creature — Merfolk Scout",
+    "mana_cost": "{3}{U}",
+    "oracle_text": "{T}, Untap a tapped land an opponent controls: Add one mana of any type that land could "
+    "produce.",
+    "power": "2",
+    "toughness": "4",
+}
+
+
+def theirs(name: str, **state: Any) -> dict[str, Any]:
+    return {"card": name, "controller": "opponent", "id": f"their {name}", **state}
+
+
+def test_602_2b_an_opponents_tapped_land_is_untapped() -> None:
+    """Of the type that this land could produce; one that is untapped can't be untapped."""
+    lands = [theirs("Forest", tapped=True), theirs("Island")]
+    request: dict[str, Any] = {
+        "board": {"battlefield": [{"card": EXPLORERS}, *lands]},
+        "pay": {"cost": "{G}"},
+    }
+    plan = planner.plan(request)
+    assert isinstance(plan, Plan)
+    assert (plan.steps[0].untaps, plan.steps[0].adds, plan.price) == (["their Forest"], "{G}", 4 + 3 + 1)
+    assert plan.optimal
+    assert planner.verify(request, plan)
+    assert planner.plan({**request, "pay": {"cost": "{U}"}}).status is planner.Status.UNPAYABLE
+    told = plan.to_dict()
+    told["steps"][0]["untaps"] = ["their Island"]
+    assert not planner.verify(request, told)
+
+
+@pytest.mark.parametrize(("explorers", "lands", "payable"), [(2, 2, True), (2, 1, False), (1, 2, False)])
+def test_602_2b_each_tapped_land_is_untapped_once(explorers: int, lands: int, payable: bool) -> None:
+    board = {
+        "battlefield": [
+            {"card": EXPLORERS, "count": explorers},
+            {"card": "Forest", "controller": "opponent", "tapped": True, "count": lands},
+        ]
+    }
+    found = planner.plan({"board": board, "pay": {"cost": "{G}{G}"}})
+    assert found.status is (planner.Status.PAYABLE if payable else planner.Status.UNPAYABLE)
+
+
+def test_602_2b_untapping_permanents_of_ones_own_is_not_planned_with() -> None:
+    """An Elf could be tapped for mana before; no card does that, so it is said, and nothing is claimed."""
+    text = "{T}, Untap a tapped creature you control: Add {C}."
+    elf = {"name": "Elf", "type_line": "Creature — Elf", "oracle_text": "{T}: Add {G}.", "power": "1"}
+    stone = {"name": "Stone", "type_line": "Artifact", "oracle_text": text}
+    found = planner.plan(board={"battlefield": [{"card": elf}, {"card": stone}]}, pay={"cost": "{G}{C}"})
+    assert found.status is planner.Status.UNKNOWN
+    assert [line.object for line in found.not_understood] == ["Stone#1"]
+    assert planner.plan(board={"battlefield": [{"card": elf}, {"card": stone}]}, pay={"cost": "{G}"})
+
+
+PILI_PALA = {
+    "name": "Pili-Pala",
+    "type_line": "Artifact Creature — Scarecrow",
+    "mana_cost": "{2}",
+    "oracle_text": "{2}, {Q}: Add one mana of any color. ({Q} is the untap symbol.)",
+    "power": "1",
+    "toughness": "1",
+}
+
+
+@pytest.mark.parametrize(("count", "lands", "cost"), [(1, 2, "{W}"), (2, 4, "{W}{U}"), (3, 6, "{W}{U}{B}")])
+def test_107_6_each_tapped_creature_is_untapped_once(count: int, lands: int, cost: str) -> None:
+    """Like creatures are told apart: none is untapped twice."""
+    pilis = {"card": PILI_PALA, "tapped": True, "count": count}
+    request: dict[str, Any] = {
+        "board": {"battlefield": [pilis, {"card": "Forest", "count": lands}]},
+        "pay": {"cost": cost},
+    }
+    both = compare(request)
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert planner.verify(request, both.answer)
+    assert len({step.object for step in both.answer.steps if step.object}) == count + lands
+    assert planner.plan({**request, "pay": {"cost": f"{cost}{{R}}"}}).status is planner.Status.UNPAYABLE
+
+
+def test_107_6_one_that_was_untapped_can_convoke() -> None:
+    convoking = {"name": "Convoking", "type_line": "Sorcery", "mana_cost": "{1}{W}", "oracle_text": "Convoke"}
+    board = {"battlefield": [{"card": PILI_PALA, "tapped": True}, "Forest", "Forest"]}
+    request: dict[str, Any] = {"board": board, "pay": {"card": convoking}}
+    both = compare(request)
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert [step.object for step in both.answer.steps if step.action == "tap"] == ["Pili-Pala#1"]

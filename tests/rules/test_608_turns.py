@@ -168,6 +168,23 @@ def test_614_1c_what_enters_tapped_is_tapped(text: str, others: list[str], tappe
     assert names(found) == (["Some Land"] if tapped else ["Some Land", "One"])
 
 
+@pytest.mark.parametrize(
+    ("controller", "text", "tapped"),
+    [
+        ("opponent", "Artifacts and creatures your opponents control enter tapped.", True),
+        ("you", "Artifacts and creatures your opponents control enter tapped.", False),
+        ("opponent", "Permanents enter tapped.", True),
+        ("opponent", "Nonbasic lands your opponents control enter tapped.", False),
+    ],
+)
+def test_614_1d_what_others_let_enter_tapped_is_tapped(controller: str, text: str, tapped: bool) -> None:
+    obedience = {"card": card("Some Tax", "Enchantment", text), "controller": controller}
+    board = {"battlefield": ["Swamp", obedience]}
+    found = turn([RING, STONE], board=board)
+    assert names(found) == (["Sol Ring"] if tapped else ["Sol Ring", "Mind Stone"])
+    assert resolved(found, 0).tapped == (["h0"] if tapped else [])
+
+
 def test_614_1c_life_is_paid_for_a_land_only_where_it_is_needed() -> None:
     text = "({T}: Add {W} or {B}.)\nAs this land enters, you may pay 2 life. If you don't, it enters tapped."
     shrine = card("Godless Shrine", "Land — Plains Swamp", text)

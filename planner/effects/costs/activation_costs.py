@@ -40,7 +40,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.total_cost import CounterPart, TakePart
-from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Zone
+from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
@@ -193,12 +193,18 @@ class WaysToPay:
             if part.verb == Verb.RETURN:
                 raise UnsettledError("what is tapped by then isn't known before")
             ids = self._takable.ids(part.verb, written.objects)  # those that are tapped now
+        if part.verb == Verb.UNTAP and any(e.controller == Whose.YOU for e in self._entries(ids)):
+            raise UnsettledError("which of your own permanents are tapped by then isn't known before")
         number = len(ids) if part.whole else _number(part, scene)
         if number > len(ids) + len(later):
             return []
         if later and number:
             return [((TakeObjects(part.verb, number, ids, words, later),), ())]
         return self._groups.take(part.verb, number, ids, words) if number else [((), ())]
+
+    def _entries(self, ids: frozenset[str]) -> Iterator[GameObject]:
+        """List the entries that have some of these objects."""
+        return (entry for entry in self.world.game.objects if not ids.isdisjoint(entry.ids))
 
     def _resolving(
         self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene

@@ -27,7 +27,7 @@ from planner.models.problem.solution import Outcome, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
-MOST_LOOKED_AT = 100
+MOST_LOOKED_AT = 250
 """A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
@@ -203,13 +203,12 @@ class Choices:
             if lost and lost >= problem.life:
                 lethal = True
                 continue
-            base = self._base_of(place, owed, effort)
+            certain = choice.cost + self._price_of_life(problem, choice)
+            base = self._base_of(place, owed, effort, None if best is None else best[0] - certain)
             if base is True or effort.spent > MOST_LOOKED_AT:
                 return None
             if isinstance(base, Base):
-                cost = choice.cost + base.cost + self._price_of_life(problem, choice)
-                if best is None or cost < best[0]:
-                    best = cost, place, base
+                best = certain + base.cost, place, base
         if best is None:
             return None if lethal else Solution(Outcome.INFEASIBLE)
         return self._solution(problem, *best)
@@ -239,8 +238,12 @@ class Choices:
             for demand, amount in problem.owed.items()
         ]
 
-    def _base_of(self, place: int, owed: list[Symbols], effort: _Effort) -> Base | bool:
-        """Find the best base with a choice; False where there is none, True where that isn't found out.
+    def _base_of(
+        self, place: int, owed: list[Symbols], effort: _Effort, below: int | None = None
+    ) -> Base | bool:
+        """Find the best base with a choice that costs less than ``below``.
+
+        False where there is none, True where that isn't found out.
 
         What the activations ask for is paid by any of them at first. Where they would pay for each other in
         a circle, each order of them is looked at: each is paid by those before it.
@@ -253,7 +256,11 @@ class Choices:
         bases = self._bases_with(place)
         effort.spent += 1
         first = bases.best([*feeds, *owed])
-        if not isinstance(first, Base) or not _is_circular(choice, first):
+        if not isinstance(first, Base):
+            return first
+        if below is not None and first.cost >= below:
+            return False
+        if not _is_circular(choice, first):
             return first
         if len(choice.asking) > MOST_IN_ORDER:
             return True
@@ -270,7 +277,7 @@ class Choices:
                 best = found
                 if best.cost == first.cost:  # no order can be better than none
                     break
-        return best if best is not None else False
+        return best if best is not None and (below is None or best.cost < below) else False
 
     def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
         """List what the activations ask for, each of them paid by mana of certain others alone."""

@@ -59,18 +59,24 @@ class _Members:
     source: SourceClass
     used: int
     tapped: set[int] = field(default_factory=set)
+    untapped: set[int] = field(default_factory=set)
     lost: set[int] = field(default_factory=set)
     sent: set[int] = field(default_factory=set)
     exiled: set[int] = field(default_factory=set)
     shown: set[tuple[str, int]] = field(default_factory=set)
     held: set[int] = field(default_factory=set)
 
-    def to_tap(self) -> int:
-        """Name the next object to be tapped."""
+    def is_tapped(self, number: int) -> bool:
+        """Tell whether an object is tapped by now."""
+        return number in self.tapped or (self.source.entry.tapped and number not in self.untapped)
+
+    def tap(self) -> int:
+        """Tap the next object."""
         number = 0
-        while number in self.tapped or number in self.lost:
+        while self.is_tapped(number) or number in self.lost:
             number += 1
         assert number < max(self.used, 1)
+        self.tapped.add(number)
         return number
 
     def to_lose(self) -> int:
@@ -90,10 +96,12 @@ class _Members:
         """Name an object that is still there."""
         return next(n for n in range(max(self.used, 1)) if n not in self.lost)
 
-    def to_untap(self) -> int:
-        """Name a tapped object that is still there."""
-        here = [n for n in range(self.source.count) if n not in self.lost]
-        return next(n for n in here if n in self.tapped or self.source.entry.tapped)
+    def untap(self) -> int:
+        """Untap a tapped object that is still there."""
+        number = next(n for n in range(self.source.count) if n not in self.lost and self.is_tapped(n))
+        self.tapped.discard(number)
+        self.untapped.add(number)
+        return number
 
     def to_reveal(self, verb: Verb) -> int:
         """Name an object to reveal or exert, before anything is lost; what won't untap first."""
@@ -166,24 +174,20 @@ class Naming:
             member = members.to_reveal(slot.verb)
             members.shown.add((slot.verb, member))
         elif slot.verb == Verb.UNTAP:
-            member = members.to_untap()
-            members.tapped.discard(member)
+            member = members.untap()
         elif slot.loses:
             known = not slot.at_random or self.problem.takes_all(number)
             member = members.lose(slot.verb if known else None)
         else:
-            member = members.to_tap()
-            members.tapped.add(member)
+            member = members.tap()
         source = members.source
         return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
     def _act(self, use: Use, facts: Facts, members: _Members) -> int:
         if use.ability.untaps:
-            number = members.to_act()
-            members.tapped.discard(number)
+            number = members.untap()
         elif use.taps:
-            number = members.to_tap()
-            members.tapped.add(number)
+            number = members.tap()
         elif use.loses:
             return members.lose(facts.lost)
         else:
@@ -203,10 +207,9 @@ class Naming:
             number = members.to_exile()
             members.exiled.add(number)
         elif taking.verb == Verb.TAP:
-            number = members.to_tap()
-            members.tapped.add(number)
+            number = members.tap()
         elif taking.verb == Verb.UNTAP:
-            number = members.to_act()
+            number = members.untap()
         else:
             number = members.lose(taking.verb)
         return TakenBefore(taking.verb, members.source.ids[number], members.source, later)

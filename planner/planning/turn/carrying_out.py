@@ -19,6 +19,7 @@ from planner.game.prices import KEPT
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
+from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
@@ -30,7 +31,7 @@ from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outc
 from planner.planning.turn.ways import cost_now, name_of, playing, without_card
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
-from planner.text.statics.enters_tapped import enters_tapped
+from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
@@ -224,6 +225,8 @@ def staged(done: Done) -> TurnStage:
         ways=ways,
         plan=done.plan,
         after=done.after,
+        tables=possible_prices(done.question, done.plan),
+        tapped_by_others=any(others_enter_tapped(one.card) for one in done.question.game.objects),
         card=entry.card,
         land=entry.doing is Doing.PLAY,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),

@@ -19,6 +19,7 @@ from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, Tu
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
+from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.readings import Reading
 from planner.game.resolving import MadeTokens, Resolution
@@ -27,7 +28,7 @@ from planner.loading.game_state import game_from
 from planner.planning.game_after import settled_after
 from planner.planning.turn.entries import Doing, Entry
 from planner.text import read_permanent, read_resolution
-from planner.text.statics.enters_tapped import enters_tapped
+from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
 _RESOLVING = 1_000
 """The number of what an object adds once, among its abilities."""
@@ -363,6 +364,8 @@ def _enters_tapped(
     printed: Characteristics, thing: GameObject, game: Game, how: Announced
 ) -> tuple[bool, list[str]]:
     """Tell whether a permanent enters tapped (614.1c, 614.1d), and what had to be assumed for it."""
+    if _others_tap(thing, game):
+        return True, []
     found = enters_tapped(printed)
     if found is None:
         return False, []
@@ -379,6 +382,22 @@ def _enters_tapped(
     if untapped is None:
         return True, [f"{printed.name} enters tapped: {found.words}"]
     return not untapped, []
+
+
+def _others_tap(thing: GameObject, game: Game) -> bool:
+    """Tell whether another permanent lets it enter tapped (614.1d)."""
+    world: World | None = None
+    for entry in game.objects:
+        if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):
+            continue
+        for wanted in others_enter_tapped(entry.card):
+            world = world or World(game, Notes())
+            try:
+                if fits(world.local(wanted, entry), thing):
+                    return True
+            except (UnsettledError, UnstatedError):
+                continue
+    return False
 
 
 def _is_untapped(found: EntersTapped, thing: GameObject, game: Game) -> bool | None:

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EnteringCondition, EntersTapped, HasOpponents, TurnOfGame
+from planner.game.filters import Filter
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Not
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Kind, read_abilities
@@ -54,6 +56,31 @@ def enters_tapped(card: Characteristics) -> EntersTapped | None:
                 return replace(_tapped(sentence, found), words=ability.line.printed)
             found = _offered(sentence, found)
     return None
+
+
+_OTHERS = pattern_of(r"(?P<objects>[^~.]{3,120}?) enters?(?: the battlefield)? tapped")
+
+
+@lru_cache(maxsize=4096)
+def others_enter_tapped(card: Characteristics) -> tuple[Filter, ...]:
+    """Read which other permanents enter tapped because of a permanent's text (614.1d).
+
+    >>> from planner.loading.game_state import card_from
+    >>> from planner.contract.request import CardSpec, ObjectSpec
+    >>> text = "Creatures your opponents control enter tapped."
+    >>> card = CardSpec(name="Blind Obedience", type_line="Enchantment", oracle_text=text)
+    >>> [one.words for one in others_enter_tapped(card_from(ObjectSpec(card=card), "board.hand[0]", True))]
+    ['creatures your opponents control']
+    """
+    found = []
+    for ability in read_abilities(card):
+        for sentence in ability.line.sentences if ability.kind is Kind.STATIC else ():
+            said = _OTHERS.fullmatch(sentence)
+            wanted = read_filter(said["objects"]) if said else None
+            if said and wanted is not None:
+                everybody = " control" not in said["objects"]
+                found.append(replace(wanted, controller=Whose.ANYBODY) if everybody else wanted)
+    return tuple(found)
 
 
 def _offered(sentence: str, found: EntersTapped) -> EntersTapped:

@@ -132,8 +132,8 @@ def test_ashaya_makes_creatures_tap_for_green() -> None:
 
 
 def test_mycosynth_lattice_makes_everything_an_artifact() -> None:
-    """The Ironworks could sacrifice the Lattice as well, so the plan isn't proven best."""
-    plan = pays("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks", "Mycosynth Lattice", proven=False)
+    """The Ironworks could sacrifice the Lattice as well, which costs more than the whole plan."""
+    plan = pays("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks", "Mycosynth Lattice")
     assert plan.summary.sacrificed == ["Grizzly Bears#1"]
     cannot("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks")
 

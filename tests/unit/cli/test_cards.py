@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from planner.cards import names
-from planner.cli.inline import inline_request, listed_names
 from planner.cli.main import app
+from planner.loading.inline import inline_request, listed_names
 from tests.support.card_files import CARDS, card, write_atomic, write_scryfall
 
 DISMEMBER = card("Dismember", "Instant", "{1}{B/P}{B/P}", "Target creature gets -5/-5 until end of turn.")

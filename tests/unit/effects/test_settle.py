@@ -295,7 +295,9 @@ def test_what_the_game_doesnt_settle_is_reported_and_makes_nothing(
     game = settle_board(thing("Source", "Land", written))
     assert abilities_of(game, "Source#1") == ()
     line = Unread(f"{{T}}: Add mana. ({reason})", Could.HELP)
-    assert [(name, replace(one, lacks=())) for name, one in game.unread] == [("Source#1", line)]
+    assert [(name, replace(one, lacks=(), only_adds=False)) for name, one in game.unread] == [
+        ("Source#1", line)
+    ]
     assert bool(game.unread[0][1].lacks) is reason.endswith("not given")
 
 

@@ -193,7 +193,9 @@ def test_the_source_of_an_ability_can_be_what_is_tapped() -> None:
     }
     asked = request(entry(tome, id="tome", tapped=True), entry("Island", count=3))
     asked["pay"] = {"ability": 0, "source": "tome"}
-    assert texts(asked) == ["It could be paid with one more mana of any type, if Jayemdae Tome were untapped."]
+    assert texts(asked) == [
+        "It could be paid with one more mana of any type, if Jayemdae Tome were untapped."
+    ]
 
 
 # What is prohibited or required.

@@ -1,0 +1,143 @@
+"""The service under load, beside the plans' own time in one run: ``python -m benchmarks.service [REQUESTS]``.
+
+A service is started, asked by one client, then by fifty at once; its processes' memory is read on the way.
+"""
+
+from __future__ import annotations
+
+import http.client
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median, quantiles
+from urllib.request import urlopen
+
+import msgspec
+from rich.console import Console
+
+import planner
+
+CLIENTS = 50
+ONE_CLIENT = 300
+_SYMBOLS = (
+    "{G}",
+    "{1}{U}",
+    "{W}{U}",
+    "{2}{G}",
+    "{G}{U}{W}",
+    "{3}{U}",
+    "{W}{W}{W}{W}",
+    "{G/P}{1}",
+    "{X}{G}",
+    "{4}",
+)
+_LANDS = (
+    "Forest",
+    "Island",
+    "Plains",
+    "Azorius Signet",
+    "Treasure",
+    "Tropical Island",
+    "Birds of Paradise",
+    "Sol Ring",
+)
+
+
+def request_of(number: int) -> bytes:
+    """One of very many different requests."""
+    rest = [_LANDS[(number // 7 + step) % len(_LANDS)] for step in range(3 + number % 5)]
+    board = {"battlefield": [*_LANDS[:4], *rest], "life": 1 + number % 37}
+    return msgspec.json.encode({"board": board, "pay": {"cost": _SYMBOLS[number % len(_SYMBOLS)]}})
+
+
+def main(requests: int = 2_000, port: int = 8799) -> None:
+    """Measure, and print what was measured."""
+    console = Console(highlight=False)
+    command = [sys.executable, "-m", "planner.cli", "serve", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        try:
+            _wait(port)
+            _measure(console, requests, port, process.pid)
+        finally:
+            process.terminate()
+
+
+def _wait(port: int) -> None:
+    while True:
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/health/ready") as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.2)
+
+
+def _measure(console: Console, requests: int, port: int, pid: int) -> None:
+    alone = [_timed(lambda n=n: planner.plan(request_of(n)).to_json()) for n in range(ONE_CLIENT)]
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    served = [_timed(lambda n=n: _ask(connection, n)) for n in range(ONE_CLIENT)]
+    console.print(
+        f"plan in Python      median {median(alone) * 1e3:6.2f} ms   95 % {_tail(alone) * 1e3:6.2f} ms"
+    )
+    console.print(
+        f"the same over HTTP  median {median(served) * 1e3:6.2f} ms   95 % {_tail(served) * 1e3:6.2f} ms"
+    )
+    before = _memory(pid)
+    started = time.perf_counter()
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        waits = [
+            wait
+            for found in clients.map(lambda one: _client(one, requests, port), range(CLIENTS))
+            for wait in found
+        ]
+    seconds = time.perf_counter() - started
+    console.print(
+        f"{CLIENTS} clients, {len(waits):,} requests: {len(waits) / seconds:,.0f} a second, "
+        f"median {median(waits) * 1e3:.0f} ms, 95 % {_tail(waits) * 1e3:.0f} ms, none lost"
+    )
+    console.print(f"memory of all processes: {before:,.0f} MB before, {_memory(pid):,.0f} MB after")
+
+
+def _client(number: int, requests: int, port: int) -> list[float]:
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    each = requests // CLIENTS
+    return [_timed(lambda n=n: _ask(connection, n)) for n in range(number * each, number * each + each)]
+
+
+def _ask(connection: http.client.HTTPConnection, number: int) -> None:
+    connection.request("POST", "/v1/pay", request_of(number))
+    response = connection.getresponse()
+    response.read()
+    if response.status != 200:
+        raise AssertionError(f"request {number} was answered with {response.status}")
+
+
+def _timed(ask: object) -> float:
+    started = time.perf_counter()
+    ask()  # type: ignore[operator]
+    return time.perf_counter() - started
+
+
+def _tail(seconds: list[float]) -> float:
+    return quantiles(seconds, n=20)[-1]
+
+
+def _memory(pid: int) -> float:
+    """The memory of a process and all below it that no other process has, in MB."""
+    found = [pid]
+    for one in found:
+        children = Path(f"/proc/{one}/task/{one}/children")
+        found += [int(child) for child in children.read_text().split()] if children.exists() else []
+    return sum(_private(one) for one in found) / 1024
+
+
+def _private(pid: int) -> int:
+    rollup = Path(f"/proc/{pid}/smaps_rollup")
+    lines = rollup.read_text().splitlines() if rollup.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,97 @@
+"""Answers in the forms that other programs take: masks for agents, ordered sources for game engines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, no_such_id
+from planner.game.vocabulary import Verb
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from planner.api.board import Board
+    from planner.contract.answer import Plan, Step
+
+Engine = TypeVar("Engine", bound=Hashable)
+
+
+class Use(NamedTuple, Generic[Engine]):
+    """One thing an engine is to do, in order: with which of its objects, what, and the mana that comes of it.
+
+    ``action`` is the step's (``"activate"``, ``"tap"``, ``"sacrifice"``, ...), ``ability`` the number of the
+    mana ability as the object prints it, None where none is activated. ``others`` are objects that the
+    activation's own cost takes besides.
+    """
+
+    source: Engine
+    action: str
+    ability: int | None
+    adds: str
+    others: tuple[Engine, ...] = ()
+
+
+def action_mask(board: Board, costs: Sequence[str]) -> NDArray[np.bool_]:
+    """Which costs can be paid now (118.3), one boolean each: a mask over the actions of a learning agent.
+
+    A cost whose verdict is unknown counts as one that can't be paid. Raises ``RequestError`` for a cost
+    that is refused, with its place in ``index``.
+
+    >>> from planner import Board
+    >>> action_mask(Board(battlefield=["Forest", "Island"]), ["{G}", "{U}{U}"]).tolist()
+    [True, False]
+    """
+    import numpy as np
+
+    can_pay = board.can_pay
+    mask = np.empty(len(costs), dtype=np.bool_)
+    for number, cost in enumerate(costs):
+        try:
+            mask[number] = bool(can_pay(cost))
+        except RequestError as error:
+            raise RequestError(f"costs[{number}]", error.message, error.code, number) from None
+    return mask
+
+
+def mana_plan(
+    plan: Plan, ids: Mapping[str, Engine] | Callable[[str], Engine] | None = None
+) -> list[Use[Engine] | Use[str]]:
+    """What an engine has to do for a plan, in order, by the ids that the engine itself has for its objects.
+
+    ``ids`` says which of the engine's objects each id of the request is; without it the request's own ids
+    are given. Steps that use no object (paying life, spending mana from the pool) are left to the engine,
+    which asks for them by itself. Raises ``RequestError`` for an object that ``ids`` doesn't have.
+
+    >>> from planner import Board
+    >>> plan = Board(battlefield=[{"card": "Forest", "id": "101"}, "Island"]).plan("{G}")
+    >>> mana_plan(plan, {"101": 0x65})
+    [Use(source=101, action='activate', ability=0, adds='{G}', others=())]
+    """
+    named = _namer(ids)
+    return [
+        _use(step, named) for step in plan.steps if step.object is not None and step.action != Verb.TRIGGER
+    ]
+
+
+def _use(step: Step, named: Callable[[str], Any]) -> Use[Any]:
+    taken = (*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns)
+    others = tuple(named(one) for one in taken if one != step.object)
+    assert step.object is not None
+    return Use(named(step.object), step.action, step.ability, step.adds or "", others)
+
+
+def _namer(ids: Mapping[str, Any] | Callable[[str], Any] | None) -> Callable[[str], Any]:
+    if ids is None:
+        return str
+    if callable(ids):
+        return ids
+
+    def named(one: str) -> Any:
+        if one not in ids:
+            raise RequestError("ids", no_such_id(one, ids), ErrorCode.UNKNOWN_ID)
+        return ids[one]
+
+    return named

@@ -1,0 +1,83 @@
+"""``planner serve`` and ``planner mcp``: the planner for other programs, as a service or as tools."""
+
+from __future__ import annotations
+
+from typing import Annotated, NoReturn
+
+import typer
+
+from planner.cli.streams import refuse
+from planner.contract.error_codes import CodedError
+
+_MCP_PORT = 8766
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="Where it listens. Beyond this machine only if you say so: 0.0.0.0.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=1, max=65535, help="The port that it listens on.")
+    ] = 8765,
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, max=256, help="Processes that solve; 0: one for each core.")
+    ] = 0,
+    queue: Annotated[
+        int,
+        typer.Option(
+            "--queue", min=1, max=100_000, help="Requests that may wait; more are told to come again."
+        ),
+    ] = 256,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, max=3600, help="The most that an answer may take.")
+    ] = 2.0,
+    allow_host: Annotated[
+        list[str],
+        typer.Option("--allow-host", metavar="NAME", help="A name that it may be called by; repeatable."),
+    ] = [],  # noqa: B006 (typer copies it)
+) -> None:
+    """Serve the page and the HTTP interface, until Ctrl-C or SIGTERM.
+
+    The page is at http://127.0.0.1:8765/. Needs an extra: pip install 'mana-planner[serve]'
+    """
+    try:
+        from planner.service.running import serve as run
+        from planner.service.settings import Settings
+
+        settings = Settings(
+            host=host, port=port, workers=workers, queue=queue, seconds=seconds, hosts=tuple(allow_host)
+        )
+        run(settings)
+    except ModuleNotFoundError as error:
+        _refuse_without_extra(error, "serve")
+
+
+def mcp(
+    http: Annotated[
+        bool, typer.Option("--http", help="Over streamable HTTP at /mcp, not over the standard streams.")
+    ] = False,
+    host: Annotated[str, typer.Option("--host", help="Where it listens, with --http.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port, with --http.")] = _MCP_PORT,
+) -> None:
+    """Serve the tools for AI players (Model Context Protocol), over the standard streams or over HTTP.
+
+    Needs an extra: pip install 'mana-planner[mcp]'
+    """
+    try:
+        from planner.service.mcp_server import serve_http, serve_stdio
+    except ModuleNotFoundError as error:
+        _refuse_without_extra(error, "mcp")
+    if http:
+        serve_http(host, port)
+    else:
+        serve_stdio()
+
+
+def _refuse_without_extra(error: ModuleNotFoundError, extra: str) -> NoReturn:
+    """Say how to get what is missing; a module of our own that is missing is our fault."""
+    if (error.name or "").partition(".")[0] == "planner":
+        raise error
+    needed = (
+        f"planner {extra} needs an extra ({error.name} isn't installed): pip install 'mana-planner[{extra}]'"
+    )
+    refuse(CodedError(needed))

@@ -1,0 +1,112 @@
+"""The application: which path answers what."""
+
+from __future__ import annotations
+
+from litestar import Litestar, MediaType, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+
+from planner.service.dialogue import dialogue_handler
+from planner.service.lines import lines_handler
+from planner.service.problems import from_exception, problem
+from planner.service.published import VERBS_TOLD, schema_handler
+from planner.service.serving import RETRY_AFTER, Asked, Service, body_of
+from planner.service.settings import Settings
+
+VERBS = tuple(VERBS_TOLD)
+"""The verbs that take one request and give one answer, as paths below ``/v1/``."""
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application of a service with these settings."""
+    service = Service(settings)
+    return Litestar(
+        route_handlers=[
+            *(_verb_handler(service, verb) for verb in VERBS),
+            lines_handler(service),
+            dialogue_handler(service),
+            schema_handler(),
+            *_cards(service),
+            *_watching(service),
+            *_page(service),
+        ],
+        openapi_config=None,
+        exception_handlers={Exception: from_exception},
+        request_max_body_size=None,
+        lifespan=[service.running],
+        debug=False,
+        state=State({"service": service}),
+    )
+
+
+def _verb_handler(service: Service, verb: str) -> HTTPRouteHandler:
+    settings = service.settings
+    seconds = settings.deck_seconds if verb.startswith("deck") else settings.seconds
+
+    @post(f"/v1/{verb}", status_code=200, name=verb)
+    async def handler(request: Asked) -> Response[bytes]:
+        body = await body_of(request, settings.most_bytes, settings.body_seconds)
+        return body if isinstance(body, Response) else await service.answer(verb, body, seconds)
+
+    return handler
+
+
+def _cards(service: Service) -> list[HTTPRouteHandler]:
+    """A card by its name, and names that could be meant."""
+    seconds = service.settings.seconds
+
+    @get("/v1/cards/{name:path}")
+    async def card(name: str) -> Response[bytes]:
+        return await service.answer("card", name.removeprefix("/").encode(), seconds)
+
+    @get("/v1/search")
+    async def search(request: Asked) -> Response[bytes]:
+        return await service.answer("search", request.query_params.get("text", "").encode(), seconds)
+
+    return [card, search]
+
+
+def _watching(service: Service) -> list[HTTPRouteHandler]:
+    """What tells whether the service is well."""
+
+    @get("/health/live", media_type=MediaType.TEXT)
+    async def live() -> str:
+        return "live\n"
+
+    @get("/health/ready")
+    async def ready() -> Response[bytes]:
+        if not service.workers.ready:
+            return problem(503, "the processes that solve are being started", headers=RETRY_AFTER)
+        return Response(b"ready\n", media_type=MediaType.TEXT)
+
+    @get("/metrics")
+    async def metrics() -> Response[bytes]:
+        return Response(service.metrics.text(), media_type=service.metrics.media_type)
+
+    return [live, ready, metrics]
+
+
+def _page(service: Service) -> list[HTTPRouteHandler]:
+    """The page, file by file; a path that is none of its files is not there."""
+
+    def respond(request: Asked, name: str) -> Response[bytes]:
+        file = service.page.get(name)
+        if file is None:
+            return problem(404)
+        headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(b"", status_code=304, headers=headers)
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        if packed:
+            headers["content-encoding"] = "gzip"
+        return Response(file.compressed if packed else file.body, headers=headers, media_type=file.media_type)
+
+    @get("/")
+    async def index(request: Asked) -> Response[bytes]:
+        return respond(request, "index.html")
+
+    @get("/page/{name:path}")
+    async def file(request: Asked, name: str) -> Response[bytes]:
+        return respond(request, name.removeprefix("/"))
+
+    return [index, file]

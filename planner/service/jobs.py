@@ -1,0 +1,66 @@
+"""What goes between the service and the processes that solve: one job there, one reply back.
+
+A frame is four bytes with its length, the most significant first, and then the struct as MessagePack.
+"""
+
+from __future__ import annotations
+
+from typing import BinaryIO, Literal
+
+import msgspec
+from msgspec import Struct
+
+HEAD = 4
+"""The bytes that say how long a frame is."""
+
+BEGUN = b"\x06"
+"""What a process says as soon as it has a job: one that died before can't have begun it."""
+
+Outcome = Literal["answered", "refused", "failed", "gone"]
+
+
+class Job(Struct, frozen=True, kw_only=True, array_like=True):
+    """One thing to do: a verb, and its request as it came.
+
+    ``seconds`` are the most that it may take. A job of a ``session`` goes on from what was said
+    in it before, ``past`` lines; where the process doesn't know the session, it asks for the ``log``.
+    """
+
+    verb: str
+    body: bytes = b""
+    seconds: float | None = None
+    session: str = ""
+    past: int = 0
+    log: tuple[bytes, ...] | None = None
+
+
+class Reply(Struct, frozen=True, kw_only=True, array_like=True):
+    """What came of a job: its answer as JSON, its refusal as JSON, or nothing that can be told.
+
+    ``status`` is the answer's, for counting. ``gone`` says that the session isn't known here.
+    """
+
+    outcome: Outcome
+    body: bytes = b""
+    status: str = ""
+
+
+_encode = msgspec.msgpack.encode
+read_job = msgspec.msgpack.Decoder(Job).decode
+read_reply = msgspec.msgpack.Decoder(Reply).decode
+
+
+def framed(message: Job | Reply) -> bytes:
+    """The message with its length before it."""
+    data = _encode(message)
+    return len(data).to_bytes(HEAD, "big") + data
+
+
+def next_frame(stream: BinaryIO) -> bytes | None:
+    """The next message of a stream, None where it has ended."""
+    head = stream.read(HEAD)
+    if len(head) < HEAD:
+        return None
+    length = int.from_bytes(head, "big")
+    data = stream.read(length)
+    return data if len(data) == length else None

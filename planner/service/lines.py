@@ -1,0 +1,69 @@
+"""JSON lines over HTTP: one request a line in, one answer a line out, as over a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
+
+from planner.service.conversation import Conversation, TooLongError
+from planner.service.problems import problem
+from planner.service.serving import RETRY_AFTER, Service, body_of
+from planner.service.workers import LostError, QueueFullError
+
+TOGETHER = 16
+"""Lines that one process answers before others get their turn."""
+MEDIA_TYPE = "application/x-ndjson"
+
+
+def lines_handler(service: Service) -> HTTPRouteHandler:
+    """What answers ``POST /v1/lines``."""
+    settings = service.settings
+
+    @post("/v1/lines", status_code=200)
+    async def lines(request: Request[Any, Any, State]) -> Response[Any] | Stream:
+        # The body is read before the answer begins: inside of a streamed answer it can't be had any more.
+        body = await body_of(request, settings.most_bytes_of_lines, settings.body_seconds)
+        if isinstance(body, Response):
+            return body
+        asked = [line for line in body.split(b"\n") if line.strip()]
+        if len(asked) > settings.most_lines:
+            return problem(413, f"expected at most {settings.most_lines:,} lines, got {len(asked):,}")
+        if service.workers.waiting >= settings.queue:
+            return problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
+        service.metrics.requests.labels("lines", "answered").inc()
+        return Stream(_answers(service, asked), media_type=MEDIA_TYPE)
+
+    return lines
+
+
+async def _answers(service: Service, asked: list[bytes]) -> AsyncIterator[bytes]:
+    conversation = Conversation(service.workers)
+    for start in range(0, len(asked), TOGETHER):
+        together = asked[start : start + TOGETHER]
+        yield await answered(conversation, together, service.settings.seconds) + b"\n"
+
+
+async def answered(conversation: Conversation, lines: list[bytes], seconds: float) -> bytes:
+    """Answer lines; where their process dies they are asked one by one, so that one line alone is lost."""
+    try:
+        return await conversation.answer(b"\n".join(lines), seconds * len(lines))
+    except QueueFullError:
+        return b"\n".join(_error("queue_full", "too many requests wait; try again") for _ in lines)
+    except TooLongError:
+        return b"\n".join(_error("worker_lost", "what was said before is lost; begin anew") for _ in lines)
+    except LostError as lost:
+        if len(lines) > 1:
+            return b"\n".join([await answered(conversation, [line], seconds) for line in lines])
+        if lost.how == "hung":
+            return _error("hung", "no answer came within the limit; this line alone was given up")
+        return _error("worker_lost", "the process that worked on this line died; ask again")
+
+
+def _error(code: str, message: str) -> bytes:
+    return msgspec.json.encode({"error": {"code": code, "path": "", "message": message}})

@@ -1,0 +1,52 @@
+"""What the service counts, for Prometheus: requests, statuses, seconds, the queue, workers that died."""
+
+from __future__ import annotations
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+from planner.service.workers import Workers
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """The counters of one service."""
+
+    media_type = CONTENT_TYPE_LATEST
+
+    def __init__(self, workers: Workers) -> None:
+        registry = CollectorRegistry()
+        self._registry = registry
+        self.requests = Counter(
+            "planner_requests",
+            "Requests, by verb and by what came of them.",
+            ["verb", "outcome"],
+            registry=registry,
+        )
+        self.seconds = Histogram(
+            "planner_request_seconds",
+            "Seconds from a whole body to the answer, waiting included.",
+            ["verb"],
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self.restarts = Counter("planner_worker_restarts", "Processes that were replaced.", registry=registry)
+        Gauge("planner_queue", "Requests that wait for a process.", registry=registry).set_function(
+            lambda: workers.waiting
+        )
+        Gauge("planner_workers", "Processes that solve.", registry=registry).set_function(
+            lambda: workers.settings.processes
+        )
+        self.dialogues = Gauge("planner_dialogues", "Dialogues that are open.", registry=registry)
+        workers.restarted = self.restarts.inc
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self._registry)

@@ -1,0 +1,51 @@
+// What the page asks the service. Every answer is the contract's JSON; a refusal is an error with its path.
+
+export class Refused extends Error {
+  constructor(problem) {
+    super(problem.path ? `${problem.path}: ${problem.detail}` : problem.detail);
+    this.path = problem.path || "";
+    this.code = problem.code || "";
+    this.status = problem.status || 0;
+  }
+}
+
+async function read(response) {
+  const told = await response.json().catch(() => ({ detail: `The service answered with status ${response.status}.` }));
+  if (!response.ok) throw new Refused({ status: response.status, ...told });
+  return told;
+}
+
+async function reach(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused({ detail: "The service can't be reached. Is it still running?" });
+  }
+}
+
+export async function ask(verb, request, signal) {
+  const headers = { "content-type": "application/json" };
+  return read(await reach(`/v1/${verb}`, { method: "POST", headers, body: JSON.stringify(request), signal }));
+}
+
+const cards = new Map();
+
+/** The card of a name; null where no card has it. Asked for once. */
+export function cardNamed(name) {
+  if (!cards.has(name)) {
+    const path = `/v1/cards/${name.split("/").map(encodeURIComponent).join("/")}`;
+    const found = reach(path).then(async (response) => {
+      if (response.status === 400 || response.status === 404) return null;
+      return read(response);
+    });
+    found.catch(() => cards.delete(name));
+    cards.set(name, found);
+  }
+  return cards.get(name);
+}
+
+/** Up to twenty names of cards that have these words. */
+export async function namesLike(text, signal) {
+  return read(await reach(`/v1/search?text=${encodeURIComponent(text)}`, { signal }));
+}

@@ -1,0 +1,112 @@
+// The objects of a board with their ids, counted as the contract counts them.
+
+export const ZONES = ["battlefield", "hand", "graveyard", "exile", "command"];
+
+export function cardOf(entry) {
+  if (typeof entry === "string") return entry;
+  return "card" in entry ? entry.card : entry;
+}
+
+export function nameOf(entry) {
+  const card = cardOf(entry);
+  if (typeof card === "string") return card;
+  if (Array.isArray(card)) return card.map((face) => face.name).join(" // ");
+  return card.name || "";
+}
+
+/** What an entry says besides its card. */
+export function stateOf(entry) {
+  return typeof entry === "object" && "card" in entry ? entry : {};
+}
+
+/** Every object once, with its id, its zone, and the place of its entry in the request. */
+export function objectsOf(board, canonical = (name) => name) {
+  const numbers = new Map();
+  const found = [];
+  for (const zone of ZONES) {
+    (board[zone] || []).forEach((entry, index) => {
+      const state = stateOf(entry);
+      const count = state.count || 1;
+      const name = canonical(nameOf(entry));
+      for (let copy = 1; copy <= count; copy += 1) {
+        let id;
+        if (state.id !== undefined) {
+          id = count === 1 ? String(state.id) : `${state.id}#${copy}`;
+        } else {
+          numbers.set(name, (numbers.get(name) || 0) + 1);
+          id = `${name}#${numbers.get(name)}`;
+        }
+        found.push({ id, name, zone, entry, index, copy, state });
+      }
+    });
+  }
+  return found;
+}
+
+/** The request with another state for one object; one of several copies is taken out of its entry. */
+export function withState(board, object, change) {
+  const listed = [...board[object.zone]];
+  const entry = typeof object.entry === "string" || !("card" in object.entry) ? { card: object.entry } : { ...object.entry };
+  const count = entry.count || 1;
+  const changed = tidy({ ...entry, ...change, count: undefined });
+  if (count === 1) {
+    listed[object.index] = changed;
+  } else {
+    listed.splice(object.index, 1, tidy({ ...entry, count: count - 1 }), changed);
+  }
+  return { ...board, [object.zone]: listed };
+}
+
+export function without(board, object) {
+  const listed = [...board[object.zone]];
+  const count = object.state.count || 1;
+  if (count > 1) listed[object.index] = tidy({ ...object.entry, count: count - 1 });
+  else listed.splice(object.index, 1);
+  return { ...board, [object.zone]: listed };
+}
+
+/** An entry without what it need not say. */
+function tidy(entry) {
+  const kept = Object.fromEntries(Object.entries(entry).filter(([key, value]) => value !== undefined && value !== false && !(key === "count" && value === 1)));
+  if (kept.counters && Object.keys(kept.counters).length === 0) delete kept.counters;
+  const keys = Object.keys(kept);
+  return keys.length === 1 && typeof kept.card === "string" ? kept.card : kept;
+}
+
+export function withMore(board, zone, names) {
+  return { ...board, [zone]: [...(board[zone] || []), ...names] };
+}
+
+/** The board as it is after a plan: what it tapped is tapped, what it lost is gone. */
+export function after(board, objects, plan) {
+  const { summary } = plan;
+  const to = new Map();
+  for (const id of summary.sacrificed) to.set(id, "graveyard");
+  for (const id of summary.discarded) to.set(id, "graveyard");
+  for (const id of summary.exiled) to.set(id, "exile");
+  for (const id of summary.returned) to.set(id, "hand");
+  const tapped = new Set(summary.tapped);
+  const next = { ...board, life: summary.life_after_triggers ?? summary.life, pool: summary.left_in_pool || undefined };
+  if (board.energy !== undefined || summary.energy) next.energy = summary.energy;
+  for (const zone of ZONES) next[zone] = [];
+  for (const one of objects) {
+    const { count: _count, ...state } = one.state;
+    if (one.id === plan.cast) continue;
+    const target = to.get(one.id);
+    const { card } = typeof one.entry === "object" && "card" in one.entry ? one.entry : { card: one.entry };
+    if (target) {
+      if (!isToken(one)) next[target].push(typeof card === "string" ? card : { card });
+      continue;
+    }
+    const isNow = tidy({ ...state, card, id: one.id, tapped: state.tapped || tapped.has(one.id) });
+    next[one.zone].push(isNow);
+  }
+  for (const zone of ZONES) if (next[zone].length === 0) delete next[zone];
+  return next;
+}
+
+const TOKENS = new Set(["Treasure", "Gold", "Clue", "Food", "Blood", "Powerstone", "Map", "Eldrazi Spawn", "Eldrazi Scion"]);
+
+function isToken(object) {
+  return object.state.token ?? TOKENS.has(object.name);
+}

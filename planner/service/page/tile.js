@@ -1,0 +1,59 @@
+// One object of the board as a tile: what it is, what the plan does with it, what a person said of it.
+
+import { html } from "./vendor/htm-preact.js";
+import { Mana, inWords } from "./symbols.js";
+
+export function kindOf(card) {
+  const line = typeLine(card);
+  if (/\bLand\b/.test(line)) return "land";
+  if (/\bCreature\b/.test(line)) return "creature";
+  return "other";
+}
+
+export function typeLine(card) {
+  return card ? card.type_line || (card.card_faces ? card.card_faces[0].type_line : "") || "" : "";
+}
+
+/** The mana that its text speaks of adding, each symbol once: a hint, the planner reads the text itself. */
+export function makes(card) {
+  const text = card ? [card.oracle_text, ...(card.card_faces || []).map((face) => face.oracle_text)].join("\n") : "";
+  const found = new Set();
+  for (const match of text.matchAll(/\badds? (?:[^.]*?)((?:\{[WUBRGC](?:\/[WUBRG])?\}(?:,? (?:or )?)?)+)/gi)) {
+    for (const symbol of match[1].match(/\{[^}]*\}/g)) found.add(symbol);
+  }
+  if (/\bone mana of any (?:one )?color|any one color|any combination of colors/.test(text)) return "{W}{U}{B}{R}{G}";
+  return [...found].join("");
+}
+
+export function Tile({ object, card, label, role, onUse, onFocus, focused, building }) {
+  const { state } = object;
+  const kind = kindOf(card);
+  const classes = ["tile", `tile-${kind}`];
+  if (state.tapped || role.tapped) classes.push("is-tapped");
+  if (role.numbers.length) classes.push("is-used");
+  if (role.lost) classes.push("is-lost");
+  if (role.byHand) classes.push("is-by-hand");
+  if (role.spared) classes.push("is-spared");
+  const theirs = state.controller === "opponent";
+  if (theirs) classes.push("is-theirs");
+  const notes = [];
+  if (state.tapped || role.tapped) notes.push("tapped");
+  if (state.summoning_sick) notes.push("summoning sick");
+  if (theirs) notes.push("opponent's");
+  for (const [name, number] of Object.entries(state.counters || {})) notes.push(`${number} ${name}`);
+  if (state.chosen) notes.push([].concat(state.chosen).join(", "));
+  if (role.spared) notes.push("spared");
+  if (role.byHand) notes.push("by hand");
+  const said = [typeLine(card), ...notes];
+  if (role.numbers.length) said.push(`step ${role.numbers.join(" and ")}`);
+  if (role.adds) said.push(`adds ${inWords(role.adds)}`);
+  if (role.lost) said.push(role.lost);
+  return html`<button type="button" class=${classes.join(" ")} id=${`tile-${object.id}`} tabindex=${focused ? 0 : -1}
+      aria-pressed=${building ? undefined : role.byHand || false}
+      title=${object.name} onClick=${() => onUse(object)} onFocus=${() => onFocus(object)}>
+    ${role.numbers.length > 0 && html`<span class="badge" aria-hidden="true">${role.numbers.join("·")}</span>`}
+    <span class="tile-name">${label}</span><span class="unseen">, ${said.filter(Boolean).join(", ")}</span>
+    <span class="tile-mana" aria-hidden="true">${role.adds ? html`<${Mana} text=${role.adds} />` : html`<${Mana} text=${makes(card)} />`}</span>
+    <span class="tile-notes" aria-hidden="true">${role.lost ? html`<em>${role.lost}</em>` : notes.join(" · ")}</span>
+  </button>`;
+}

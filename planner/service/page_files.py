@@ -1,0 +1,63 @@
+"""The files of the page: read once, sent compressed, with the headers that a browser needs to trust them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "x-frame-options": "DENY",
+}
+"""What goes with every response."""
+
+MEDIA_TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """One file, as it is and compressed, with what tells one version from another."""
+
+    body: bytes
+    compressed: bytes
+    media_type: str
+    tag: str
+
+
+def read_page() -> dict[str, PageFile]:
+    """All files of the page by their path below it; the page itself is ``index.html``."""
+    return dict(_files(resources.files("planner.service") / "page", ""))
+
+
+def _files(folder: Traversable, prefix: str) -> list[tuple[str, PageFile]]:
+    found: list[tuple[str, PageFile]] = []
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        if entry.is_dir():
+            found += _files(entry, f"{prefix}{entry.name}/")
+            continue
+        media_type = MEDIA_TYPES.get(f".{entry.name.rpartition('.')[2]}")
+        if media_type is not None:
+            body = entry.read_bytes()
+            tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+            compressed = gzip.compress(body, 9, mtime=0)
+            found.append((f"{prefix}{entry.name}", PageFile(body, compressed, media_type, tag)))
+    return found

@@ -1,0 +1,176 @@
+"""The schema of the service: OpenAPI, made from the documents that ``planner schema`` prints.
+
+A framework could make one from its handlers, but loses the bounds of numbers on the way; these are the
+contract's own documents, with their definitions put where OpenAPI wants them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from planner.service.problems import MEDIA_TYPE, TITLES
+
+Schema = dict[str, Any]
+VERBS_TOLD = {
+    "pay": "The best payment, or why there is none.",
+    "options": "The best payments that really differ.",
+    "turn": "Which of several costs are paid in a turn, and how.",
+    "explain": "The answer with its explanation.",
+    "verify": "Whether an answer can be carried out.",
+    "ways": "Every way to cast or activate a card.",
+    "deck/odds": "How likely a deck casts its spells, by turn.",
+}
+"""The verbs that take one request, each with what it answers."""
+_REFUSED = (400, 408, 413, 429, 500, 503, 504)
+_PROBLEM: Schema = {
+    "type": "object",
+    "description": "What is refused or went wrong (RFC 9457), with the contract's code and path.",
+    "required": ["type", "title", "status", "detail", "code"],
+    "properties": {
+        "type": {"type": "string", "description": "Always about:blank."},
+        "title": {"type": "string", "description": "The status in words."},
+        "status": {"type": "integer", "description": "The HTTP status."},
+        "detail": {"type": "string", "description": "What is wrong, in a sentence."},
+        "code": {"type": "string", "description": "What is wrong, in a word for programs."},
+        "path": {"type": "string", "description": "The place in the request, empty for the whole of it."},
+    },
+}
+
+
+def schema_handler() -> HTTPRouteHandler:
+    """What answers ``GET /v1/schema``."""
+    whole = msgspec.json.format(msgspec.json.encode(openapi()), indent=2)
+
+    @get("/v1/schema")
+    async def schema() -> Response[bytes]:
+        return Response(whole, media_type=MediaType.JSON)
+
+    return schema
+
+
+def openapi() -> Schema:
+    """The whole document (OpenAPI 3.1).
+
+    >>> sorted(openapi()["paths"])[:2]
+    ['/health/live', '/health/ready']
+    """
+    from planner import __version__
+
+    schemas: dict[str, Schema] = {"Problem": _PROBLEM}
+    paths: Schema = {
+        f"/v1/{verb}": {"post": _operation(verb, told, schemas)} for verb, told in VERBS_TOLD.items()
+    }
+    paths |= _other_paths()
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "mana-planner",
+            "version": __version__,
+            "summary": "Prove whether and how a Magic: The Gathering cost can be paid.",
+        },
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def _operation(verb: str, told: str, schemas: dict[str, Schema]) -> Schema:
+    request, answer = _documents_of(verb)
+    asked = {"application/json": {"schema": _moved(request, verb, schemas)}}
+    answered = {"application/json": {"schema": _moved(answer, verb, schemas)}}
+    return {
+        "operationId": verb.replace("/", "_"),
+        "summary": told,
+        "requestBody": {"required": True, "content": asked},
+        "responses": {"200": {"description": told, "content": answered}, **_problems()},
+    }
+
+
+def _documents_of(verb: str) -> tuple[Schema, Schema]:
+    from planner.api.schema.documents import document, documents
+
+    if verb == "deck/odds":
+        from planner.decks.answer import OddsTable
+        from planner.decks.request import DeckRequest
+
+        return document("OddsRequest", (DeckRequest,)), document("OddsAnswer", (OddsTable,), always=True)
+    found = documents()[verb]
+    return found["request"], found["answer"]
+
+
+def _problems() -> Schema:
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {str(status): {"description": TITLES[status], "content": content} for status in _REFUSED}
+
+
+def _moved(document: Schema, verb: str, schemas: dict[str, Schema]) -> Schema:
+    """A document with its definitions among the schemas of all; of one name they are told apart."""
+    names: dict[str, str] = {}
+    definitions = document.get("$defs", {})
+    for name, definition in definitions.items():
+        own = name
+        if own in schemas and schemas[own] != _renamed(definition, {one: one for one in definitions}):
+            own = f"{document.get('title', verb)}{name}"
+        names[name] = own
+    for name, definition in definitions.items():
+        schemas[names[name]] = _renamed(definition, names)
+    rest = {key: value for key, value in document.items() if key not in ("$defs", "$schema")}
+    return dict(_renamed(rest, names))
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: _reference(one, names) if key == "$ref" and isinstance(one, str) else _renamed(one, names)
+            for key, one in value.items()
+        }
+    return [_renamed(one, names) for one in value] if isinstance(value, list) else value
+
+
+def _reference(reference: str, names: dict[str, str]) -> str:
+    name = reference.removeprefix("#/$defs/")
+    return f"#/components/schemas/{names.get(name, name)}"
+
+
+def _other_paths() -> Schema:
+    """What isn't asked by a verb: lines, cards, how the service is."""
+    text = {"text/plain": {"schema": {"type": "string"}}}
+    lines = {"application/x-ndjson": {"schema": {"type": "string", "description": "JSON lines."}}}
+    json = {"application/json": {"schema": {"type": "object"}}}
+    names = {"application/json": {"schema": {"type": "array", "items": {"type": "string"}}}}
+    name = {
+        "name": "name",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "A name.",
+    }
+    words = {"name": "text", "in": "query", "schema": {"type": "string"}, "description": "Words of a name."}
+
+    def got(told: str, content: Schema, *parameters: Schema, bad: bool = False) -> Schema:
+        responses = {"200": {"description": told, "content": content}, **(_problems() if bad else {})}
+        return {"get": {"summary": told, "parameters": list(parameters), "responses": responses}}
+
+    posted = {
+        "post": {
+            "operationId": "lines",
+            "summary": "JSON lines in, JSON lines out, as over a pipe.",
+            "requestBody": {"required": True, "content": lines},
+            "responses": {
+                "200": {"description": "An answer a line, in order.", "content": lines},
+                **_problems(),
+            },
+        }
+    }
+    return {
+        "/v1/lines": posted,
+        "/v1/cards/{name}": got("A card by its name.", json, name, bad=True),
+        "/v1/search": got("Names of cards that have these words.", names, words, bad=True),
+        "/v1/schema": got("This document.", json),
+        "/health/live": got("The service is there.", text),
+        "/health/ready": got("The processes that solve are warm.", text, bad=True),
+        "/metrics": got("What the service counts, for Prometheus.", text),
+    }

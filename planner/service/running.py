@@ -1,0 +1,52 @@
+"""The service as a process: granian listens, the application answers, further processes solve."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from typing import Any, cast
+
+from planner.service.settings import Settings
+
+MOST_FILES = 16_384
+"""Open files that are asked for: each connection is one."""
+
+
+def serve(settings: Settings) -> None:
+    """Listen until the process is told to end; requests that run then are answered first."""
+    from granian import Granian
+    from granian.constants import Interfaces
+    from granian.http import HTTP1Settings
+
+    _raise_file_limit()
+    server = Granian(
+        "planner.service",
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        workers=1,
+        websockets=True,
+        backlog=2048,
+        http1_settings=HTTP1Settings(header_read_timeout=round(settings.header_seconds * 1000)),
+        log_enabled=True,
+        log_access=False,
+        workers_kill_timeout=round(settings.seconds + settings.grace + 5),
+        process_name=None,
+    )
+    server.serve(target_loader=partial(_load, settings), wrap_loader=False)
+
+
+def _load(settings: Settings, *_: Any) -> Any:
+    from planner.service.app import create_app
+    from planner.service.guard import Application, Guard
+
+    return Guard(cast("Application", create_app(settings)), settings)
+
+
+def _raise_file_limit() -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))

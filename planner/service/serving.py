@@ -1,0 +1,109 @@
+"""What the handlers share: the processes that solve, the counters, the page, how a request is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.datastructures import State
+
+from planner.service.jobs import Job, Reply
+from planner.service.metrics import Metrics
+from planner.service.page_files import PageFile, read_page
+from planner.service.problems import problem, refusal
+from planner.service.settings import Settings
+from planner.service.workers import LostError, QueueFullError, Worker, Workers
+
+Asked = Request[Any, Any, State]
+RETRY_AFTER = {"retry-after": "1"}
+CLOSE = {"connection": "close"}
+MOST_THROWN_AWAY = 8 * 1024 * 1024
+"""Bytes of a body that is too large that are read to say so."""
+_JSON = MediaType.JSON
+
+
+class Service:
+    """What the handlers share: the settings, the processes that solve, the counters, the page."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.workers = Workers(settings)
+        self.metrics = Metrics(self.workers)
+        self.page: dict[str, PageFile] = read_page()
+
+    @contextlib.asynccontextmanager
+    async def running(self, _app: Litestar) -> AsyncIterator[None]:
+        """Have the processes run as long as the application does; the first requests may come before."""
+        starting = asyncio.create_task(self.workers.start())
+        try:
+            yield
+        finally:
+            starting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await starting
+            await self.workers.stop()
+
+    async def answer(self, verb: str, body: bytes, seconds: float) -> Response[bytes]:
+        """The response to one request, counted."""
+        started = time.perf_counter()
+        reply, response = await self._answer(verb, body, seconds)
+        self.metrics.requests.labels(verb, reply).inc()
+        self.metrics.seconds.labels(verb).observe(time.perf_counter() - started)
+        return response
+
+    async def _answer(self, verb: str, body: bytes, seconds: float) -> tuple[str, Response[bytes]]:
+        try:
+            reply, _ = await self.ask(Job(verb=verb, body=body, seconds=seconds))
+        except QueueFullError:
+            return "queue full", problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
+        except LostError as lost:
+            return f"lost: {lost.how}", lost_problem(lost)
+        if reply.outcome == "refused":
+            return "refused", refusal(reply.body)
+        if reply.outcome == "failed":
+            return "failed", problem(500)
+        return reply.status, Response(reply.body, media_type=_JSON)
+
+    async def ask(self, job: Job, wanted: Worker | None = None) -> tuple[Reply, Worker]:
+        """Have a job done. Raises what ``Workers.ask`` raises."""
+        return await self.workers.ask(job, wanted=wanted)
+
+
+def lost_problem(lost: LostError) -> Response[bytes]:
+    """The response to a request whose process died, or was killed for going on too long."""
+    if lost.how == "hung":
+        return problem(504, "no answer came within the limit; this request alone was given up")
+    return problem(503, "the process that worked on this request died; ask again", code="worker_lost")
+
+
+async def body_of(request: Asked, most: int, seconds: float) -> bytes | Response[bytes]:
+    """The body, or the response that refuses it: where it is too large, comes too slowly, or not whole.
+
+    What is too large is read on for a while and thrown away: a client that is still sending would see
+    a broken connection and not why.
+    """
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                event = await request.receive()
+                if event["type"] != "http.request":
+                    return problem(400, "the body didn't come whole", code="not_json")
+                part = event.get("body", b"")
+                size += len(part)
+                if size <= most:
+                    parts.append(part)
+                elif size > most + MOST_THROWN_AWAY:
+                    break
+                if not event.get("more_body", False):
+                    break
+    except TimeoutError:
+        return problem(408, headers=CLOSE)
+    if size > most:
+        return problem(413, f"expected a body of at most {most // 1024} kB", headers=CLOSE)
+    return b"".join(parts)

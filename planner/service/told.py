@@ -1,0 +1,76 @@
+"""Answers in a few words, as a language model or a log takes them; the data stands beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from planner.api.showing.steps import rows_of
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.game.vocabulary import Verb
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Told(NamedTuple):
+    """An answer in words, and the same as data."""
+
+    text: str
+    data: dict[str, Any]
+
+
+def told_answer(answer: Answer) -> Told:
+    """Say what an answer is: the plan in order, or in one sentence what is missing.
+
+    >>> from planner import plan
+    >>> told_answer(plan(board={"battlefield": ["Forest"]}, pay={"cost": "{U}"})).text
+    'Unpayable. You can make no mana that pays for {U}: one more blue mana.'
+    """
+    return Told(" ".join(_sentences(answer)), answer.to_dict())
+
+
+def _sentences(answer: Answer) -> Iterable[str]:
+    if isinstance(answer, Plan):
+        yield from _of_plan(answer)
+    elif isinstance(answer, Unpayable | Unknown):
+        yield f"{answer.status.value.capitalize()}. {answer.sentence}"
+    else:
+        yield f"{answer.status.value.capitalize()}."
+    for line in answer.not_understood:
+        yield f"Not understood on {line.object}: {line.text!r}."
+
+
+def _of_plan(plan: Plan) -> Iterable[str]:
+    proven = "proven the best" if plan.optimal else "the best that was found, not proven"
+    yield f"Payable ({proven}, price {plan.price})."
+    for number, row in enumerate(rows_of(plan.steps), start=1):
+        yield f"{number}. {row.words.plain.replace(_NO_BREAK, ' ')}."
+    if losses := _losses(plan):
+        yield f"It costs you: {', '.join(losses)}."
+    if plan.lethal is True:
+        yield "It kills you."
+    if plan.summary.kept:
+        yield f"Still payable afterwards: {', '.join(plan.summary.kept)}."
+    if plan.assumed:
+        yield f"Assumed: {' '.join(plan.assumed)}"
+
+
+def _losses(plan: Plan) -> list[str]:
+    end = plan.summary
+    named = (
+        ("sacrificed", end.sacrificed),
+        ("discarded", end.discarded),
+        ("exiled", end.exiled),
+        ("returned to hand", end.returned),
+    )
+    lost = [f"{', '.join(ids)} {word}" for word, ids in named if ids]
+    paid = sum(step.amount or 0 for step in plan.steps if step.action == Verb.PAY_LIFE)
+    paid += sum(step.pays_life for step in plan.steps)
+    return [*lost, *([f"{paid} life paid, {end.life_after_triggers} left"] if paid else [])]
+
+
+def plain(value: Any) -> Any:
+    """A struct, or a list of them, as JSON would have it."""
+    return msgspec.to_builtins(value)

@@ -1,0 +1,201 @@
+"""What an AI player can ask for: tools with plain arguments, each with words and data for an answer.
+
+They know nothing of the protocol that they are called by: ``planner.service.mcp_server`` registers them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from planner.api.ways import Way
+from planner.contract.refusals import RequestError
+from planner.contract.request import LimitsSpec, Request, decode
+from planner.loading.inline import inline_request, listed_names
+from planner.service.told import Told, plain, told_answer
+
+SECONDS = 2.0
+"""The most that an answer may take, unless the request itself asks for less."""
+DECK_GAMES = 2_000
+"""Games that are played where odds can't be worked out and the question doesn't say how many."""
+_STATES = re.compile(r"\s*\((?P<states>[^()]*)\)\s*$")
+_STATE_KEYS: dict[str, dict[str, Any]] = {
+    "tapped": {"tapped": True},
+    "summoning sick": {"summoning_sick": True},
+    "opponent": {"controller": "opponent"},
+    "opponent's": {"controller": "opponent"},
+    "token": {"token": True},
+    "commander": {"commander": True},
+}
+
+Permanents = list[str | dict[str, Any]]
+
+
+def request_of(
+    what: str | dict[str, Any],
+    permanents: Permanents,
+    *,
+    hand: Permanents,
+    life: int,
+    pool: str,
+    keep: list[str],
+    more: dict[str, Any],
+) -> Request:
+    """The request that plain arguments stand for, with the limit of time that holds here.
+
+    ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
+    Permanents are names, with a number before and a state in parentheses behind where there is one
+    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract. ``more`` are further
+    keys of a request, those of its board included. Raises ``RequestError``.
+
+    >>> request = request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={})
+    >>> request.board.battlefield[0].tapped
+    True
+    """
+    request: dict[str, Any] = {"pay": pay_of(what)} if what else {}
+    board = {"life": life, "battlefield": _objects(permanents), "hand": _objects(hand)}
+    if pool:
+        board["pool"] = pool
+    given = more.get("board", {})
+    if not isinstance(given, dict):
+        raise RequestError("more.board", "expected an object")
+    data = {**request, **({"keep": list(keep)} if keep else {}), **more, "board": {**board, **given}}
+    return _limited(decode(data))
+
+
+def _limited(request: Request) -> Request:
+    asked = request.limits.time
+    if asked is not None and asked <= SECONDS:
+        return request
+    return msgspec.structs.replace(request, limits=LimitsSpec(time=SECONDS))
+
+
+def _objects(listed: Permanents) -> list[str | dict[str, Any]]:
+    return [one for entry in listed for one in ([entry] if isinstance(entry, dict) else _named(entry))]
+
+
+def _named(entry: str) -> list[str | dict[str, Any]]:
+    """The objects that a text names: several with commas between them, states in parentheses."""
+    found: list[str | dict[str, Any]] = []
+    for name in listed_names(entry):
+        states: dict[str, Any] = {}
+        bare = name
+        while (match := _STATES.search(bare)) is not None:
+            bare = bare[: match.start()]
+            for state in match["states"].split(","):
+                states |= _state(state.strip(), name)
+        (entry_of,) = inline_request("{0}", bare, None)["board"]["battlefield"]
+        plain_entry = {"card": entry_of} if isinstance(entry_of, str) else entry_of
+        found.append({**plain_entry, **states} if states else entry_of)
+    return found
+
+
+def _state(state: str, name: str) -> dict[str, Any]:
+    if state.lower() in _STATE_KEYS:
+        return _STATE_KEYS[state.lower()]
+    if counted := re.fullmatch(r"(\d+) (.+?) counters?", state):
+        return {"counters": {counted[2]: int(counted[1])}}
+    known = ", ".join(map(repr, _STATE_KEYS))
+    raise RequestError(
+        "permanents", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
+    )
+
+
+def can_pay(request: Request) -> Told:
+    """Whether the cost can be paid in full; where it can't, in one sentence what is missing."""
+    from planner.api.functions import plan
+
+    answer = plan(request)
+    if answer:
+        return Told("Payable.", {"status": answer.status.value})
+    return told_answer(answer)
+
+
+def plan(request: Request) -> Told:
+    """The best payment, in order."""
+    from planner.api.functions import plan
+
+    return told_answer(plan(request))
+
+
+def options(request: Request, n: int) -> Told:
+    """The best payments that really differ."""
+    from planner.api.functions import options
+
+    found = options(request, n)
+    if not found:
+        return plan(request)
+    lines = [f"{number}. (price {one.plan.price}) {one.differs}" for number, one in enumerate(found, start=1)]
+    return Told("\n".join(lines), {"status": "payable", "options": plain(found)})
+
+
+def explain(request: Request) -> Told:
+    """Why a cost can't be paid and what would make it payable, or why this plan is the best."""
+    from planner.api.functions import explain
+
+    found = explain(request)
+    return Told(" ".join(found.sentences), found.to_dict())
+
+
+def ways(request: Request, card: str | dict[str, Any]) -> Told:
+    """Every way to cast a card or to activate a permanent, each with its verdict."""
+    from planner.api.board import Board
+
+    data = msgspec.json.decode(msgspec.json.encode(request.board))
+    found = Board.from_dict(data).ways(_card(card))
+    lines = [_way_in_words(number, way) for number, way in enumerate(found, start=1)]
+    return Told("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
+
+
+def _card(card: str | dict[str, Any]) -> str | dict[str, Any]:
+    """A card as ``ways`` takes it: an object's id or a card object; a name that is known gives the card."""
+    from planner.cards.names import find_name, names_card
+
+    return find_name(card).card if isinstance(card, str) and names_card(card) else card
+
+
+def _way_in_words(number: int, way: Way) -> str:
+    named = [way.face, way.alternative, *way.additional, way.ability]
+    costs = [way.total_cost or "{0}", *way.other_costs]
+    x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""
+    said = f" ({'; '.join(filter(None, named))})" if any(named) else ""
+    return f"{number}. {way.action}{said} for {', '.join(costs)}{x}: {way.status.value}"
+
+
+def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
+    """The ``pay`` that a text stands for: a cost, or the name of a card."""
+    return what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
+
+
+def turn(request: Request) -> Told:
+    """Which of several costs are paid in a turn, and in which order."""
+    from planner.api.functions import plan_turn
+
+    found = plan_turn(request)
+    lines = [
+        f"{number}. {one.name}: {told_answer(one.plan).text}"
+        for number, one in enumerate(found.paid, start=1)
+    ]
+    if found.left_out:
+        lines.append(f"Left out: {', '.join(found.left_out)}.")
+    return Told("\n".join(lines) or "Nothing can be paid.", found.to_dict())
+
+
+def deck_odds(request: dict[str, Any]) -> Told:
+    """How likely a deck casts its spells, by turn."""
+    from planner.contract.refusals import decode_as
+    from planner.decks.odds_table import answer_deck
+    from planner.decks.request import DeckRequest
+
+    asked = decode_as(request, DeckRequest, "")
+    if asked.games is None and asked.until is None:
+        asked = msgspec.structs.replace(asked, games=DECK_GAMES)
+    found = answer_deck(asked, progress=False)
+    rows = [
+        f"{row.card or row.cost} on turn {row.turn}: {row.castable:.1%}"
+        + (f" (± {row.error:.1%})" if row.error > 0 else "")
+        for row in found.rows
+    ]
+    return Told("\n".join(rows), plain(found))

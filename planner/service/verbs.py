@@ -1,0 +1,166 @@
+"""What each verb of the service answers: the same bytes as from Python and from the command line.
+
+HTTP, lines and dialogues go through a session as a pipe does; here is what the service adds to it: the limit
+of time that holds for everybody, cards by name, odds of decks.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from planner.api.session.session import Session
+from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.input import text_of
+from planner.contract.refusals import RequestError, decode_as
+from planner.service.jobs import Job, Reply
+
+MOST_SESSIONS = 200
+"""Sessions that one process remembers; one that is gone is told again from its log."""
+MOST_DIALOGUES = 20
+"""Payments under way that one session may have."""
+MOST_BOARDS = 100
+"""Boards that one session may have remembered."""
+FOUND = 20
+"""Names of cards that a search gives."""
+
+_sessions: OrderedDict[str, tuple[Session, int]] = OrderedDict()
+
+
+def do(job: Job) -> Reply:
+    """Do a job: answer it, or say why it is refused."""
+    if job.session:
+        return _in_session(job)
+    try:
+        answer = _OTHERS[job.verb](job) if job.verb in _OTHERS else _asked(job)
+    except CodedError as error:
+        return Reply(outcome="refused", body=refusal(error), status="refused")
+    return Reply(outcome="answered", body=answer, status=_status_of(answer))
+
+
+def refusal(error: CodedError) -> bytes:
+    """Write a refusal as data."""
+    return msgspec.json.encode({"error": error.as_data()})
+
+
+def _status_of(answer: bytes) -> str:
+    """The status that an answer begins with, for counting; "answered" where it has none."""
+    head = answer[:120]
+    for status in ("payable", "unpayable", "unknown"):
+        if f'"status":"{status}"'.encode() in head:
+            return status
+    return "answered"
+
+
+def _asked(job: Job) -> bytes:
+    """Answer one request by its verb."""
+    data = decode_as(text_of(job.body), dict[str, Any], "")
+    answer = Session(boards=1, dialogues=1).answer(_line(data, job.seconds, job.verb))
+    if b'"error":' in answer[:4096]:
+        _raise_refused(answer)
+    return answer
+
+
+def _raise_refused(answer: bytes) -> None:
+    """Raise the refusal that a session has written, where that is what it has written."""
+    told = msgspec.json.decode(answer)
+    if "error" in told and "status" not in told:
+        error = told["error"]
+        raise RequestError(error["path"], error["message"], ErrorCode(error["code"]), error.get("index"))
+
+
+def _line(data: dict[str, Any], seconds: float | None, verb: str | None = None) -> bytes:
+    """Write a request as a line of a session, with no more time than the service gives."""
+    limits = data.get("limits", {})
+    if seconds is not None and isinstance(limits, dict) and verb not in _WITHOUT_LIMITS:
+        asked = limits.get("time")
+        if asked is None or (isinstance(asked, int | float) and asked > seconds):
+            data = {**data, "limits": {**limits, "time": seconds}}
+    return msgspec.json.encode(data if verb is None else {**data, "ask": verb})
+
+
+_WITHOUT_LIMITS = frozenset(["cards", "board", "forget"])
+_OF_DIALOGUES = frozenset(["state", "choices", "tap", "choose", "step", "happened", "undo", "cancel"])
+
+
+def _in_session(job: Job) -> Reply:
+    """Answer lines of a session, one after another; where it isn't known here, its log is asked for."""
+    session, done = _sessions.get(job.session, (None, 0))
+    if session is None or done != job.past:
+        if job.log is None and job.past > 0:
+            return Reply(outcome="gone")
+        session = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, more=MORE)
+        for line in job.log or ():
+            session.answer(_limited(line, job.seconds))
+    answers = [session.answer(_limited(line, job.seconds)) for line in job.body.split(b"\n") if line.strip()]
+    _remember(job.session, session, job.past + len(answers))
+    return Reply(outcome="answered", body=b"\n".join(answers), status="lines")
+
+
+def _remember(name: str, session: Session, done: int) -> None:
+    _sessions[name] = session, done
+    _sessions.move_to_end(name)
+    if len(_sessions) > MOST_SESSIONS:
+        _sessions.popitem(last=False)
+
+
+def _limited(line: bytes, seconds: float | None) -> bytes:
+    """A line with no more time than the service gives; the session refuses what can't be read."""
+    try:
+        data = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return line
+    if not isinstance(data, dict):
+        return line
+    ask = data.get("ask", "pay")
+    if ask in _OF_DIALOGUES | _WITHOUT_LIMITS | MORE.keys() or ("dialogue" in data and ask != "dialogue"):
+        return line
+    return _line(data, seconds)
+
+
+def _deck_odds(request: dict[str, Any]) -> Any:
+    from planner.decks.odds_table import answer_deck
+    from planner.decks.request import DeckRequest
+
+    return answer_deck(decode_as(request, DeckRequest, ""), progress=False)
+
+
+MORE = {"deck/odds": _deck_odds}
+"""Verbs of lines that a session doesn't have by itself."""
+
+
+def _odds(job: Job) -> bytes:
+    return msgspec.json.encode(_deck_odds(decode_as(text_of(job.body), dict[str, Any], "")))
+
+
+def _card(job: Job) -> bytes:
+    from planner.cards.names import card_named
+
+    return msgspec.json.encode(card_named(job.body.decode(errors="replace")))
+
+
+def _search(job: Job) -> bytes:
+    from planner.cards.names import search_cards
+
+    found = search_cards(job.body.decode(errors="replace"), FOUND)
+    return msgspec.json.encode([card["name"] for card in found])
+
+
+def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
+    """Have everything imported, and each solver run once: a fresh process's first answer takes long."""
+    from planner.api.functions import explain, options, plan
+    from planner.cards.names import search_cards
+
+    for board in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
+        for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
+            request = {"board": {"battlefield": board}, "pay": {"cost": cost}}
+            plan(request)
+            options(request, 2)
+            explain(request)
+    search_cards("forest", 1)
+    return b"{}"
+
+
+_OTHERS = {"deck/odds": _odds, "card": _card, "search": _search, "warm": _warm}

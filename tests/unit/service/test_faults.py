@@ -1,0 +1,171 @@
+"""What goes wrong around a service: processes that die or hang, bodies without an end, many at once."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import planner
+from tests.support.places import PATIENCE
+from tests.support.service import Response, Served, needs_service, served
+
+pytestmark = [needs_service, pytest.mark.xdist_group("service")]
+BOARD = {
+    "battlefield": ["Forest", "Island", "Azorius Signet", "Treasure", "Tropical Island", "Birds of Paradise"]
+}
+
+
+def request_of(number: int) -> dict[str, object]:
+    """One of many different requests."""
+    symbols = ("{G}", "{U}", "{W}", "{1}{G}", "{W}{U}", "{2}{G}", "{G}{U}", "{3}{U}", "{W}{W}{W}{W}", "{G/P}")
+    return {"board": {**BOARD, "life": 5 + number % 7}, "pay": {"cost": symbols[number % len(symbols)]}}
+
+
+@contextlib.contextmanager
+def stopped(service: Served) -> Iterator[list[int]]:
+    """All processes that solve stand still: what is asked now hangs."""
+    workers = service.workers()
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    try:
+        yield workers
+    finally:
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGCONT)
+
+
+def in_background(service: Served, number: int = 0) -> Future[Response]:
+    """Ask in a thread, and wait until the request is under way."""
+    pool = ThreadPoolExecutor(1)
+    asked = pool.submit(service.ask, "/v1/pay", request_of(number))
+    time.sleep(0.5)
+    pool.shutdown(wait=False)
+    return asked
+
+
+@pytest.mark.parametrize("each", [4, pytest.param(40, marks=pytest.mark.slow)])
+def test_fifty_clients_lose_nothing_and_get_the_answers_of_python(service: Served, each: int) -> None:
+    expected = {number: planner.plan(request_of(number)).to_json().encode() for number in range(70)}
+
+    def client(first: int) -> list[tuple[int, Response]]:
+        numbers = [(first * each + one) % 70 for one in range(each)]
+        return [(number, service.ask("/v1/pay", request_of(number))) for number in numbers]
+
+    with ThreadPoolExecutor(50) as clients:
+        found = [pair for answers in clients.map(client, range(50)) for pair in answers]
+    assert len(found) == 50 * each
+    for number, response in found:
+        assert response.status == 200
+        assert response.body == expected[number]
+
+
+def test_a_process_killed_in_the_middle_loses_one_request() -> None:
+    with served() as service:
+        with stopped(service) as workers:
+            asked = in_background(service)
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+        lost = asked.result(PATIENCE)
+        after = service.ask("/v1/pay", request_of(1))
+        assert lost.status in (200, 503)  # 200 where it hadn't begun: then another process has done it
+        assert after.body == planner.plan(request_of(1)).to_json().encode()
+        assert "planner_worker_restarts_total 0.0" not in service.ask("/metrics").body.decode()
+
+
+def test_what_hangs_is_given_up_and_nothing_else() -> None:
+    with served(workers=1, seconds=0.3, grace=0.3) as service:
+        before = service.workers()
+        with stopped(service):
+            hung = in_background(service)
+            response = hung.result(PATIENCE)
+        assert response.status == 504
+        assert response.json["code"] == "hung"  # type: ignore[index]
+        assert service.ask("/v1/pay", request_of(2)).status == 200
+        assert service.workers() != before
+
+
+def test_a_full_queue_says_so() -> None:
+    with served(workers=1, queue=1, seconds=60.0) as service:
+        with stopped(service):
+            first, second = in_background(service), in_background(service, 1)
+            full = service.ask("/v1/pay", request_of(2))
+            assert full.status == 429
+            assert full.headers["retry-after"] == "1"
+            assert service.ask("/health/live").status == 200
+        assert first.result(PATIENCE).status == second.result(PATIENCE).status == 200
+
+
+def test_who_asks_no_longer_takes_nobody_elses_answer() -> None:
+    with served(workers=1, seconds=60.0) as service:
+        with stopped(service), socket.create_connection(("127.0.0.1", service.port)) as gone:
+            body = json.dumps(request_of(0)).encode()
+            gone.sendall(_head("/v1/pay", len(body)) + body)
+            time.sleep(0.3)
+        for number in (1, 2, 3):
+            expected = planner.plan(request_of(number)).to_json().encode()
+            assert service.ask("/v1/pay", request_of(number)).body == expected
+
+
+def test_sigterm_lets_running_requests_end() -> None:
+    with served(seconds=60.0) as service:
+        with stopped(service):
+            asked = in_background(service)
+            service.process.send_signal(signal.SIGTERM)
+            time.sleep(0.5)
+        assert asked.result(PATIENCE).body == planner.plan(request_of(0)).to_json().encode()
+        assert service.process.wait(PATIENCE) == 0
+
+
+def _head(path: str, length: int) -> bytes:
+    return f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n".encode()
+
+
+def test_a_body_that_comes_byte_by_byte_is_not_waited_for() -> None:
+    with served(body_seconds=1.0) as service, socket.create_connection(("127.0.0.1", service.port)) as slow:
+        slow.sendall(_head("/v1/pay", 1000))
+        slow.settimeout(PATIENCE)
+        done = threading.Event()
+
+        def drip() -> None:
+            with contextlib.suppress(OSError):
+                while not done.wait(0.2):
+                    slow.sendall(b" ")
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        try:
+            assert slow.recv(64).startswith(b"HTTP/1.1 408")
+        finally:
+            done.set()
+            thread.join()
+
+
+def test_a_thousand_connections_that_say_nothing_hinder_nobody(service: Served) -> None:
+    with contextlib.ExitStack() as stack:
+        for _ in range(1000):
+            stack.enter_context(socket.create_connection(("127.0.0.1", service.port)))
+        assert service.ask("/v1/pay", request_of(3)).body == planner.plan(request_of(3)).to_json().encode()
+
+
+def test_a_body_that_never_comes_whole_harms_nobody(service: Served) -> None:
+    with socket.create_connection(("127.0.0.1", service.port)) as broken:
+        broken.sendall(_head("/v1/pay", 1000) + b'{"board"')
+    assert service.ask("/v1/pay", request_of(4)).status == 200
+
+
+def test_nothing_listens_beyond_this_machine_unless_told(service: Served) -> None:
+    listening = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()][1:]
+    port = f"{service.port:04X}"
+    places = [row[1] for row in listening if row[1].endswith(f":{port}") and row[3] == "0A"]
+    assert places == [f"0100007F:{port}"]

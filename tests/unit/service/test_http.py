@@ -1,0 +1,166 @@
+"""What the service answers over HTTP, asked as a client asks it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+import planner
+from tests.support.places import ROOT
+from tests.support.service import Served, needs_service
+
+pytestmark = [needs_service, pytest.mark.xdist_group("service")]
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if path.stem != "turn")
+GREEN = {"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_answer_is_the_one_of_python_to_the_byte(service: Served, path: Path) -> None:
+    request = path.read_bytes()
+    assert service.ask("/v1/pay", request).body == planner.plan(request).to_json().encode()
+
+
+def test_explain_is_a_plan_with_its_explanation(service: Served) -> None:
+    request = {**GREEN, "pay": {"cost": "{W}{W}{W}"}}
+    expected = planner.plan({**request, "want": "explanation"}).to_json().encode()
+    assert service.ask("/v1/explain", request).body == expected
+
+
+def test_options_are_those_of_python(service: Served) -> None:
+    found = service.ask("/v1/options", GREEN).json
+    assert isinstance(found, dict)
+    assert found["status"] == "payable"
+    assert [one["plan"]["price"] for one in found["options"]] == [
+        one.plan.price for one in planner.options(GREEN)
+    ]
+
+
+def test_a_turn_is_that_of_python(service: Served) -> None:
+    request = (ROOT / "examples" / "turn.json").read_bytes()
+    assert service.ask("/v1/turn", request).body == planner.plan_turn(request).to_json().encode()
+
+
+def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
+    answer = planner.plan(GREEN).to_dict()
+    assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is True  # type: ignore[index]
+    answer["price"] -= 1
+    assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
+
+
+def test_ways_are_those_of_a_board(service: Served) -> None:
+    burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    found = service.ask("/v1/ways", {"board": {"battlefield": ["Mountain"]}, "card": burst}).json
+    assert isinstance(found, dict)
+    expected = planner.Board(battlefield=["Mountain"]).ways(burst)
+    assert [one["status"] for one in found["ways"]] == [one.status.value for one in expected]
+
+
+def test_odds_of_a_deck(service: Served) -> None:
+    asked = {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}], "method": "exact"}
+    found = service.ask("/v1/deck/odds", asked).json
+    assert isinstance(found, dict)
+    assert 0.5 < found["rows"][0]["castable"] < 1
+
+
+def test_a_card_by_its_name(service: Served) -> None:
+    assert service.ask("/v1/cards/Sol%20Ring").json["type_line"] == "Artifact"  # type: ignore[index]
+    unknown = service.ask("/v1/cards/Sol%20Rong")
+    assert unknown.status == 400
+    assert unknown.json["code"] == "unknown_card"  # type: ignore[index]
+    assert "Sol Ring" in unknown.json["detail"]  # type: ignore[index]
+    assert "Sol Ring" in service.ask("/v1/search?text=sol%20ring").json  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "code"),
+    [
+        (b"{", "", "not_json"),
+        (b"", "", "not_json"),
+        (b"\xff\xfe", "", "not_json"),
+        (
+            b'{"board": {"battlefield": [{"card": "Forest", "tapped": "yes"}]}}',
+            "board.battlefield[0].tapped",
+            "wrong_type",
+        ),
+        (b'{"bord": {}}', "bord", "unknown_key"),
+        (
+            b'{"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}}',
+            "board.battlefield[0]",
+            "unknown_card",
+        ),
+    ],
+)
+def test_a_refusal_is_a_problem_with_code_and_path(
+    service: Served, body: bytes, path: str, code: str
+) -> None:
+    found = service.ask("/v1/pay", body, {"content-type": "application/json"})
+    problem = found.json
+    assert isinstance(problem, dict)
+    assert (found.status, problem["status"], problem["path"]) == (400, 400, path)
+    assert found.headers["content-type"] == "application/problem+json"
+    assert problem["code"] == code
+    assert problem["detail"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/none", "/page/../settings.py", "/page/none.js", "/etc/passwd", "/schema"]
+)
+def test_what_is_not_there_is_not_there(service: Served, path: str) -> None:
+    found = service.ask(path)
+    assert found.status == 404
+    assert b"/work" not in found.body and b"Traceback" not in found.body  # noqa: PT018
+
+
+def test_the_wrong_method_is_said(service: Served) -> None:
+    assert service.ask("/v1/pay").status == 405
+
+
+def test_a_body_that_is_too_large_is_refused(service: Served) -> None:
+    body = json.dumps({**GREEN, "board": {"battlefield": ["Forest"] * 100_000}}).encode()
+    assert service.ask("/v1/pay", body).status == 413
+
+
+def test_a_service_is_called_by_its_own_names_alone(service: Served) -> None:
+    refused = service.ask("/v1/pay", GREEN, {"host": "evil.example"})
+    assert refused.status == 421
+    assert refused.json["code"] == "wrong_host"  # type: ignore[index]
+    assert service.ask("/v1/pay", GREEN, {"host": f"localhost:{service.port}"}).status == 200
+
+
+def test_every_response_has_the_headers_of_a_careful_page(service: Served) -> None:
+    for path in ("/", "/page/app.js", "/v1/none", "/health/live", "/metrics"):
+        headers = service.ask(path).headers
+        assert headers["content-security-policy"].startswith("default-src 'self'")
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_page_is_small_and_asks_no_other_host(service: Served) -> None:
+    folder = ROOT / "planner" / "service" / "page"
+    files = [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix in (".js", ".css", ".html", ".svg")
+    ]
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 60_000
+    for path in files:
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+        assert "http://" not in text, path
+        assert "https://" not in text, path
+    for path in files:
+        name = path.relative_to(folder).as_posix()
+        assert service.ask(f"/page/{name}").body == path.read_bytes()
+
+
+def test_a_file_that_is_there_already_is_not_sent_again(service: Served) -> None:
+    tag = service.ask("/page/app.js").headers["etag"]
+    assert service.ask("/page/app.js", headers={"if-none-match": tag}).status == 304
+
+
+def test_what_is_counted_can_be_read(service: Served) -> None:
+    service.ask("/v1/pay", GREEN)
+    text = service.ask("/metrics").body.decode()
+    assert 'planner_requests_total{outcome="payable",verb="pay"}' in text
+    assert "planner_queue 0.0" in text

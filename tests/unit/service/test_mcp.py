@@ -1,0 +1,117 @@
+"""The tools for AI players, called by the official SDK's own client, over stdio and over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+import planner
+from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
+from tests.support.service import free_port
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("mcp") is None, reason="the mcp extra isn't installed: pip install -e '.[mcp]'"
+)
+TOOLS = ["can_pay", "plan", "options", "explain", "ways", "turn", "deck_odds"]
+
+
+@contextlib.asynccontextmanager
+async def over_stdio() -> AsyncIterator[Any]:
+    from mcp import Client, StdioServerParameters
+
+    server = StdioServerParameters(
+        command=sys.executable, args=[*COMMAND[1:], "mcp"], env=ENVIRONMENT, cwd=str(ROOT)
+    )
+    async with Client(server) as client:
+        yield client
+
+
+@contextlib.asynccontextmanager
+async def over_http() -> AsyncIterator[Any]:
+    from mcp import Client
+
+    port = free_port()
+    command = [*COMMAND, "mcp", "--http", "--port", str(port)]
+    with subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
+        try:
+            await _connected(port)
+            async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+                yield client
+        finally:
+            process.terminate()
+
+
+async def _connected(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.close()
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("the server didn't listen")
+
+
+def said(result: Any) -> str:
+    text: str = result.content[0].text
+    return text
+
+
+async def _asked(client: Any) -> None:
+    listed = await client.list_tools()
+    assert sorted(tool.name for tool in listed.tools) == sorted(TOOLS)
+    assert all(tool.description and tool.input_schema["properties"] for tool in listed.tools)
+    board = ["Forest", "Island", "Llanowar Elves (summoning sick)", "Treasure"]
+    paid = await client.call_tool("plan", {"what": "{1}{G}", "permanents": board, "keep": ["{U}"]})
+    request = {
+        "board": {
+            "battlefield": [*board[:2], {"card": "Llanowar Elves", "summoning_sick": True}, "Treasure"]
+        },
+        "pay": {"cost": "{1}{G}"},
+        "keep": ["{U}"],
+    }
+    expected = planner.plan({**request, "limits": {"time": 2.0}})
+    assert paid.structured_content["price"] == expected.to_dict()["price"]
+    assert said(paid).startswith("Payable (proven the best")
+    unpaid = await client.call_tool("can_pay", {"what": "{W}{W}", "permanents": ["2 Forest"]})
+    assert unpaid.structured_content["status"] == "unpayable"
+    assert "two more white mana" in said(unpaid)
+    refused = await client.call_tool("can_pay", {"what": "{G}", "permanents": ["Forrest"]})
+    assert refused.is_error
+    assert refused.structured_content["error"]["code"] == "unknown_card"
+    assert "Forest" in said(refused)
+    several = await client.call_tool("options", {"what": "{G}", "permanents": ["Forest", "Treasure"]})
+    assert len(several.structured_content["options"]) == 2
+    why = await client.call_tool("explain", {"what": "{U}", "permanents": ["Forest", "Island (tapped)"]})
+    assert "Island were untapped" in said(why)
+    turn = await client.call_tool(
+        "turn", {"spells": ["{G}", "{U}", "{R}"], "permanents": ["Forest", "Island"]}
+    )
+    assert [one["name"] for one in turn.structured_content["paid"]] == ["{G}", "{U}"]
+    odds = await client.call_tool(
+        "deck_odds", {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]}
+    )
+    assert 0.5 < odds.structured_content["rows"][0]["castable"] < 1
+    burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    ways = await client.call_tool("ways", {"card": burst, "permanents": ["Mountain"]})
+    assert [one["status"] for one in ways.structured_content["ways"]] == ["payable", "unpayable"]
+    assert "Kicker {4}" in said(ways)
+    named = await client.call_tool("ways", {"card": "Sol Ring", "permanents": ["2 Mountain"]})
+    assert said(named) == "1. cast for {1}: payable"
+
+
+@pytest.mark.parametrize("how", [over_stdio, over_http], ids=["stdio", "http"])
+def test_an_official_client_lists_and_calls_every_tool(how: Any) -> None:
+    async def run() -> None:
+        async with how() as client:
+            await _asked(client)
+
+    asyncio.run(run())

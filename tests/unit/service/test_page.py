@@ -1,0 +1,367 @@
+"""The page in a real browser: it shows the plan of Python, on the boards that other payers get wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import pytest
+
+import planner
+from planner.contract.answer import Plan
+from planner.game.vocabulary import Verb
+from tests.support.npm import npm_packages
+from tests.support.service import CHROMIUM, Served, needs_browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [needs_browser, pytest.mark.xdist_group("service")]
+PATIENCE = 60_000
+"""Milliseconds after which something isn't there any more."""
+SHOTS = os.environ.get("PAGE_SHOTS")
+"""Where pictures of the page are put, for somebody to look at."""
+
+
+def spell(name: str, mana_cost: str, type_line: str = "Instant") -> dict[str, Any]:
+    return {"card": {"name": name, "mana_cost": mana_cost, "type_line": type_line, "oracle_text": ""}}
+
+
+SCENARIOS: dict[str, dict[str, Any]] = {
+    "sol ring isn't over-tapped": {
+        "board": {"battlefield": ["Sol Ring", "Island", "Island"]},
+        "pay": spell("Think Twice", "{1}{U}"),
+    },
+    "ancient tomb isn't over-tapped": {
+        "board": {"battlefield": ["Ancient Tomb", "Mountain", "Mountain"], "life": 9},
+        "pay": spell("Shock", "{1}{R}"),
+    },
+    "gaea's cradle isn't tapped for nothing": {
+        "board": {"battlefield": ["Gaea's Cradle", "Forest", "Forest"]},
+        "pay": spell("Regrowth", "{1}{G}", "Sorcery"),
+    },
+    "mana vault isn't the first": {
+        "board": {"battlefield": ["Mana Vault", "Island", "Island", "Island"]},
+        "pay": spell("Dissolve", "{1}{U}{U}"),
+    },
+    "no creature is sacrificed beside an untapped land": {
+        "board": {"battlefield": ["Phyrexian Altar", "Swamp", "Swamp", "Llanowar Elves"]},
+        "pay": spell("Night's Whisper", "{1}{B}", "Sorcery"),
+    },
+    "no treasure is lost beside an untapped land": {
+        "board": {"battlefield": ["Treasure", "Island", "Forest"]},
+        "pay": spell("Quandrix Charm", "{G}{U}"),
+    },
+    "no life is paid beside a forest": {
+        "board": {"battlefield": ["Forest", "Mountain"], "life": 4},
+        "pay": spell("Mutagenic Growth", "{G/P}"),
+    },
+    "filter lands are used in a chain": {
+        "board": {"battlefield": ["Forest", "Wooded Bastion", "Mystic Gate", "Sunken Ruins", "Island"]},
+        "pay": spell("Esper Charm", "{W}{U}{B}"),
+    },
+    "a bounce land isn't wasted": {
+        "board": {"battlefield": ["Azorius Chancery", "Island", "Plains"]},
+        "pay": spell("Opt", "{U}"),
+    },
+    "a payment that could come to a deadlock": {
+        "board": {"battlefield": ["Azorius Signet", "Simic Signet", "Island", "Mystic Gate"]},
+        "pay": spell("Bant Charm", "{G}{W}{U}"),
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser: Browser, service: Served) -> Iterator[Page]:
+    """A fresh page; it fails where the page says something on the console or asks another host."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("request", lambda asked: None if asked.url.startswith(service.url) else wrong.append(asked.url))
+    yield opened
+    context.close()
+    assert not wrong
+
+
+def show(page: Page, service: Served, request: dict[str, Any]) -> None:
+    """Open the page with a request in its address, and wait for the answer."""
+    page.goto(f"{service.url}/#{quote(json.dumps(request))}")
+    page.wait_for_selector(".verdict b")
+
+
+def badges(page: Page) -> dict[str, list[int]]:
+    """The numbers of the steps on each tile, by the id of its object."""
+    tiles = page.locator(".tile:has(.badge)")
+    found = {}
+    for number in range(tiles.count()):
+        tile = tiles.nth(number)
+        name = (tile.get_attribute("id") or "").removeprefix("tile-")
+        found[name] = [int(one) for one in tile.locator(".badge").inner_text().split("·")]
+    return found
+
+
+def expected_badges(plan: Plan) -> dict[str, list[int]]:
+    """The same from the plan: each step that is no spending has a number."""
+    found: dict[str, list[int]] = {}
+    steps = [step for step in plan.steps if step.action != Verb.SPEND]
+    for number, step in enumerate(steps, start=1):
+        if step.object is not None:
+            others = [*step.taps, *step.sacrifices, *step.discards, *step.exiles]
+            for one in [step.object, *(other for other in others if other != step.object)]:
+                found.setdefault(one, []).append(number)
+    return found
+
+
+def picture(page: Page, name: str) -> None:
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_board_that_others_get_wrong_is_shown_as_planned(page: Page, service: Served, name: str) -> None:
+    request = SCENARIOS[name]
+    plan = planner.plan(request)
+    assert isinstance(plan, Plan)
+    show(page, service, request)
+    assert badges(page) == expected_badges(plan)
+    lost = page.locator(".losses")
+    end = plan.summary
+    gives_up = bool(
+        end.sacrificed
+        or end.discarded
+        or end.exiled
+        or end.life_after_triggers < request["board"].get("life", 20)
+    )
+    assert (lost.count() > 0) is gives_up
+    picture(page, re.sub(r"\W+", "-", name))
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Paid.")
+    for one in end.tapped:
+        assert "is-tapped" in (page.locator(f'[id="tile-{one}"]').get_attribute("class") or "")
+
+
+def test_a_payment_is_cancelled_halfway(page: Page, service: Served) -> None:
+    request = SCENARIOS["no treasure is lost beside an untapped land"]
+    show(page, service, request)
+    before = badges(page)
+    page.click('[id="tile-Treasure#1"]')
+    page.click("dialog .choices li:has([aria-label=green]) button")
+    page.wait_for_selector('[id="tile-Treasure#1"].is-used')
+    assert "Treasure" in page.locator(".losses").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector('[id="tile-Treasure#1"]:not(.is-used)')
+    assert badges(page) == before
+
+
+def test_a_click_taps_by_hand_and_z_takes_it_back(page: Page, service: Served) -> None:
+    request = {"board": {"battlefield": ["Island", "Forest", "Tropical Island"]}, "pay": {"cost": "{1}{G}"}}
+    show(page, service, request)
+    before = badges(page)
+    assert "Tropical Island#1" not in before
+    page.click('[id="tile-Tropical Island#1"]')
+    page.click("dialog button:has-text('Cancel')")
+    page.wait_for_selector('[id="tile-Tropical Island#1"]:not(.is-used)')
+    page.click('[id="tile-Tropical Island#1"]')
+    page.click("dialog .choices li:has([aria-label=green]) button")
+    page.wait_for_selector('[id="tile-Tropical Island#1"].is-used')
+    assert page.locator(".owed .other .mana").first.get_attribute("aria-label") == "1, green"
+    assert badges(page)["Tropical Island#1"] == [1]
+    picture(page, "by-hand")
+    page.keyboard.press("z")
+    page.wait_for_selector('[id="tile-Tropical Island#1"]:not(.is-used)')
+    assert badges(page) == before
+
+
+def test_what_cannot_be_taken_back_is_said_and_not_taken_back(page: Page, service: Served) -> None:
+    millikin = {
+        "name": "Millikin",
+        "type_line": "Artifact Creature — Construct",
+        "oracle_text": "{T}, Mill a card: Add {C}.",
+        "power": "0",
+        "toughness": "1",
+    }
+    request = {"board": {"battlefield": [millikin], "library": 20}, "pay": {"cost": "{1}"}}
+    show(page, service, request)
+    assert "Can't be taken back" in page.locator(".losses").inner_text()
+    page.click('[id="tile-Millikin#1"]')
+    page.wait_for_selector("text=still to pay")
+    page.keyboard.press("z")
+    page.wait_for_function("() => document.querySelector('.toast').textContent.length > 0")
+    assert "Millikin#1" in badges(page)
+
+
+def test_a_card_is_spared_by_l(page: Page, service: Served) -> None:
+    request = {"board": {"battlefield": ["Island", "Forest", "Tropical Island"]}, "pay": {"cost": "{G}"}}
+    show(page, service, request)
+    page.focus('[id="tile-Forest#1"]')
+    page.keyboard.press("l")
+    page.wait_for_selector('[id="tile-Tropical Island#1"].is-used')
+    assert list(badges(page)) == ["Tropical Island#1"]
+
+
+def test_another_way_and_why(page: Page, service: Served) -> None:
+    request = {"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}}
+    show(page, service, request)
+    page.keyboard.press("a")
+    page.wait_for_selector("text=Way 2 of 2.")
+    assert list(badges(page)) == ["Treasure#1"]
+    assert "Treasure" in page.locator(".losses").inner_text()
+    page.keyboard.press("w")
+    page.wait_for_selector(".why li")
+    picture(page, "why")
+
+
+def test_a_cost_that_cannot_be_paid_says_what_is_missing(page: Page, service: Served) -> None:
+    request = {"board": {"battlefield": ["Black Lotus"]}, "pay": {"cost": "{W}{U}{B}"}}
+    show(page, service, request)
+    answer = planner.plan(request).to_dict()
+    said = page.locator(".verdict").inner_text()
+    assert "Can't be paid." in said
+    assert (
+        re.sub(r"\{.*?\}|\s+", "", answer["sentence"]).casefold()[:10] in re.sub(r"\s+", "", said).casefold()
+    )
+    assert page.locator("button.primary").is_disabled()
+    picture(page, "unpayable")
+
+
+def test_a_payment_that_kills_is_asked_for_twice(page: Page, service: Served) -> None:
+    request = {"board": {"battlefield": ["Ancient Tomb"], "life": 2}, "pay": {"cost": "{2}"}}
+    plan = planner.plan(request)
+    assert isinstance(plan, Plan) and plan.lethal is True  # noqa: PT018
+    show(page, service, request)
+    assert "kills you" in page.locator(".losses").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Really pay")
+    assert page.locator("text=Paid.").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Paid.")
+    picture(page, "lethal")
+
+
+def test_a_board_is_built_and_paid_with_the_keyboard_alone(page: Page, service: Served) -> None:
+    page.goto(f"{service.url}/#{quote(json.dumps({'board': {}, 'pay': {'cost': '{G}'}}))}")
+    page.wait_for_selector(".verdict b")
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"{selector} can't be reached with the tab key")
+
+    tab_to("button[aria-expanded=false]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#add")
+    tab_to("#add")
+    page.keyboard.type("2 Forest")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('[id="tile-Forest#2"]')
+    page.keyboard.press("Shift+Tab")
+    for _ in range(60):
+        if page.evaluate("() => document.activeElement.matches('button[aria-expanded=true]')"):
+            break
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    tab_to(".tile")
+    page.wait_for_selector(".tile.is-used")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.id") == "tile-Forest#2"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Paid.")
+
+
+def test_the_address_holds_the_board(page: Page, service: Served) -> None:
+    show(page, service, {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+    page.click("text=Edit the board")
+    page.fill("#add", "Island")
+    page.click("button:has-text('Add')")
+    page.wait_for_selector('[id="tile-Island#1"]')
+    page.wait_for_function("() => location.hash.startsWith('#z') || location.hash.startsWith('#r')")
+    page.reload()
+    page.wait_for_selector('[id="tile-Island#1"]')
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280, 1600])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_cut_off_at_any_width(browser: Browser, service: Served, width: int, scheme: Any) -> None:
+    long_name = {
+        "name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long",
+        "type_line": "Legendary Creature",
+        "oracle_text": "{T}: Add {C}.",
+    }
+    names = ["Forest", "Island", "Sol Ring", "Treasure", "Azorius Signet", "Birds of Paradise"] * 6
+    request = {
+        "board": {"battlefield": [*names, long_name]},
+        "pay": {"cost": "{4}{W}{U}"},
+        "keep": ["{U}{U}"],
+    }
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page.set_default_timeout(PATIENCE)
+    show(page, service, request)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    page.wait_for_selector(".tile.is-used")
+    picture(page, f"forty-{width}-{scheme}")
+    page.click("text=Edit the board")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    picture(page, f"edit-{width}-{scheme}")
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing(browser: Browser, service: Served, width: int, scheme: Any) -> None:
+    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    boards = {
+        "payable": SCENARIOS["no treasure is lost beside an untapped land"],
+        "unpayable": {"board": {"battlefield": ["Black Lotus"]}, "pay": {"cost": "{W}{U}{B}"}},
+        "lost": {
+            "board": {"battlefield": ["Treasure", "Treasure"]},
+            "pay": {"cost": "{G}{W/P}"},
+            "keep": ["{U}"],
+        },
+        "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},
+    }
+    found = []
+    for name, request in boards.items():
+        # A script of the test's own is not the page's: its policy has to let it in.
+        context = browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True
+        )
+        page = context.new_page()
+        show(page, service, request)
+        page.add_script_tag(content=script)
+        for state in ("shown", "edited"):
+            if state == "edited":
+                page.click("text=Edit the board")
+            told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+            found += [
+                (
+                    name,
+                    state,
+                    one["id"],
+                    one["nodes"][0]["html"][:120],
+                    one["nodes"][0]["failureSummary"][:200],
+                )
+                for one in told["violations"]
+            ]
+        context.close()
+    assert not found, "\n".join(map(str, found))
