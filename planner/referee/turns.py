@@ -46,7 +46,7 @@ class TurnStage:
     the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
-    turn.
+    turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d).
     """
 
     name: str
