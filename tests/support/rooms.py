@@ -47,7 +47,7 @@ ALLOWED = {
     "decks": "contract game cards text api",
     "service": "",
     "cli": "contract game cards text loading planning api planner decks",
-    "benchmarks": "contract game text loading planning api planner cli",
+    "benchmarks": "contract game text loading planning api decks planner cli",
 }
 """The rooms that each room may import; two rooms that aren't there yet import nothing yet."""
 
