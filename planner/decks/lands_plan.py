@@ -147,7 +147,7 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
 
 @dataclass(frozen=True, slots=True)
 class _Effort:
-    """The positions that are looked at for a figure, and the games that are simulated where they are too many."""
+    """The positions looked at for a figure, and the games simulated where they are too many."""
 
     positions: int
     games: int

@@ -179,7 +179,7 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
 
 
 def _games_of(library: Library, costs: int) -> int:
-    """How many games are played where nothing is said: of whole boards the fewer, the more costs there are."""
+    """How many games are played where nothing is said: fewer of whole boards, by the number of costs."""
     if not library.asks_boards:
         return GAMES
     each = _BOARD_GAMES_IN_ALL // max(1, costs) // 100 * 100
