@@ -248,3 +248,13 @@ def test_a_land_that_is_no_creature_any_more_is_not_summoning_sick() -> None:
     """302.6: only creatures are."""
     assert able(MOON, "{C}", summoning_sick=True) is Status.PAYABLE
     assert able(METAL, "{R}", summoning_sick=True) is Status.UNPAYABLE
+
+
+@pytest.mark.parametrize("zone", ["hand", "graveyard", "exile", "command"])
+@pytest.mark.parametrize("name", ["Blood Moon", "Harbinger of the Seas"])
+def test_a_static_ability_functions_on_the_battlefield_alone(name: str, zone: str) -> None:
+    """113.6: Blood Moon in hand sets no land types."""
+    for cost in ("{U}", "{B}"):
+        request = asked(cost, "City of Brass", **{zone: [name]})
+        assert planner.plan(request).status is Status.PAYABLE
+    assert planner.plan(asked("{G}", "City of Brass", name)).status is Status.UNPAYABLE
