@@ -13,6 +13,7 @@ where only the types matter as a string of letters, ``"GG"``.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -243,6 +244,16 @@ def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
             raise ManaError(f"{_quoted(text)}: more than {MAX_SYMBOLS:,} mana symbols")
         position = match.end()
     return tuple(symbols)
+
+
+def symbols_of_mana(text: str | None) -> Iterator[Symbol]:
+    """Read the mana of a plan's step: there may be more of it than of symbols in a cost.
+
+    >>> [symbol.types for symbol in symbols_of_mana("{G}{W}")]
+    ['G', 'W']
+    """
+    for symbol in (text or "").replace("}{", "} {").split():
+        yield from read_symbols(symbol)
 
 
 def braced(text: str) -> str | None:

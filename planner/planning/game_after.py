@@ -11,7 +11,7 @@ from planner.contract.answer import Plan, Step
 from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
 from planner.game.clock import check_time
-from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
+from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import SpendOnly
@@ -82,7 +82,7 @@ def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool
 
 
 def _letters(mana: str | None) -> str:
-    return "".join(symbol.types for symbol in read_symbols(mana or ""))
+    return "".join(symbol.types for symbol in symbols_of_mana(mana))
 
 
 def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
@@ -201,7 +201,7 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
             only = _restriction(activated, step)
             entry = game.find(step.object or "")
             source = entry.card if entry is not None else None
-            for symbol in read_symbols(step.adds):
+            for symbol in symbols_of_mana(step.adds):
                 made = PoolMana(symbol.types, 1, step.snow, False, only, source)
                 pool.append(_Mana(made, 1, step.snow + _RESTRICTED * bool(only)))
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first

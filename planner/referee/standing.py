@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from planner.contract.answer import Plan, Step
-from planner.game.mana import TYPES, ManaCost, mana_symbols, read_symbols
+from planner.game.mana import TYPES, ManaCost, mana_symbols, symbols_of_mana
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.referee.end_checks import check_summary
@@ -113,4 +113,4 @@ class _Standing:
 
 
 def _letters(mana: str | None) -> str:
-    return "".join(symbol.types for symbol in read_symbols(mana)) if mana else ""
+    return "".join(symbol.types for symbol in symbols_of_mana(mana))

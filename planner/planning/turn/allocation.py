@@ -269,7 +269,10 @@ class _Parting:
                 paid_with.append((demand, self._obtain(kind, share, converted=True), kind.type))
         once = use.taps or use.loses
         if once or not self.taken[use.source]:
-            (object_id,) = self._next(use.source)
+            free = self._next(use.source)
+            if not free:
+                raise PartingError
+            (object_id,) = free
         else:
             object_id = real_id(problem.sources[use.source].ids[0])
         share.objects.add(object_id)

@@ -11,7 +11,7 @@ from planner.contract.answer import KeptPlan, Plan, PriceKind
 from planner.costing.kept_costs import Kept, recosted
 from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
-from planner.game.mana import read_symbols
+from planner.game.mana import symbols_of_mana
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
@@ -149,7 +149,7 @@ def mana_carried_over(plans: list[Plan]) -> int:
 
 
 def _letters(*mana: str | None) -> Iterator[str]:
-    return (symbol.types for one in mana for symbol in read_symbols(one or ""))
+    return (symbol.types for one in mana for symbol in symbols_of_mana(one))
 
 
 def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:

@@ -362,3 +362,14 @@ def test_where_no_order_is_found_as_many_are_paid_as_one_after_another_can_be() 
     tap, untap = "Tap an untapped creature you control", "Untap a tapped creature you control"
     found = turn(board(BEARS), tap, untap, tap)
     assert (paid(found), found.value) == ([tap, untap, tap], 3)
+
+
+def test_more_than_a_thousand_mana_may_float_from_one_cost_to_the_next() -> None:
+    """A plan's mana has no bound that a cost of a request has."""
+    floating = {"pool": "{R}" * 900}
+    found = planner.plan_turn(board=floating, pays=[{"cost": "{1}"}, {"cost": "{R}"}])
+    assert len(found.paid) == 2
+    board = planner.Board(battlefield=[{"card": "Mountain", "count": 1500}])
+    plan = board.plan("{1400}")
+    assert isinstance(plan, planner.Plan)
+    assert board.after(plan).can_pay("{100}")
