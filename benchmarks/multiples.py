@@ -14,11 +14,9 @@ import json
 import os
 import random
 import resource
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -31,7 +29,7 @@ if __package__ in (None, ""):  # run as a file: of this version, whichever ``pla
 
 from benchmarks.boards import PAIRS, Source, basic, filter_land, mixed_land, one_of, pain_land, signet
 from benchmarks.staples import staples_board
-from benchmarks.timing import growth
+from benchmarks.timing import growth, timed, unit
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
 
@@ -40,27 +38,6 @@ Seconds = list[float]
 LEFT = (0, 1, 2, 3, 5, None)
 """How many lands a cost leaves over; None: half of them."""
 KEPT = [{"cost": "{1}{U}"}, {"cost": "{G}"}, {"cost": "{2}{W}"}]
-
-
-def timed(call: Callable[..., object], *arguments: Any, **more: Any) -> float:
-    """The processor time of a call, of all threads."""
-    start = time.process_time()
-    call(*arguments, **more)
-    return time.process_time() - start
-
-
-def unit(times: int = 200) -> float:
-    """The processor time of the smallest solve: a model of one variable, made and solved by one worker."""
-    from ortools.sat.python import cp_model
-
-    def once() -> None:
-        model = cp_model.CpModel()
-        model.minimize(model.new_int_var(0, 5, "x"))
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.solve(model)
-
-    return statistics.median(timed(once) for _ in range(times))
 
 
 # --- boards and costs ---------------------------------------------------------------------------------------

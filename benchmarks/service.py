@@ -1,6 +1,6 @@
-"""The service under load: ``python -m benchmarks.service [REQUESTS]``, beside the plans' own time, in one run.
+"""The service under load, beside the plans' own time in one run: ``python -m benchmarks.service [REQUESTS]``.
 
-A service is started, asked by one client, then by fifty at once, and its processes' memory is read on the way.
+A service is started, asked by one client, then by fifty at once; its processes' memory is read on the way.
 """
 
 from __future__ import annotations
@@ -21,8 +21,28 @@ import planner
 
 CLIENTS = 50
 ONE_CLIENT = 300
-_SYMBOLS = ("{G}", "{1}{U}", "{W}{U}", "{2}{G}", "{G}{U}{W}", "{3}{U}", "{W}{W}{W}{W}", "{G/P}{1}", "{X}{G}", "{4}")
-_LANDS = ("Forest", "Island", "Plains", "Azorius Signet", "Treasure", "Tropical Island", "Birds of Paradise", "Sol Ring")
+_SYMBOLS = (
+    "{G}",
+    "{1}{U}",
+    "{W}{U}",
+    "{2}{G}",
+    "{G}{U}{W}",
+    "{3}{U}",
+    "{W}{W}{W}{W}",
+    "{G/P}{1}",
+    "{X}{G}",
+    "{4}",
+)
+_LANDS = (
+    "Forest",
+    "Island",
+    "Plains",
+    "Azorius Signet",
+    "Treasure",
+    "Tropical Island",
+    "Birds of Paradise",
+    "Sol Ring",
+)
 
 
 def request_of(number: int) -> bytes:
@@ -58,12 +78,20 @@ def _measure(console: Console, requests: int, port: int, pid: int) -> None:
     alone = [_timed(lambda n=n: planner.plan(request_of(n)).to_json()) for n in range(ONE_CLIENT)]
     connection = http.client.HTTPConnection("127.0.0.1", port)
     served = [_timed(lambda n=n: _ask(connection, n)) for n in range(ONE_CLIENT)]
-    console.print(f"plan in Python      median {median(alone) * 1e3:6.2f} ms   95 % {_tail(alone) * 1e3:6.2f} ms")
-    console.print(f"the same over HTTP  median {median(served) * 1e3:6.2f} ms   95 % {_tail(served) * 1e3:6.2f} ms")
+    console.print(
+        f"plan in Python      median {median(alone) * 1e3:6.2f} ms   95 % {_tail(alone) * 1e3:6.2f} ms"
+    )
+    console.print(
+        f"the same over HTTP  median {median(served) * 1e3:6.2f} ms   95 % {_tail(served) * 1e3:6.2f} ms"
+    )
     before = _memory(pid)
     started = time.perf_counter()
     with ThreadPoolExecutor(CLIENTS) as clients:
-        waits = [wait for found in clients.map(lambda one: _client(one, requests, port), range(CLIENTS)) for wait in found]
+        waits = [
+            wait
+            for found in clients.map(lambda one: _client(one, requests, port), range(CLIENTS))
+            for wait in found
+        ]
     seconds = time.perf_counter() - started
     console.print(
         f"{CLIENTS} clients, {len(waits):,} requests: {len(waits) / seconds:,.0f} a second, "

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(slots=True)
@@ -81,3 +82,24 @@ def of_command(arguments: Iterable[str], repeats: int) -> float:
 
     bare = min(once(["-c", ""]) for _ in range(repeats))
     return min(once(list(arguments)) for _ in range(repeats)) - bare
+
+
+def timed(call: Callable[..., object], *arguments: Any, **more: Any) -> float:
+    """The processor time of a call, of all threads."""
+    start = time.process_time()
+    call(*arguments, **more)
+    return time.process_time() - start
+
+
+def unit(times: int = 200) -> float:
+    """The processor time of the smallest solve: a model of one variable, made and solved by one worker."""
+    from ortools.sat.python import cp_model
+
+    def once() -> None:
+        model = cp_model.CpModel()
+        model.minimize(model.new_int_var(0, 5, "x"))
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.solve(model)
+
+    return statistics.median(timed(once) for _ in range(times))

@@ -19,7 +19,7 @@ from planner.loading.game_state import game_from
 from planner.loading.said_alike import generation, said_alike
 from planner.planning.compiled_board import CompiledBoard
 
-MOST_BOARDS = 16_384
+MOST_BOARDS = 8_192
 """Boards that are remembered; where there are more, all are forgotten."""
 _ENCODED = msgspec.msgpack.Encoder()
 _DECODED = msgspec.msgpack.Decoder()
@@ -34,7 +34,7 @@ class KnownBoard:
     given: bytes
 
 
-MOST_COMPILED = 1_024
+MOST_COMPILED = 256
 """Boards of requests that are remembered, likewise."""
 _COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
 _KNOWN: Memory[tuple[object, ...], KnownBoard] = Memory(MOST_BOARDS)
@@ -58,7 +58,17 @@ def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
         return None
     if len(_KNOWN) >= MOST_BOARDS:
         _KNOWN.clear()
-    return _KNOWN.keep(key, KnownBoard(compiled, _ENCODED.encode(fields)))
+    return _KNOWN.keep(key, KnownBoard(_lightened(compiled), _ENCODED.encode(fields)))
+
+
+def _lightened(compiled: CompiledBoard) -> CompiledBoard:
+    """Make a board that knows the same verdicts, and nothing of what plans for this one need besides.
+
+    What plans need is ten times as much, and goes when nobody has the board any more.
+    """
+    light = CompiledBoard(compiled.game)
+    light.verdicts = compiled.verdicts
+    return light
 
 
 def compiled_board(board: BoardSpec) -> CompiledBoard:
@@ -93,7 +103,7 @@ def read_board(fields: Any) -> CompiledBoard:
 def read_given(given: bytes, like: KnownBoard) -> CompiledBoard:
     """Read a board from what was kept of it; its verdicts are those of the board that it is like."""
     if given == like.given:
-        return like.compiled
+        return _lightened(like.compiled)
     compiled = read_board(_DECODED.decode(given))
     compiled.verdicts = like.compiled.verdicts
     return compiled

@@ -54,7 +54,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     status: Status
     """Whether it can be paid in full (118.3)."""
     total_cost: str = ""
-    """The mana owed."""
+    """The mana owed once the cost is locked in, in symbols (601.2f)."""
     other_costs: tuple[str, ...] = ()
     """What is owed besides mana, in words."""
     face: str = ""

@@ -19,6 +19,7 @@ Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Positive = Annotated[int, Meta(ge=1, le=10_000)]
 Size = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Color = Literal["W", "U", "B", "R", "G"]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 
@@ -40,10 +41,10 @@ class CardFace(Struct, kw_only=True, omit_defaults=True):
     answer unknown."""
     toughness: Size | str | None = None
     """The toughness as printed: a number, or text such as `"1+*"`."""
-    colors: list[str] | None = None
+    colors: list[Color] | None = None
     """The colors as letters of W, U, B, R, G. Text that sets colors (devoid) beats them; left out, the mana
     cost says them."""
-    color_indicator: list[str] | None = None
+    color_indicator: list[Color] | None = None
     """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
 
 
@@ -118,7 +119,7 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """The toughness now, where it differs from the print: a number or Scryfall's text."""
     type_line: str | None = None
     """The type line now, where it differs from the print."""
-    colors: list[Literal["W", "U", "B", "R", "G"]] | None = None
+    colors: list[Color] | None = None
     """The colors now, where they differ from the print: letters of W, U, B, R, G; an empty list is colorless.
     """
     price: Price | None = None

@@ -10,12 +10,13 @@ from dataclasses import replace
 
 from planner.contract.request import PaySpec
 from planner.costing.casting import Casting
-from planner.effects.lookouts import is_idle, looks_into
+from planner.effects.lookouts import is_idle, zones_named_by
 from planner.game.caching import Memory, remembered
 from planner.game.characteristics import Characteristics
-from planner.game.objects import Game
+from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.game.written_costs import CostTexts
 from planner.text import LanguageError, read_spell
 
 MOST_PLAIN = 8_192
@@ -58,18 +59,42 @@ def mana_cost_of(object_id: str, game: Game) -> str | None:
     None where its text, or that of any other object, says anything that could bear on it, and where the
     card is looked for where it is.
     """
-    entry = game.find(object_id)
-    if entry is None or entry.zone not in _CAST_FROM or entry.commander or _bears_on_costs(game):
+    looked_into = _looked_into(game)
+    if looked_into is None:
         return None
-    if not is_idle(entry) or looks_into(game, entry.zone) or not _is_plain_cost(entry.card):
+    entry = next((one for one in reversed(game.objects) if object_id in one.ids), None)
+    if entry is None or entry.zone in looked_into:
+        return None
+    return _cost_of_card(entry)
+
+
+@remembered
+def _cost_of_card(entry: GameObject) -> str | None:
+    """Give the mana cost of a card that is cast for it and says nothing; None for every other object."""
+    if (
+        entry.zone not in _CAST_FROM
+        or entry.commander
+        or not is_idle(entry)
+        or not _is_plain_cost(entry.card)
+    ):
         return None
     try:
         reading = read_spell(entry.card)
     except LanguageError:
         return None
-    if reading.costs or reading.unread or reading.only_from:
+    if reading.unread or reading.only_from or not _is_silent(reading.costs):
         return None
     return str(entry.card.mana_cost)
+
+
+def _is_silent(texts: CostTexts | None) -> bool:
+    """Tell whether a spell's text says nothing of its cost where nothing is announced: kicker, flashback."""
+    if texts is None:
+        return True
+    beside = replace(texts, additional=(), alternatives=())
+    return not beside and all(
+        one.optional and not one.at_least_one and not one.each_beyond for one in texts.additional
+    )
 
 
 def _is_plain_cost(card: Characteristics) -> bool:
@@ -81,15 +106,28 @@ def _speaks_of_costs(game: Game) -> bool:
 
 
 @remembered
-def _bears_on_costs(game: Game) -> bool:
-    """Tell whether text speaks of costs or of what mana may be spent on, or isn't read."""
-    if _speaks_of_costs(game) or game.spending or game.unread or game.assumed:
-        return True
+def _looked_into(game: Game) -> frozenset[Zone] | None:
+    """List the zones that some text looks into; None where text speaks of costs, of mana, or isn't read."""
+    if game.prohibitions or game.life_for or game.spending or game.unread or game.assumed:
+        return None
     if any(mana.spend_only is not None for mana in game.pool):
-        return True
+        return None
+    found = set[Zone]()
     for entry in game.objects:
-        if entry.reading.unread or entry.reading.changes or entry.reading.triggers:
-            return True
-        if any(ability.spend_only is not None or ability.triggered for ability in entry.abilities):
-            return True
-    return False
+        zones = _zones_of(entry)
+        if zones is None:
+            return None
+        if zones:
+            found |= zones
+    return frozenset(Zone) if Zone.ANYWHERE in found else frozenset(found)
+
+
+@remembered
+def _zones_of(entry: GameObject) -> frozenset[Zone] | None:
+    """List the zones that the text of objects looks into; None where it bears on costs or isn't read."""
+    reading = entry.reading
+    if reading.costs or reading.unread or reading.changes or reading.triggers:
+        return None
+    if any(ability.spend_only is not None or ability.triggered for ability in entry.abilities):
+        return None
+    return zones_named_by(entry)

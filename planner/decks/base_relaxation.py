@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from itertools import combinations
 from math import ceil
@@ -15,6 +14,7 @@ from planner.decks.base_tables import SpellTable, enough_chance
 from planner.decks.demands import ANY, Cost, Demand, Mask
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
+from planner.game.clock import Clock
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""
@@ -30,9 +30,9 @@ class Relaxation:
     """
 
     def __init__(
-        self, problem: BaseProblem, setting: Setting, *, least: float | None = None, deadline: float
+        self, problem: BaseProblem, setting: Setting, *, least: float | None = None, clock: Clock
     ) -> None:
-        self._problem, self._setting, self._deadline = problem, setting, deadline
+        self._problem, self._setting, self._clock = problem, setting, clock
         self._wild = max((group.wild for group in problem.groups), default=0)
         self._model = cp_model.CpModel()
         self._lands = [
@@ -127,7 +127,7 @@ class Relaxation:
             self._model.add(chance <= bound)
         colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
         for pair in combinations(colors, _PAIR):
-            if time.monotonic() < self._deadline:
+            if not self._clock.is_over:
                 self._two_colors(spell, chance, pair)
         return chance
 

@@ -8,9 +8,9 @@ reached or the time is over.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ import numpy as np
 from planner.decks.base_relaxation import Relaxation
 from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
 from planner.decks.game_plan import Setting
-from planner.decks.mana_base import BaseProblem
+from planner.decks.mana_base import BaseProblem, WeightedSpell
+from planner.game.clock import Clock, OutOfTimeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,48 +33,53 @@ MOST_BASES = 200_000
 _LIKELY = 12
 """Swaps that are worked out where estimates don't tell the best one."""
 _AT_ONCE = 64
-"""Bases that are worked out before the time is looked at."""
+_MANY_AT_ONCE = 5_000
+"""Bases that are worked out before the time is looked at: of swaps, and of all of them."""
 Base = tuple[int, ...]
 Exact = Callable[[Base], tuple[float, bool]]
 """What a base comes to, and whether that is exact: else it comes to at least that."""
 
 
-class OutOfTimeError(Exception):
-    """The time for a search is over."""
+def in_time(clock: Clock) -> None:
+    """Raise ``OutOfTimeError`` where no time is left.
+
+    What the planner is asked for on the way has clocks of its own, so that no verdict is cut short.
+    """
+    if clock.is_over:
+        raise OutOfTimeError
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best base, its exact value, and the bound of all bases (sums of weights times chances)."""
+    """The best base, and the bound of all bases (sums of weights times chances)."""
 
     base: Base
-    value: float
     bound: float
 
 
 class Search:
-    """A search among the bases of a problem."""
+    """A search among the bases of a problem.
 
-    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, deadline: float) -> None:
+    Whatever takes long raises ``OutOfTimeError`` as the clock is over; ``best`` answers with what it has.
+    """
+
+    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, clock: Clock) -> None:
         self._problem = problem
         self._exact_of = exact
         self._values: dict[Base, float] = {}
         self._done: set[Base] = set()
         self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
-        self._deadline = deadline
-        self._started = False
+        self._clock = clock
         self._tables: dict[tuple[object, int], SpellTable] = {}
-        for spell in problem.spells:
-            key = (spell.cost.ways, spell.turn)
-            if key not in self._tables:
-                size = spell.cost.ways[0].size
-                classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
-                self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, setting)
         self._setting = setting
         self._wild = [
             [number for number, group in enumerate(problem.groups) if group.wild == level] for level in (1, 2)
         ]
-        self._enough = [enough_chance(problem, spell, setting) for spell in problem.spells]
+
+    @cached_property
+    def _enough(self) -> list[float]:
+        """What each spell comes to where every land makes everything untapped."""
+        return [enough_chance(self._problem, spell, self._setting) for spell in self._problem.spells]
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
@@ -97,13 +103,20 @@ class Search:
     def _by_tables(self, bases: Ints) -> Floats:
         columns = []
         for spell in self._problem.spells:
-            self._in_time()
-            columns.append(self._tables[spell.cost.ways, spell.turn].chances(bases))
+            parts = []
+            for start in range(0, max(1, len(bases)), _MANY_AT_ONCE):
+                in_time(self._clock)
+                parts.append(self._table(spell).chances(bases[start : start + _MANY_AT_ONCE]))
+            columns.append(np.concatenate(parts))
         return np.stack(columns, axis=1)
 
-    def _in_time(self) -> None:
-        if self._started and time.monotonic() > self._deadline:
-            raise OutOfTimeError
+    def _table(self, spell: WeightedSpell) -> SpellTable:
+        key = (spell.cost.ways, spell.turn)
+        if key not in self._tables:
+            problem, size = self._problem, spell.cost.ways[0].size
+            classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
+            self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, self._setting)
+        return self._tables[key]
 
     def exact(self, base: Base) -> float:
         """What a base comes to (at least, where lands wait for others in too many ways)."""
@@ -115,15 +128,29 @@ class Search:
         return self._values[base]
 
     def best(self) -> Found:
-        """The best base."""
-        few = self.all_bases()
-        return self._best_of(few) if few is not None else self._best_of_many()
+        """The best base, or the likeliest one when the time is over."""
+        if _number(self._problem) > MOST_BASES:
+            return self._best_of_many()
+        known: dict[Base, float] = {}
+        try:
+            bases = self.all_bases()
+            assert bases is not None
+            if len(bases) > _MANY_AT_ONCE:  # something good to answer with, where there is no time for all
+                self._improved(self._start_or_now(), known)
+            return self._best_of(bases)
+        except OutOfTimeError:
+            return Found(self._likeliest(known), self._at_most())
 
     def all_bases(self) -> Ints | None:
         """Every base, None where they are too many."""
         if _number(self._problem) > MOST_BASES:
             return None
-        rows = np.array(list(_bases(self._problem)), dtype=np.int64)
+        found = []
+        for number, base in enumerate(_bases(self._problem)):
+            if not number % _MANY_AT_ONCE:
+                in_time(self._clock)
+            found.append(base)
+        rows = np.array(found, dtype=np.int64)
         if self._problem.changes is not None:
             changed = np.maximum(rows - np.array(self._problem.now), 0).sum(axis=1)
             rows = rows[changed <= self._problem.changes]
@@ -137,14 +164,16 @@ class Search:
         for number in order:
             if best is not None and upper[number] + ROUNDING < self.exact(best):
                 continue
-            if best is not None and time.monotonic() > self._deadline:
-                left = max(left, float(upper[number]))
-                continue
             base = tuple(int(n) for n in bases[number])
-            if best is None or self.exact(base) > self.exact(best) + ROUNDING:
-                best = base
+            try:
+                if best is None or self.exact(base) > self.exact(best) + ROUNDING:
+                    best = base
+            except OutOfTimeError:
+                if best is None:
+                    raise
+                left = max(left, float(upper[number]))
         assert best is not None
-        return Found(best, self.exact(best), max(self.exact(best), self._open, left))
+        return Found(best, max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
         """What decides between bases of the same value: tapped lands, then life, then changes."""
@@ -165,23 +194,27 @@ class Search:
     def _best_of_many(self) -> Found:
         """Relax, improve and cut in turns; bases are compared by their own bounds."""
         best = self._start_or_now()
-        known = {best: self._estimate_of(best)}
-        bound = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
-        self._started = True
+        known: dict[Base, float] = {}
+        bound = self._at_most()
         try:
+            known[best] = self._estimate_of(best)
             best = self._improved(best, known)
             if any(self._wild):
-                best = self._climbed(best, known)
-            else:
-                best, bound = self._relaxed(best, known, bound)
+                return Found(self._climbed(best, known), bound)
+            best, bound = self._relaxed(best, known, bound)
         except OutOfTimeError:
-            self._started = False
-            best = max(known, key=lambda base: (known[base], base))
-            if any(self._wild):
-                best = max([self._start_or_now(), best], key=self.exact)
-        self._started = False
-        value = self.exact(best)
-        return Found(best, value, max(value, bound))  # the bound holds for what isn't exact as well
+            best = self._likeliest(known)
+        return Found(best, bound)  # the bound holds for what isn't exact as well
+
+    def _likeliest(self, known: dict[Base, float]) -> Base:
+        """The best of the bases that were worked out exactly, else by what they were estimated at."""
+        if len(self._values) > 1:
+            return max(self._values, key=lambda base: (self._values[base], base))
+        return max(known, key=lambda base: (known[base], base), default=self._start_or_now())
+
+    def _at_most(self) -> float:
+        """What no base is above, whichever lands there are."""
+        return sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
 
     def _start_or_now(self) -> Base:
         start = self._start()
@@ -190,7 +223,7 @@ class Search:
     def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
         """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
         best = max([self._start_or_now(), likely], key=self.exact)
-        while time.monotonic() < self._deadline:
+        while True:
             swaps = [one for one in neighbors(self._problem, best) if self._allowed(one)]
             for start in range(0, len(swaps), _AT_ONCE):
                 part = [one for one in swaps[start : start + _AT_ONCE] if one not in known]
@@ -199,8 +232,6 @@ class Search:
                     known.update(zip(part, values, strict=True))
             likely_first = sorted(swaps, key=lambda one: (-known[one], one))[:_LIKELY]
             for swap in likely_first:
-                if time.monotonic() > self._deadline:
-                    return best
                 if self.exact(swap) > self.exact(best) + ROUNDING:
                     best = swap
                     break
@@ -209,14 +240,17 @@ class Search:
         return best
 
     def _relaxed(self, best: Base, known: dict[Base, float], bound: float) -> tuple[Base, float]:
-        relaxation = Relaxation(self._problem, self._setting, deadline=self._deadline)
-        while (left := self._deadline - time.monotonic()) > 0:
+        relaxation = Relaxation(self._problem, self._setting, clock=self._clock)
+        while (left := self._clock.left or 0.0) > 0:
             proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
             if proposed is None:  # every other base is under the best one's own bound
                 return best, min(bound, known[best])
             bound = min(bound, bound_now)
-            known.setdefault(proposed, self._estimate_of(proposed))
-            improved = self._improved(proposed, known)
+            try:
+                known.setdefault(proposed, self._estimate_of(proposed))
+                improved = self._improved(proposed, known)
+            except OutOfTimeError:  # the bound is kept
+                return self._likeliest(known), bound
             best = max([best, improved], key=lambda base: (known[base], base))
             if bound <= known[best] + ROUNDING:
                 break
@@ -269,7 +303,7 @@ class Search:
     def fewest_changes(self, least: float) -> Base | None:
         """The base with the fewest changes that brings every spell there; None where there is none.
 
-        Many bases are searched through the relaxation, until the time is over.
+        Many bases are searched through the relaxation. Raises ``OutOfTimeError``.
         """
         bases = self.all_bases()
         if bases is None:
@@ -280,8 +314,7 @@ class Search:
         order = np.lexsort((-self.upper(rows), changed)).tolist() if len(rows) else []
         for number in order:
             base = tuple(int(n) for n in rows[number])
-            if time.monotonic() > self._deadline:
-                return None
+            in_time(self._clock)
             if self.spells_reach(base, least):
                 return base
         return None
@@ -292,15 +325,15 @@ class Search:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = Relaxation(self._problem, self._setting, least=least, deadline=self._deadline)
-        while (left := self._deadline - time.monotonic()) > 0:
+        relaxation = Relaxation(self._problem, self._setting, least=least, clock=self._clock)
+        while (left := self._clock.left or 0.0) > 0:
             proposed, _ = relaxation.solve(left)
             if proposed is None:
                 return None
             if self.spells_reach(proposed, least):
                 return proposed
             relaxation.cut_off(proposed, None)
-        return None
+        raise OutOfTimeError
 
     def conflict(self, least: float) -> list[int]:
         """Spells that can't all reach a chance, none of them superfluous: by their numbers."""

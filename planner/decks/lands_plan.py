@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import inspect
-import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.decks.base_search import Base, Search, neighbors
+from planner.decks.base_search import Base, Search, in_time, neighbors
 from planner.decks.cards_of import DeckCards, read_deck
-from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, Kind, Library, TooLargeError, identified, merged
 from planner.decks.mana_base import (
@@ -30,15 +29,17 @@ from planner.decks.mana_base import (
 )
 from planner.decks.odds_table import exact_odds, game_in_words
 from planner.decks.reading import Table
+from planner.game.clock import Clock, OutOfTimeError, now
 from planner.game.mana import COLORS
 
 SECONDS = 10.0
 MOST_SWAPS = 10
 _FEW = 2_000
-_MORE = 4_000
-_FEWEST = 100
-_GAMES = 20_000
-"""Positions that are looked at while bases are compared, and for the figures that are told in the end."""
+"""Positions that are looked at while bases are compared."""
+_SHARE_BEFORE = 0.25
+"""The share of the time after which the figures of the deck as it is are worked out with less effort."""
+_RESERVE = 1.2, 0.02
+"""What the last figures may take: a factor of what those of the deck as it is took, and seconds besides."""
 _FEW_GROUPS = 5
 """Groups of lands up to which single swaps are worked out in fractions."""
 
@@ -73,7 +74,7 @@ def best_lands(
     >>> [(land.name, land.count) for land in best_lands(deck, candidates=["Plains", "Island"]).lands]
     [('Plains', 9), ('Island', 8)]
     """
-    begun = time.monotonic()
+    begun = now()
     cards = read_deck(deck, commanders=commander, opponents=opponents)
     least, most = _numbers(lands, cards)
     if not seconds > 0:
@@ -93,9 +94,8 @@ def best_lands(
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
         problem = BaseProblem(spells, groups, number, cards.size, swaps)
-        left = begun + seconds - time.monotonic()
-        share = max(0.0, left / (most - number + 1))
-        plans.append(_Planning(cards, problem, setting, time.monotonic() + share).plan(at_least))
+        clock = Clock(seconds, started=begun).part(1 / (most - number + 1))
+        plans.append(_Planning(cards, problem, setting, clock).plan(at_least))
     return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
 
 
@@ -145,54 +145,68 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
         )
 
 
-class _Planning:
-    """One search, and what is said of it."""
+@dataclass(frozen=True, slots=True)
+class _Effort:
+    """The positions looked at for a figure, and the games simulated where they are too many."""
 
-    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, deadline: float) -> None:
+    positions: int
+    games: int
+
+
+_FULL = _Effort(4_000, 20_000)
+_SMALL = _Effort(100, 2_000)
+
+
+class _Planning:
+    """One search, and what is said of it.
+
+    The figures of the deck as it is come first: they tell how much time those of the answer will take.
+    """
+
+    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, clock: Clock) -> None:
         self._cards, self._problem, self._setting = cards, problem, setting
         self._total = sum(spell.weight for spell in problem.spells)
         self._notes: set[str] = set()
         self._known: dict[tuple[object, int, Library], Fraction] = {}
-        self._played: dict[tuple[object, int, Library], Fraction] = {}
+        self._played: dict[tuple[object, int, Library, int], Fraction] = {}
         self._rough = False
-        self._deadline = deadline
-        self._search = Search(problem, setting, self._value, deadline)
+        self._efforts: list[_Effort] = []
+        self._clock = clock
+        begun = now()
+        self._before = self._first_figures()
+        factor, seconds = _RESERVE
+        reserve = factor * (now() - begun) + seconds
+        self._searching = Clock((clock.left or 0.0) - reserve)
+        self._search = Search(problem, setting, self._value, self._searching)
 
     def plan(self, at_least: float | None) -> LandsPlan:
         """The best base as an answer."""
-        now = self._problem.now if sum(self._problem.now) == self._problem.lands else None
-        conflict: list[str] = []
-        if at_least is None:
-            found = self._search.best()
-            base, bound, optimal = found.base, found.bound, found.bound <= found.value + 1e-9
-        else:
-            least = self._search.fewest_changes(at_least)
-            if least is None:
-                conflict = [self._problem.spells[n].name for n in self._search.conflict(at_least)]
-                found = self._search.best()
-                base, bound, optimal = found.base, found.bound, False
-            else:
-                base, bound, optimal = least, float("nan"), True
+        base, bound, conflict, sure = self._found(at_least)
         self._notes.clear()  # of what was looked at on the way
-        before, after = self._before_and_after(base)
-        if at_least is not None and not conflict and float(min(after)) < at_least - 1e-9:
+        if at_least is not None and not conflict and not sure:
+            self._notes.add("the time was over before it was settled whether every spell can get there")
+        before, after = self._before, self._figures(base)
+        is_whole = sum(self._problem.now) == self._problem.lands
+        if at_least is None and is_whole and self._weighted(after) < self._weighted(before):
+            base, after = self._problem.now, before  # the likeliest base wasn't better
+        rough = self._rough
+        optimal = sure and not conflict
+        if at_least is None:
+            optimal = not rough and bound <= float(self._weighted(after)) + 1e-9
+        elif optimal and float(min(after)) < at_least - 1e-9:
             optimal = False
             self._notes.add("not every spell is proven to reach the probability asked for")
         total = sum((_weight(spell) for spell in self._problem.spells), Fraction())
-        mean, mean_before = (
-            sum((_weight(s) * one for s, one in zip(self._problem.spells, chances, strict=True)), Fraction())
-            / total
-            for chances in (after, before)
-        )
+        mean, mean_before = (self._weighted(chances) / total for chances in (after, before))
         return LandsPlan(
             lands=self._named(base),
             value=float(mean),
-            fraction=str(mean) if not self._notes else "",
+            fraction=str(mean) if not rough else "",
             before=float(mean_before),
             bound=float(mean) if bound != bound else max(float(mean), bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
-            swaps=self._swaps(now) if now is not None else [],
+            swaps=self._swaps(self._problem.now) if is_whole else [],
             spells=[
                 SpellGain(
                     card=s.name,
@@ -205,63 +219,95 @@ class _Planning:
                 for s, b, a in zip(self._problem.spells, before, after, strict=True)
             ],
             conflict=conflict,
-            notes=sorted(self._notes),
+            notes=sorted(self._notes | self._games_in_words()),
             game=game_in_words(self._cards, self._setting),
         )
+
+    def _found(self, at_least: float | None) -> tuple[Base, float, list[str], bool]:
+        """The base, the bound, the spells that can't all get there, and whether the search was finished."""
+        if at_least is None:
+            found = self._search.best()
+            return found.base, found.bound, [], True
+        try:
+            least = self._search.fewest_changes(at_least)
+            if least is not None:
+                return least, float("nan"), [], True
+            conflict = [self._problem.spells[n].name for n in self._search.conflict(at_least)]
+        except OutOfTimeError:
+            conflict = []
+        found = self._search.best()
+        return found.base, found.bound, conflict, bool(conflict)
 
     # --- values ---------------------------------------------------------------------------------------------
 
     def _value(self, base: Base) -> tuple[float, bool]:
-        """The weighted sum of a base, and whether it is exact."""
-        self._rough = False
-        value = float(self._sum(base))
-        return value, not self._rough
+        """The weighted sum of a base, and whether it is exact; raises ``OutOfTimeError``."""
+        before, self._rough = self._rough, False
+        try:
+            library = self._library(base)
+            total = Fraction()
+            for spell in self._problem.spells:
+                in_time(self._searching)
+                total += _weight(spell) * self._castable(spell, library, _Effort(_FEW, _FULL.games))
+            return float(total), not self._rough
+        finally:
+            self._rough = before
 
-    def _sum(self, base: Base) -> Fraction:
-        library = self._library(base)
-        return sum(
-            (_weight(s) * self._castable(s.cost, s.turn, library) for s in self._problem.spells), Fraction()
-        )
+    def _weighted(self, chances: Sequence[Fraction]) -> Fraction:
+        spells = self._problem.spells
+        return sum((_weight(s) * one for s, one in zip(spells, chances, strict=True)), Fraction())
 
     def _library(self, base: Base) -> Library:
         kinds: list[tuple[Kind, int]] = []
         for group, count in zip(self._problem.groups, base, strict=True):
             kinds += [(one.kind, number) for one, number in _members(group, count)]
-        return merged(identified([*kinds, (BLANK, self._problem.size - self._problem.lands)]))
+        return merged(identified([*kinds, (BLANK, self._problem.size - sum(base))]))
 
-    def _castable(self, cost: Cost, turn: int, library: Library, most: int = _FEW) -> Fraction:
+    def _castable(self, spell: WeightedSpell, library: Library, effort: _Effort) -> Fraction:
         """The chance; a simulated one where lands rest on others in too many ways."""
-        key = (cost.ways, turn, library)
+        key = (spell.cost.ways, spell.turn, library)
         if key not in self._known:
-            found = exact_odds(library, cost, turn, self._setting, most)
+            found = exact_odds(library, spell.cost, spell.turn, self._setting, effort.positions)
             if isinstance(found, TooLargeError):
-                return self._simulated(cost, turn, library)
+                return self._simulated(spell, library, effort.games)
             self._known[key] = found.castable
         return self._known[key]
 
-    def _simulated(self, cost: Cost, turn: int, library: Library) -> Fraction:
+    def _simulated(self, spell: WeightedSpell, library: Library, games: int) -> Fraction:
         from planner.decks.simulation import simulated_block
 
         self._rough = True
-        self._notes.add(
-            f"where too much rests on other lands, figures are of {_GAMES:,} simulated games "
-            "(standard error up to 0.4 %)"
-        )
-        key = (cost.ways, turn, library)
+        key = (spell.cost.ways, spell.turn, library, games)
         if key not in self._played:
-            (tally,) = simulated_block(library, [cost], turn, self._setting, 0, 0, _GAMES)
-            self._played[key] = Fraction(tally.castable[turn - 1], tally.games)
+            (tally,) = simulated_block(library, [spell.cost], spell.turn, self._setting, 0, 0, games)
+            self._played[key] = Fraction(tally.castable[spell.turn - 1], tally.games)
         return self._played[key]
 
-    def _before_and_after(self, base: Base) -> tuple[list[Fraction], list[Fraction]]:
-        """The chances of the spells as the deck is, and with a base: both in the same way for each spell."""
-        now, then = self._cards.library(ramp=False), self._library(base)
-        before, after = [], []
+    def _first_figures(self) -> list[Fraction]:
+        """The chances of the spells as the deck is, with less effort for the rest once they take long."""
+        limit = Clock(_SHARE_BEFORE * (self._clock.left or 0.0))
+        library, found = self._library(self._problem.now), []
         for spell in self._problem.spells:
-            most = _MORE if time.monotonic() < self._deadline else _FEWEST
-            before.append(self._castable(spell.cost, spell.turn, now, most))
-            after.append(self._castable(spell.cost, spell.turn, then, most))
-        return before, after
+            self._efforts.append(_SMALL if limit.is_over else _FULL)
+            found.append(self._castable(spell, library, self._efforts[-1]))
+        return found
+
+    def _figures(self, base: Base) -> list[Fraction]:
+        """The chances with a base, each in the way of the deck as it is, so that they can be compared."""
+        library = self._library(base)
+        return [
+            self._castable(spell, library, _SMALL if self._clock.is_over else effort)
+            for spell, effort in zip(self._problem.spells, self._efforts, strict=True)
+        ]
+
+    def _games_in_words(self) -> set[str]:
+        if not self._rough:
+            return set()
+        fewest = _FULL.games if _SMALL not in self._efforts else _SMALL.games
+        return {
+            f"where too much rests on other lands, figures are of {fewest:,} simulated games"
+            f"{' or more' * (fewest < _FULL.games)} (standard error up to {50 / fewest**0.5:.1f} %)"
+        }
 
     # --- words ----------------------------------------------------------------------------------------------
 
@@ -280,28 +326,44 @@ class _Planning:
         changed = {name: after.get(name, 0) - now.get(name, 0) for name in names}
         return [LandCount(name=name, count=count) for name, count in changed.items() if count]
 
-    def _swaps(self, now: Base) -> list[Swap]:
-        """The single swaps that gain most from the list as it is."""
+    def _swaps(self, deck: Base) -> list[Swap]:
+        """The single swaps that gain most from the list as it is; none where there is no time for them."""
         import numpy as np
 
-        tried = list(neighbors(self._problem, now))
+        tried = list(neighbors(self._problem, deck))
         if not tried:
             return []
-        upper = self._search.estimate(np.array(tried, dtype=np.int64))
+        try:
+            upper = self._search.estimate(np.array(tried, dtype=np.int64))
+            at_the_most = float(self._search.estimate(np.array([deck], dtype=np.int64))[0])
+        except OutOfTimeError:
+            self._notes.add("the time was over before single swaps were compared")
+            return []
         order = np.argsort(-upper, kind="stable")[: 2 * MOST_SWAPS]
         groups = self._problem.groups
         exact = len(groups) <= _FEW_GROUPS and not any(group.conditional for group in groups)
-        start = self._sum(now) if exact else Fraction()
-        at_the_most = float(self._search.estimate(np.array([now], dtype=np.int64))[0])
+        gains = {int(number): float(upper[number]) - at_the_most for number in order}
+        if exact and (worked_out := self._exact_gains({n: tried[n] for n in gains})):
+            gains = worked_out
         found = []
-        for number in order:
-            gain = float(upper[number]) - at_the_most
-            if exact:
-                gain = float(self._sum(tried[number]) - start)
-            out, into = self._swapped(now, tried[number])
+        for number, gain in gains.items():
+            out, into = self._swapped(deck, tried[number])
             found.append(Swap(out=out, into=into, gain=gain / self._total))
         found.sort(key=lambda one: -one.gain)
         return [one for one in found[:MOST_SWAPS] if one.gain > 0]
+
+    def _exact_gains(self, bases: Mapping[int, Base]) -> dict[int, float] | None:
+        """What some bases gain, in fractions; None where there is no time for that."""
+        found = {}
+        start = self._weighted(self._before)
+        for number, base in bases.items():
+            library, total = self._library(base), -start
+            for spell in self._problem.spells:
+                if self._clock.is_over:
+                    return None
+                total += _weight(spell) * self._castable(spell, library, _FULL)
+            found[number] = float(total)
+        return found
 
     def _swapped(self, now: Base, base: Base) -> tuple[str, str]:
         before = {one.name: one.count for one in self._named(now)}

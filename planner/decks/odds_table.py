@@ -30,7 +30,10 @@ LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES = 100_000
 BOARD_GAMES = 10_000
+FEWEST_BOARD_GAMES = 1_000
 """Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
+_BOARD_GAMES_IN_ALL = 40_000
+"""Games times costs where the planner is asked for boards: half a minute of processor time or so."""
 FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
@@ -158,7 +161,7 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
-    number = BOARD_GAMES if library.asks_boards else GAMES
+    number = _games_of(library, len(rest))
     games = run_games(library, rest, setting, request, number, progress) if rest else {}
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
@@ -173,6 +176,14 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
+
+
+def _games_of(library: Library, costs: int) -> int:
+    """How many games are played where nothing is said: fewer of whole boards, by the number of costs."""
+    if not library.asks_boards:
+        return GAMES
+    each = _BOARD_GAMES_IN_ALL // max(1, costs) // 100 * 100
+    return min(BOARD_GAMES, max(FEWEST_BOARD_GAMES, each))
 
 
 def _seen_ahead(
@@ -318,6 +329,7 @@ class _Figures:
         self._size, self._lands = cards.size, cards.lands
         self._library, self._setting, self._request = library, setting, request
         self._exact, self._games = exact, games
+        self._seen: dict[Cost, Library] = {}
 
     def row(self, question: Question, turn: int) -> Row:
         """The row of one cost and turn."""
@@ -391,8 +403,12 @@ class _Figures:
 
     def _exact_hindsight(self, cost: Cost, turn: int) -> Fraction | None:
         """``with_hindsight`` where only that is worked out exactly."""
-        seen = reduced(self._library, cost)
-        if self._request.method == SIMULATED or not applies(seen) or len(cost.ways) > 1:
+        if self._request.method == SIMULATED or len(cost.ways) > 1:
+            return None
+        if cost not in self._seen:
+            self._seen[cost] = reduced(self._library, cost)
+        seen = self._seen[cost]
+        if not applies(seen):
             return None
         try:
             return hindsight_odds(land_problem(seen, cost), turn, self._setting)

@@ -20,15 +20,17 @@ def zones_looked_into(game: Game) -> frozenset[Zone]:
 
     Every zone that is written anywhere in a reading counts, whatever it is there for.
     """
-    found = set[Zone]()
-    for entry in game.objects:
-        before = None if entry.unchanged is None else entry.unchanged.reading
-        for reading in (entry.reading, entry.own_side, before):
-            if reading is not None:
-                found |= _named(reading)
-        for granted in entry.granted:
-            found.update(_zones_in(granted))
-    return frozenset(Zone) if Zone.ANYWHERE in found else frozenset(found)
+    found = frozenset[Zone]().union(*map(zones_named_by, game.objects))
+    return frozenset(Zone) if Zone.ANYWHERE in found else found
+
+
+@remembered
+def zones_named_by(entry: GameObject) -> frozenset[Zone]:
+    """List the zones that the text of objects names."""
+    before = None if entry.unchanged is None else entry.unchanged.reading
+    readings = [one for one in (entry.reading, entry.own_side, before) if one is not None]
+    granted = [zone for one in entry.granted for zone in _zones_in(one)]
+    return frozenset(granted).union(*map(_named, readings))
 
 
 def looks_into(game: Game, zone: Zone) -> bool:

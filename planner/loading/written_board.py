@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import structs
@@ -22,6 +22,7 @@ from planner.contract.request import (
     BareCard,
     BoardSpec,
     CardSpec,
+    Color,
     EffectSpec,
     HelperSpec,
     ObjectSpec,
@@ -188,7 +189,7 @@ def _from_characteristics(entry: GameObject) -> ObjectSpec:
             oracle_text=card.text,
             power=card.power,
             toughness=card.toughness,
-            colors=[color for color in COLORS if color in card.colors],
+            colors=[color for color in get_args(Color) if color in card.colors],
         ),
         controller="you" if entry.controller == Whose.YOU else "opponent",
         token=True if card.token else None,

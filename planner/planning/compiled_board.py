@@ -336,14 +336,15 @@ class CompiledBoard:
         return self._choices.keep(key, self._new_choices(cost, forbid, prices))
 
     def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
-        from planner.models.flows.choices import Choices
-        from planner.models.flows.network import could_be_choices
+        from planner.models.flows.choices import MOST_CHOICES, Choices
+        from planner.models.flows.network import could_be_choices, special_choices
 
         if self._base is not None and self.independent:
             network = self.network(cost, forbid, prices)
             if network is not None:
                 return Choices.of(network.problem)
-        if not could_be_choices(self.sources(cost, forbid)):
+        sources = self.sources(cost, forbid)
+        if not could_be_choices(sources) or special_choices(sources) > MOST_CHOICES:
             return None
         return Choices.of(self.problem(cost, forbid, prices))
 

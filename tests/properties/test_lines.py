@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from planner.api.session.session import Session
@@ -35,7 +36,7 @@ EVENTS: list[Any] = [
 def any_line(rng: random.Random) -> dict[str, Any]:
     """A line that asks something of what may be there, with a key more or less now and then."""
     line: dict[str, Any] = {"ask": rng.choice([*Ask, "odds", 3, ""])}
-    likely = {
+    likely: dict[str, Callable[[], Any]] = {
         "on": lambda: rng.choice(WORDS[:3]),
         "as": lambda: rng.choice(WORDS),
         "board": lambda: BOARD,

@@ -57,7 +57,7 @@ def test_118_3_only_what_fits_pays(cost: str, able: list[str]) -> None:
         "board": {"battlefield": BOARD, **ZONES},
         "pay": {"cost": cost, "kind": "ability"},
     }
-    found = []
+    found: list[str] = []
     for _ in able:
         both = compare({**request, "forbid": found})
         assert both.fault == ""

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, permutations
+from math import comb
 from operator import or_
 from typing import NamedTuple
 
@@ -27,8 +28,9 @@ from planner.models.problem.solution import Outcome, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
-MOST_LOOKED_AT = 250
-"""A question for which more of them, or orders of them, have to be looked at is left to the program, too."""
+MOST_LOOKED_AT = 2_500
+"""So many objects may be looked at for a question, those of each choice and each order of one: boards of ten
+have 250 of them, large ones fewer. What takes longer is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
 _LATER = 16
@@ -106,6 +108,7 @@ class Choices:
         self._plain = plain
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
+        self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
         self._missed = missed_by_number(problem.color_counts, problem.prices)
@@ -157,9 +160,10 @@ class Choices:
                 modes = [mode for mode in modes if mode not in alike]
             if modes:
                 special[index] = modes
-                for n in range(1, source.count + 1):
-                    number = number * (len(modes) + n) // n  # ways to choose modes, or none, for all of them
-        return cls(problem, plain, special) if number <= MOST_CHOICES else None
+                number *= comb(len(modes) + source.count, source.count)  # ways to choose modes, or none
+                if number > MOST_CHOICES:
+                    return None
+        return cls(problem, plain, special)
 
     def _choice(self, activated: tuple[Activated, ...]) -> Choice:
         """Add up what special activations cost, and the mana that they make and ask for."""
@@ -205,7 +209,7 @@ class Choices:
                 continue
             certain = choice.cost + self._price_of_life(problem, choice)
             base = self._base_of(place, owed, effort, None if best is None else best[0] - certain)
-            if base is True or effort.spent > MOST_LOOKED_AT:
+            if base is True or effort.spent > self.most_looked_at:
                 return None
             if isinstance(base, Base):
                 best = certain + base.cost, place, base
@@ -227,7 +231,7 @@ class Choices:
             base = self._base_of(place, owed, effort)
             if isinstance(base, Base):
                 return True
-            if base or effort.spent > MOST_LOOKED_AT:
+            if base or effort.spent > self.most_looked_at:
                 return None
         return False if certain else None
 
@@ -271,7 +275,7 @@ class Choices:
                 before[number] = sum([1 << one for one in order[:position]])
             effort.spent += 1
             found = bases.best([*self._feeds(choice, before), *owed])
-            if found is True or effort.spent > MOST_LOOKED_AT:
+            if found is True or effort.spent > self.most_looked_at:
                 return True
             if isinstance(found, Base) and (best is None or found.cost < best.cost):
                 best = found

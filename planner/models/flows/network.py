@@ -218,6 +218,15 @@ def could_be_network(sources: Sources) -> bool:
     )
 
 
+def special_choices(sources: Sources) -> int:
+    """Bound from below in how many ways objects can be activated that ask for mana or make more than one."""
+    number = 1
+    for source in sources.classes:
+        if any(ability.mana is not None or ability.production.most > 1 for ability in source.abilities):
+            number *= source.count + 1
+    return number
+
+
 def could_be_choices(sources: Sources) -> bool:
     """Tell the same where abilities may ask for mana."""
     return not any(

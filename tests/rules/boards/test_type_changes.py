@@ -132,8 +132,8 @@ def test_ashaya_makes_creatures_tap_for_green() -> None:
 
 
 def test_mycosynth_lattice_makes_everything_an_artifact() -> None:
-    """The Ironworks could sacrifice the Lattice as well, so the plan isn't proven best."""
-    plan = pays("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks", "Mycosynth Lattice", proven=False)
+    """The Ironworks could sacrifice the Lattice as well, which costs more than the whole plan."""
+    plan = pays("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks", "Mycosynth Lattice")
     assert plan.summary.sacrificed == ["Grizzly Bears#1"]
     cannot("{U}{U}", "Grizzly Bears", "Krark-Clan Ironworks")
 
@@ -248,3 +248,13 @@ def test_a_land_that_is_no_creature_any_more_is_not_summoning_sick() -> None:
     """302.6: only creatures are."""
     assert able(MOON, "{C}", summoning_sick=True) is Status.PAYABLE
     assert able(METAL, "{R}", summoning_sick=True) is Status.UNPAYABLE
+
+
+@pytest.mark.parametrize("zone", ["hand", "graveyard", "exile", "command"])
+@pytest.mark.parametrize("name", ["Blood Moon", "Harbinger of the Seas"])
+def test_a_static_ability_functions_on_the_battlefield_alone(name: str, zone: str) -> None:
+    """113.6: Blood Moon in hand sets no land types."""
+    for cost in ("{U}", "{B}"):
+        request = asked(cost, "City of Brass", **{zone: [name]})
+        assert planner.plan(request).status is Status.PAYABLE
+    assert planner.plan(asked("{G}", "City of Brass", name)).status is Status.UNPAYABLE

@@ -15,7 +15,6 @@ from tests.support.cards.single import (
     BLOOD_PET,
     CITY_OF_BRASS,
     COUNTERSPELL,
-    CURSE_OF_SILENCE,
     DISMEMBER,
     GRIZZLY_BEARS,
     LIGHTNING_HELIX,
@@ -138,7 +137,7 @@ def test_a_required_object_that_cannot_be_used_is_the_reason(required: Any, cost
     card = {**({"card": card} if isinstance(card, str) else card), "id": "it"}
     answer = refusal_of(request("Forest", card, cost=cost, require=["it"]))
     assert rules(answer) == [rule]
-    assert "it is required" in answer.sentence
+    assert "is required" in answer.sentence
     assert "missing" not in answer.to_dict()
 
 
@@ -202,6 +201,12 @@ def test_what_needs_no_solving_is_certain_within_any_limit() -> None:
 
 # Text that isn't understood.
 
+STRANGE_TAX = {
+    "name": "Strange Tax",
+    "type_line": "Enchantment",
+    "oracle_text": "Spells cost {1} more to cast for each wish of the moon.",
+}
+
 
 def test_text_that_could_only_help_leaves_payable_standing() -> None:
     """Semblance Anvil may make a spell cheaper; the plan isn't proven best then."""
@@ -216,11 +221,11 @@ def test_text_that_could_only_help_leaves_payable_standing() -> None:
 
 
 def test_text_that_could_only_hinder_leaves_unpayable_standing() -> None:
-    """Curse of Silence may make a spell dearer: what can't be paid can't be paid all the more."""
-    answer = refusal_of(request(CURSE_OF_SILENCE, "Plains", card=LIGHTNING_HELIX))
-    assert [item.object for item in answer.not_understood] == ["Curse of Silence#1"]
+    """A tax may make a spell dearer: what can't be paid can't be paid all the more."""
+    answer = refusal_of(request(STRANGE_TAX, "Plains", card=LIGHTNING_HELIX))
+    assert [item.object for item in answer.not_understood] == ["Strange Tax#1"]
     assert answer.to_dict()["missing"] == {"mana": "{R}"}
-    assert rules(unknown_of(request(CURSE_OF_SILENCE, "Plains", "Mountain", card=LIGHTNING_HELIX))) == [
+    assert rules(unknown_of(request(STRANGE_TAX, "Plains", "Mountain", card=LIGHTNING_HELIX))) == [
         "not_understood"
     ]
 
@@ -240,8 +245,8 @@ def test_text_of_an_opponents_permanent_is_read_from_that_side() -> None:
     theirs = entry(SEMBLANCE_ANVIL, controller="opponent")
     assert unknown_of(request(mine, "Forest", card=GRIZZLY_BEARS)).needs
     assert refusal_of(request(theirs, "Forest", card=GRIZZLY_BEARS)).needs == []
-    curse = entry(CURSE_OF_SILENCE, controller="opponent")
-    assert unknown_of(request(curse, "Island", "Island", card=COUNTERSPELL)).not_understood
+    tax = entry(STRANGE_TAX, controller="opponent")
+    assert unknown_of(request(tax, "Island", "Island", card=COUNTERSPELL)).not_understood
 
 
 # Powers that aren't stated.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Status
+from planner import RequestError, Status
 from tests.support.bad_requests import refused, with_value
 from tests.support.cards.single import BLAZE, COUNTERSPELL, entry, request
 
@@ -363,3 +363,16 @@ def test_text_that_no_encoding_can_carry_is_refused(path: str, value: str | dict
 )
 def test_a_card_that_is_no_card_is_refused_where_it_stands(request_: dict[str, Any], path: str) -> None:
     assert refused(request_).path == path
+
+
+@pytest.mark.parametrize("key", ["colors", "color_indicator"])
+@pytest.mark.parametrize("wrong", ["X", "w", "Green", "\x1b[31m", ""])
+def test_a_card_has_no_other_colors_than_the_five(key: str, wrong: str) -> None:
+    elf = {"name": "Elf", "type_line": "Creature — Elf", key: ["G", wrong]}
+    faced = {"name": "Elf // Elk", "card_faces": [{**elf, "mana_cost": "{G}"}, {**elf, "name": "Elk"}]}
+    for card, path in ((elf, "card"), (faced, "card.card_faces[0]")):
+        for board in ({"battlefield": [{"card": card}]}, {"hand": [{"card": card}]}):
+            zone = next(iter(board))
+            with pytest.raises(RequestError) as refused:
+                planner.plan(board=board, pay={"cost": "{0}"})
+            assert refused.value.path == f"board.{zone}[0].{path}.{key}[1]"

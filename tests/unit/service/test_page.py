@@ -182,7 +182,7 @@ def test_a_click_taps_by_hand_and_z_takes_it_back(page: Page, service: Served) -
     page.wait_for_selector('[id="tile-Tropical Island#1"]:not(.is-used)')
     page.click('[id="tile-Tropical Island#1"]')
     page.click("dialog .choices li:has([aria-label=green]) button")
-    page.wait_for_selector("text=still to pay")
+    page.wait_for_selector('[id="tile-Tropical Island#1"].is-used')
     assert page.locator(".owed .other .mana").first.get_attribute("aria-label") == "1, green"
     assert badges(page)["Tropical Island#1"] == [1]
     picture(page, "by-hand")

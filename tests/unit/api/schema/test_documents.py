@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 
 import planner
@@ -133,7 +134,7 @@ def test_random_requests_and_answers_conform(build: Any, seeds: list[str]) -> No
         if rng.random() < 0.2:
             explained = planner.plan({**asked, "want": "explanation"}).to_dict()
             assert conforms(explained, "explain", "answer") == []
-            told = [{"plan": one.plan.to_dict(), "differs": one.differs} for one in planner.options(asked, 3)]
+            told = [msgspec.to_builtins(one) for one in planner.options(asked, 3)]
             assert conforms({"status": "payable", "options": told}, "options", "answer") == []
 
 

@@ -16,7 +16,7 @@ from planner.contract.answer import Answers, answer_from_dict
 from tests.support.cards.single import BLAZE, entry, request
 from tests.support.places import ROOT
 
-EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if path.stem != "turn")
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if not path.stem.startswith("turn"))
 PLAIN = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
 
 

@@ -124,7 +124,7 @@ def test_the_answer_says_how_it_was_found() -> None:
     board = {"battlefield": ["Forest", {"card": SIGNET}]}
     ask = {"board": board, "want": "verdict"}
     assert planner.plan({**ask, "pay": {"cost": "{G}"}}).method == "hall"
-    assert planner.plan({**ask, "pay": {"cost": "{G}{U}"}}).method == "program"
+    assert planner.plan({**ask, "pay": {"cost": "{G}{U}"}}).method == "flow"
     assert (
         planner.plan({**ask, "pay": {"card": {"name": "Nothing", "type_line": "Instant"}}}).method == "rule"
     )

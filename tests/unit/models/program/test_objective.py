@@ -131,3 +131,13 @@ def test_no_best_plan_activates_more_than_the_mana_that_is_owed() -> None:
     outcome, values = solve_model(found.model, Clock())
     assert outcome is Outcome.OPTIMAL
     assert objective.levels[2].expression.at(values) == 2
+
+
+@pytest.mark.parametrize("spared", [True, False])
+def test_no_price_is_bounded_where_a_target_may_be_used(spared: bool) -> None:
+    """Whatever spares it comes before the price, and may be dearer."""
+    found = program("Forest", permanent("Elf", "{T}: Add {G}.", "Creature — Elf"), pay="{G}")
+    if spared:
+        found = PaymentProgram(replace(found.first.problem, spare=frozenset({"Elf"})))
+    bound = Objective(found.first, found.kept).least_price(10_000)
+    assert (bound is None) is spared

@@ -38,9 +38,10 @@ def test_an_object_is_taken_for_one_activation_only(bears: int) -> None:
 
 
 def test_what_a_cost_untaps_is_tapped() -> None:
-    mender = permanent("Mender", "{T}, Untap a tapped creature you control: Add {G}.")
-    tapped = permanent("Tapped", power=2, tapped=True)
-    found = with_groups(stage(mender, tapped, BEARS[0], pay="{9}{G}"), [constrain_takings])
+    mender = permanent("Mender", "{T}, Untap a tapped creature an opponent controls: Add {G}.")
+    tapped = permanent("Tapped", power=2, tapped=True, controller="opponent")
+    theirs = permanent("Bear 0", power=2, controller="opponent")
+    found = with_groups(stage(mender, tapped, theirs, pay="{9}{G}"), [constrain_takings])
     untapped = {found.problem.sources[c].ids[0]: var for (_, c), var in found.variables.taken[0].items()}
     assert can(found, times(found, "Mender") == 1)
     assert largest(found, untapped["Tapped"] + 0) == 1

@@ -1,0 +1,105 @@
+"""The time of ``best_lands``: whenever it is over there is an answer, and nothing goes on after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.decks import base_search, best_lands
+from planner.decks.base_relaxation import Relaxation
+from planner.decks.base_search import Search
+from planner.decks.lands_plan import _Planning
+from planner.decks.mana_base import LandsPlan
+from planner.game import clock
+
+SPELLS = [
+    {"card": {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}, "count": 13},
+    {"card": {"name": "Drake", "mana_cost": "{2}{U}", "type_line": "Creature"}, "count": 10},
+]
+DECK: list[Any] = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5}, *SPELLS]
+CANDIDATES: list[Any] = ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}]
+WAYS = {
+    "every base": (DECK, CANDIDATES, 200_000),
+    "a bound": (DECK, CANDIDATES, 0),
+    "lands that search": ([{"card": "Evolving Wilds"}, *DECK], [*CANDIDATES, "Evolving Wilds"], 0),
+}
+OVER = 1e6
+
+
+class Hands:
+    """A clock that is over after so many looks, or as somebody says so."""
+
+    def __init__(self, looks: float = float("inf")) -> None:
+        self.looks, self.at = looks, 0.0
+
+    def monotonic(self) -> float:
+        """Tell the time."""
+        self.looks -= 1
+        return OVER if self.looks < 0 else self.at
+
+
+def planned(way: str, monkeypatch: pytest.MonkeyPatch, hands: Hands, **more: Any) -> LandsPlan:
+    deck, candidates, most = WAYS[way]
+    monkeypatch.setattr(base_search, "MOST_BASES", most)
+    monkeypatch.setattr(clock, "time", hands)
+    return best_lands(deck, candidates=candidates, seconds=1_000.0, **more)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("looks", [0, 1, 2, 3, 5, 8, 12, 20, 40, 100])
+def test_there_is_an_answer_whenever_the_time_is_over(
+    way: str, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = planned(way, monkeypatch, Hands(looks))
+    assert sum(land.count for land in plan.lands) == sum(one["count"] for one in DECK[:2]) + (
+        way == "lands that search"
+    )
+    assert plan.bound >= plan.value >= plan.before
+    assert len(plan.spells) == 2
+
+
+@pytest.mark.parametrize("way", ["every base", "a bound"])
+def test_nothing_is_said_of_spells_that_there_was_no_time_for(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = planned(way, monkeypatch, Hands(6), at_least=0.5)
+    assert not plan.conflict
+    assert not plan.optimal
+    assert any("time was over" in note for note in plan.notes)
+
+
+@pytest.mark.parametrize(
+    ("way", "where", "phase"),
+    [
+        ("every base", Search, "all_bases"),
+        ("every base", Search, "_best_of"),
+        ("a bound", Search, "_improved"),
+        ("a bound", Relaxation, "__init__"),
+        ("a bound", Relaxation, "solve"),
+        ("lands that search", Search, "_climbed"),
+        ("a bound", _Planning, "_swaps"),
+    ],
+)
+def test_the_clock_is_looked_at_in_each_phase(
+    way: str, where: type, phase: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time that is over as a phase begins: no base is worked out any more."""
+    hands, late, entered = Hands(), [], []
+    original, table = getattr(where, phase), Search._table
+
+    def begins(self: Any, *given: Any, **more: Any) -> Any:
+        hands.at = OVER
+        entered.append(phase)
+        return original(self, *given, **more)
+
+    def looked_up(self: Search, spell: Any) -> Any:
+        late.extend([spell] * (hands.at == OVER))
+        return table(self, spell)
+
+    monkeypatch.setattr(where, phase, begins)
+    monkeypatch.setattr(Search, "_table", looked_up)
+    plan = planned(way, monkeypatch, hands)
+    assert entered
+    assert not late
+    assert plan.bound >= plan.value >= plan.before

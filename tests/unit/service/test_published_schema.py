@@ -1,0 +1,64 @@
+"""The published schema: complete, and a service that keeps its promises when asked by it at random."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from planner.service.published import openapi
+from tests.support.places import ENVIRONMENT, PATIENCE, ROOT
+from tests.support.service import Served, needs_service
+
+pytestmark = [needs_service]
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+        return own.union(*(references(one) for one in value.values()))
+    return set().union(*(references(one) for one in value)) if isinstance(value, list) else set()
+
+
+def test_every_reference_leads_somewhere() -> None:
+    document = openapi()
+    schemas = document["components"]["schemas"]
+    for reference in references(document):
+        assert reference.removeprefix("#/components/schemas/") in schemas, reference
+    assert "$defs" not in str(document)
+
+
+def test_bounds_of_numbers_are_kept() -> None:
+    schemas = openapi()["components"]["schemas"]
+    count = schemas["ObjectSpec"]["properties"]["count"]
+    assert (count["minimum"], count["maximum"]) == (1, 10_000)
+
+
+@pytest.mark.xdist_group("service")
+@pytest.mark.parametrize("examples", [2, pytest.param(300, marks=pytest.mark.slow)])
+def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(
+    service: Served, examples: int, tmp_path: Path
+) -> None:
+    """300 for each of seven verbs are more than 2,000."""
+    pytest.importorskip("schemathesis", reason="NOT TESTED: schemathesis isn't installed")
+    command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{service.url}/v1/schema"]
+    options = ["--max-examples", str(examples), "--checks", "not_a_server_error", "--phases", "fuzzing"]
+    paths = ["--include-path-regex", "^/v1/(pay|options|turn|explain|verify|ways|deck/odds)$"]
+    done = subprocess.run(
+        [*command, *options, *paths],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**ENVIRONMENT, "PYTHONPATH": str(ROOT)},
+        timeout=PATIENCE * 6,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+    generated = re.search(r"(\d[\d,]*) generated, (\d[\d,]*) passed", done.stdout)
+    assert generated is not None, done.stdout[-1000:]
+    assert generated[1] == generated[2]
+    assert int(generated[1].replace(",", "")) >= 7 * examples * 0.9
