@@ -184,7 +184,7 @@ class Board(BoardValue):
         if isinstance(pay, dict) and len(pay) == 1:
             pay = self._as_bare_cost(pay)
         if isinstance(pay, str):
-            known = self._alike.verdicts.get(pay)
+            known = self._verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
         return self._known_verdict(pay, (), ())
 
@@ -215,9 +215,9 @@ class Board(BoardValue):
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            board = self._alike
+            board = self._compiled
             found = verdict(board.question(cost), board=board)
-        return self._alike.verdicts.keep(cost, found)
+        return self._verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
         """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
@@ -225,7 +225,7 @@ class Board(BoardValue):
         >>> Board(battlefield=["Forest"]).by_hall("{U}")
         <Status.UNPAYABLE: 'unpayable'>
         """
-        return self._alike.verdict(cost)
+        return self._compiled.verdict(cost)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
@@ -241,7 +241,7 @@ class Board(BoardValue):
         ['payable', 'unpayable', 'payable']
         """
         asked = list(costs)
-        verdicts: dict[Any, Status] = self._alike.verdicts
+        verdicts: dict[Any, Status] = self._verdicts
         try:
             return [verdicts[cost] for cost in asked]
         except (KeyError, TypeError):
@@ -253,7 +253,7 @@ class Board(BoardValue):
         if not isinstance(pay, str):
             key = asked(pay)
             return None if key is None else self._compiled.known.get(key)
-        verdicts = self._alike.verdicts
+        verdicts = self._verdicts
         known = verdicts.get(pay)
         if known is None and (known := self.by_hall(pay)) is not None:
             verdicts.keep(pay, known)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from planner.contract.answer import Status
 from planner.contract.refusals import decode_as
 from planner.contract.request import BoardSpec
 from planner.game.caching import Memory
@@ -19,7 +20,7 @@ from planner.loading.game_state import game_from
 from planner.loading.said_alike import generation, said_alike
 from planner.planning.compiled_board import CompiledBoard
 
-MOST_BOARDS = 8_192
+MOST_BOARDS = 16_384
 """Boards that are remembered; where there are more, all are forgotten."""
 _ENCODED = msgspec.msgpack.Encoder()
 _DECODED = msgspec.msgpack.Decoder()
@@ -28,10 +29,9 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownBoard:
-    """A board that was read: ``given`` is what it was read from."""
+    """What is kept of a board that was read, whoever has it: its verdicts, and nothing that is large."""
 
-    compiled: CompiledBoard
-    given: bytes
+    verdicts: Memory[Any, Status]
 
 
 MOST_COMPILED = 256
@@ -58,17 +58,7 @@ def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
         return None
     if len(_KNOWN) >= MOST_BOARDS:
         _KNOWN.clear()
-    return _KNOWN.keep(key, KnownBoard(_lightened(compiled), _ENCODED.encode(fields)))
-
-
-def _lightened(compiled: CompiledBoard) -> CompiledBoard:
-    """Make a board that knows the same verdicts, and nothing of what plans for this one need besides.
-
-    What plans need is ten times as much, and goes when nobody has the board any more.
-    """
-    light = CompiledBoard(compiled.game)
-    light.verdicts = compiled.verdicts
-    return light
+    return _KNOWN.keep(key, KnownBoard(compiled.verdicts))
 
 
 def compiled_board(board: BoardSpec) -> CompiledBoard:
@@ -102,8 +92,6 @@ def read_board(fields: Any) -> CompiledBoard:
 
 def read_given(given: bytes, like: KnownBoard) -> CompiledBoard:
     """Read a board from what was kept of it; its verdicts are those of the board that it is like."""
-    if given == like.given:
-        return _lightened(like.compiled)
     compiled = read_board(_DECODED.decode(given))
-    compiled.verdicts = like.compiled.verdicts
+    compiled.verdicts = like.verdicts
     return compiled

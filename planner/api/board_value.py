@@ -9,10 +9,12 @@ from typing import Any, Literal, Self
 import msgspec
 
 from planner.api.board_keys import KnownBoard, keep_board, known_board, read_board, read_given
+from planner.contract.answer import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec
 from planner.effects.settle import settled
+from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.changed_board import (
@@ -129,9 +131,9 @@ class BoardValue:
         return self._own
 
     @property
-    def _alike(self) -> CompiledBoard:
-        """A board with the same objects in some order: what rests on no order may be asked of it."""
-        return self._compiled if self._like is None else self._like.compiled
+    def _verdicts(self) -> Memory[Any, Status]:
+        """The verdicts that are known of this board, and of all that say the same in some order."""
+        return self._compiled.verdicts if self._like is None else self._like.verdicts
 
     @property
     def content(self) -> object:

@@ -67,9 +67,13 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
             facts = Facts(entry.card)
             if one.attached and speaker.scene.entry.attached_to not in entry.ids:
                 continue
-            holding = one.only_if is None or holds(one.only_if, speaker.scene)
+            ability = one.ability
+            try:
+                holding = one.only_if is None or holds(one.only_if, speaker.scene)
+            except UnsettledError:  # whether it has the ability is asked where it is activated
+                holding, ability = True, replace(ability, only_if=one.only_if)
             if holding and facts.fits(one.objects, entry, speaker.scene):
-                found.append(replace(one.ability, number=number + len(found)))
+                found.append(replace(ability, number=number + len(found)))
     for ability in copied_activations(entry, world):
         found.append(replace(ability, number=number + len(found)))
     return found

@@ -81,6 +81,10 @@ class Search:
         """What each spell comes to where every land makes everything untapped."""
         return [enough_chance(self._problem, spell, self._setting) for spell in self._problem.spells]
 
+    def go_on(self, clock: Clock) -> None:
+        """Let what ends the answer have a clock of its own."""
+        self._clock = clock
+
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
         return self._weighted(self.each_spell(bases))

@@ -29,7 +29,7 @@ from planner.decks.mana_base import (
 )
 from planner.decks.odds_table import exact_odds, game_in_words
 from planner.decks.reading import Table
-from planner.game.clock import Clock, OutOfTimeError, now
+from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
 from planner.game.mana import COLORS
 
 SECONDS = 10.0
@@ -333,6 +333,8 @@ class _Planning:
         tried = list(neighbors(self._problem, deck))
         if not tried:
             return []
+        factor, more = FINISHING
+        self._search.go_on(Clock(factor * (self._clock.seconds or 0.0) + more, started=self._clock.started))
         try:
             upper = self._search.estimate(np.array(tried, dtype=np.int64))
             at_the_most = float(self._search.estimate(np.array([deck], dtype=np.int64))[0])

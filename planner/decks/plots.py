@@ -119,7 +119,14 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
         upper.invert_yaxis()
         upper.margins(x=0.12)
     else:
-        upper.text(0.5, 0.5, "no single swap gains", ha="center", va="center", transform=upper.transAxes)
+        upper.text(
+            0.5,
+            0.5,
+            "no single swap was found that gains",
+            ha="center",
+            va="center",
+            transform=upper.transAxes,
+        )
         upper.set_yticks([])
     figure.suptitle(fill(plan.game, 95), fontsize=10)
     upper.set(title="Single swaps that gain most", xlabel="weighted mean of castable, points")

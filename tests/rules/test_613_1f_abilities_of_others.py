@@ -200,3 +200,12 @@ def test_707_9_what_a_copy_has_besides(facts: Any, status: str) -> None:
         ' artifact and it has "{T}: Add {U}."',
     }
     assert _asked("{U}", effigy, facts=facts).status == status
+
+
+def test_714_2b_a_saga_without_its_counters_asks_for_them() -> None:
+    text = 'I — Saga gains "{T}: Add {C}."\nII — Saga gains "{2}, {T}: Draw a card."'
+    saga = {"name": "Saga", "type_line": "Enchantment Land — Saga", "oracle_text": text}
+    board = {"battlefield": [{"card": saga, "id": "s"}, "Forest", "Forest"]}
+    found = planner.plan({"board": board, "pay": {"ability": "{2}, {T}: Draw a card.", "source": "s"}})
+    assert isinstance(found, planner.Unknown)
+    assert (found.status, [need.key for need in found.needs]) == ("unknown", ["counters"])

@@ -219,16 +219,12 @@ class _Maker:
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
-        found = [
-            n
-            for n in bringing
-            if _differ(base, alone[n]) or _differ(everything, self._view([m for m in bringing if m != n]))
-        ]
-        if not found and (
-            _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
-        ):
-            return tuple(bringing)  # only several of them together change something
-        return tuple(found)
+        found = {n for n in bringing if _differ(base, alone[n])}
+        together = _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        if together:  # some may only change something beside others
+            rest = [n for n in bringing if n not in found]
+            found |= {n for n in rest if _differ(everything, self._view([m for m in bringing if m != n]))}
+        return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
 
     def _shows(self, outcome: Outcome) -> bool:
         """Tell whether some text could ask for what a card does besides its mana."""
