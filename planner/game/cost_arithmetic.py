@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, prod
 
+from planner.game.clock import check_time
 from planner.game.mana import MAX_SYMBOLS, ManaCost, Symbol, SymbolKind
 from planner.game.mana_component import Component, component_of
 
@@ -124,6 +125,7 @@ def best_of(results: Iterable[Result], strictly: bool) -> Iterator[Result]:
     """Keep the results but those that another one is never worse than."""
     kept: list[Result] = []
     for result in results:
+        check_time()
         if any(_covers(one, result, strictly) for one in kept):
             continue
         kept = [one for one in kept if not _covers(result, one, strictly)]
