@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Literal
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
 from planner.costing.question import Question
@@ -22,6 +23,8 @@ _LEAVING = (Verb.EXILE, Verb.RETURN)
 _PERMANENTS = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Artifact Creature")
 _CARDS = ("Creature", "Land", "Artifact", "Instant")
 _SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
+
+Color = Literal["W", "U", "B", "R", "G"]
 
 
 def barred_parts(asked: OpenQuestion, question: Question) -> frozenset[str]:
@@ -71,7 +74,7 @@ def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
     subtypes = " ".join(dict.fromkeys(word for part in parts for word in _SUBTYPE.findall(part.words)))
 
     def of(kinds: tuple[str, ...], *, tapped: bool = False) -> list[ZoneEntry]:
-        colors: tuple[list[str], ...] = (["W", "U", "B", "R", "G"], [])
+        colors: tuple[list[Color], ...] = (["W", "U", "B", "R", "G"], [])
         return [
             ObjectSpec(card=_card(kind, subtypes, some), tapped=tapped) for kind in kinds for some in colors
         ]
@@ -89,7 +92,7 @@ def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
             )
 
 
-def _card(kind: str, subtypes: str, colors: list[str]) -> CardSpec:
+def _card(kind: str, subtypes: str, colors: list[Color]) -> CardSpec:
     creature = "Creature" in kind
     return CardSpec(
         name=f"{kind} of {len(colors)} colors",

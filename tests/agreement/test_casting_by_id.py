@@ -63,7 +63,10 @@ def test_a_card_by_its_id_is_as_on_a_board_of_its_own(seeds: list[str]) -> None:
         fields = {**fields, "hand": [{"card": card, "id": f"h{n}"} for n, card in enumerate(cards)]}
         board = Board.from_dict(fields)
         for number in range(3):
-            pay = {"card": f"h{number}", **({"x": 1} if "{X}" in cards[number]["mana_cost"] else {})}
+            pay: dict[str, Any] = {
+                "card": f"h{number}",
+                **({"x": 1} if "{X}" in cards[number]["mana_cost"] else {}),
+            }
             question = prepare_on(board.game, PaySpec(**pay))
             alone = answer(question)  # without anything that is known of the board
             found, best = board.can_pay(pay), board.plan(pay)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.bad_requests import refused
@@ -123,7 +125,7 @@ def test_118_9_what_is_offered_to_one_zone_is_announced_from_no_other() -> None:
     )
     bear = {"card": real("Bear", "{3}{G}", "Creature — Bear"), "id": "bear"}
     pay = {"card": "bear", "alternative": "{2}"}
-    lands = ["Forest", "Forest", permission]
+    lands: list[str | dict[str, Any]] = ["Forest", "Forest", permission]
     assert paid(pay, *lands, graveyard=[bear]).total_cost == "{2}"
     for zone in ("hand", "exile"):
         error = refused(asking({**pay, "from": zone}, *lands, **{zone: [bear]}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -50,14 +50,14 @@ def ids(board: Board, zone: Any = None) -> list[str]:
 def same_game(one: Game, other: Game) -> bool:
     """Whether two games are the same but for how their objects are grouped."""
 
-    def flat(game: Game) -> list[object]:
+    def flat(game: Game) -> list[tuple[Any, int]]:
         places = sorted((position, name) for name, position in game.positions.items())
         return [(game.find(name), position) for position, name in places]
 
     def bare(game: Game) -> list[object]:
         return [
             (entry.ids, entry.zone, entry.card, entry.tapped, dict(entry.counters), entry.abilities, position)
-            for entry, position in flat(game)  # type: ignore[misc]
+            for entry, position in flat(game)
         ]
 
     def mana(game: Game) -> set[object]:
@@ -333,7 +333,7 @@ BAD: list[tuple[Any, str, str]] = [
     (lambda b: b.with_fields(lief=3), "unknown_key", "board.lief"),
     (lambda b: b.with_fields(hand=[]), "conflict", "board.hand"),
     (lambda b: b.with_turn("nobody"), "invalid_value", "board.turn.whose"),
-    (lambda b: Board.from_dict([]), "wrong_type", "board"),
+    (lambda b: Board.from_dict(cast(Any, [])), "wrong_type", "board"),
     (lambda b: Board.from_dict("{"), "not_json", "board"),
     (lambda b: b.after("plan"), "wrong_type", "plan"),
 ]

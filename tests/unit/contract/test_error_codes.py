@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -79,10 +80,11 @@ def test_text_in_another_language_has_a_code() -> None:
 
 def test_the_index_says_which_of_many_requests_was_refused() -> None:
     board = planner.Board(battlefield=["Forest"])
-    for ask in (
+    asked: list[Callable[[], object]] = [
         lambda: planner.plan_many([{"pay": G}, {"pay": {"cost": "{0}"}}, {"pay": {"cost": "q"}}]),
         lambda: board.plan_many(["{G}", "{U}", "q"]),
-    ):
+    ]
+    for ask in asked:
         with pytest.raises(RequestError) as caught:
             ask()
         assert (caught.value.index, caught.value.code) == (2, "invalid_cost")

@@ -42,7 +42,7 @@ DECKS: list[list[Any]] = [
     ]
     for plains in range(3, 7)
 ]
-ODDS = [
+ODDS: list[dict[str, Any]] = [
     *({"deck": deck, "ask": [{"cost": "{W}{G}", "turns": [2, 3]}]} for deck in DECKS),
     *(
         {"deck": deck, "ask": [{"cost": "{2}{G}{W}", "turn": 3}], "method": "simulated", "games": 20_000}
