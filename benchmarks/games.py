@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from benchmarks.timing import shown
+from benchmarks.timing import shown, smallest_solve
 from planner import Board, castable
 from planner.planning.compiled_board import read_cost
 
@@ -54,23 +54,6 @@ DECK = (
 """What makes mana in a deck of sixty cards."""
 COSTS = ("{G}", "{U}", "{1}{G}", "{1}{U}", "{G}{U}", "{2}{U}{U}", "{3}{G}", "{G}{G}", "{4}{G}{U}", "{U}{U}")
 TURNS = 6
-
-
-def smallest_solve(repeats: int = 50) -> float:
-    """The processor time of the smallest solve that CP-SAT does: the median of some, on one worker."""
-    from ortools.sat.python import cp_model
-
-    def once() -> float:
-        model = cp_model.CpModel()
-        number = model.new_int_var(0, 1, "x")
-        model.add(number >= 1)
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        started = time.process_time()
-        solver.solve(model)
-        return time.process_time() - started
-
-    return statistics.median(once() for _ in range(repeats))
 
 
 def hand_board(number: int) -> Board:

@@ -29,7 +29,7 @@ if __package__ in (None, ""):  # run as a file: of this version, whichever ``pla
 
 from benchmarks.boards import PAIRS, Source, basic, filter_land, mixed_land, one_of, pain_land, signet
 from benchmarks.staples import staples_board
-from benchmarks.timing import growth, timed, unit
+from benchmarks.timing import growth, smallest_solve, timed
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
 
@@ -352,9 +352,9 @@ def measured(name: str, calls: int) -> list[float]:
         figures = measure(calls)
         return [one / 1_000 for one in figures] if name.startswith("memory") else figures
     planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}, method="program")  # imported by now
-    first = unit()
+    first = smallest_solve()
     found = sorted(measure(calls))
-    one = (first + unit()) / 2
+    one = (first + smallest_solve()) / 2
     return [found[min(int(len(found) * share), len(found) - 1)] / one for share in shares] + [one * 1e6]
 
 

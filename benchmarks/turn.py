@@ -19,8 +19,7 @@ if __package__ in (None, ""):  # run as a file
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.converters import random_request
-from benchmarks.games import smallest_solve
-from benchmarks.timing import Times, shown
+from benchmarks.timing import Times, shown, smallest_solve
 from planner import Plan, explain, options, plan, plan_turn
 
 Card = dict[str, Any]

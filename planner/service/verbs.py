@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
+from planner.api.session.plain import tagged
 from planner.api.session.session import Session
-from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
-from planner.contract.refusals import RequestError, decode_as
+from planner.contract.refusals import decode_as
 from planner.service.jobs import Job, Reply
 
 MOST_SESSIONS = 200
@@ -55,30 +56,21 @@ def _status_of(answer: bytes) -> str:
 
 
 def _asked(job: Job) -> bytes:
-    """Answer one request by its verb."""
+    """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
-    answer = Session(boards=1, dialogues=1).answer(_line(data, job.seconds, job.verb))
-    if b'"error":' in answer[:4096]:
-        _raise_refused(answer)
-    return answer
+    found = Session(boards=1, dialogues=1).ask({**_in_time(data, job.seconds), "ask": job.verb})
+    return tagged(msgspec.json.encode(found), data.get("tag"))
 
 
-def _raise_refused(answer: bytes) -> None:
-    """Raise the refusal that a session has written, where that is what it has written."""
-    told = msgspec.json.decode(answer)
-    if "error" in told and "status" not in told:
-        error = told["error"]
-        raise RequestError(error["path"], error["message"], ErrorCode(error["code"]), error.get("index"))
-
-
-def _line(data: dict[str, Any], seconds: float | None, verb: str | None = None) -> bytes:
-    """Write a request as a line of a session, with no more time than the service gives."""
+def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
+    """A request with no more time than the service gives."""
     limits = data.get("limits", {})
-    if seconds is not None and isinstance(limits, dict) and verb not in _WITHOUT_LIMITS:
-        asked = limits.get("time")
-        if asked is None or (isinstance(asked, int | float) and asked > seconds):
-            data = {**data, "limits": {**limits, "time": seconds}}
-    return msgspec.json.encode(data if verb is None else {**data, "ask": verb})
+    if seconds is None or not isinstance(limits, dict):
+        return data
+    asked = limits.get("time")
+    if asked is None or (isinstance(asked, int | float) and asked > seconds):
+        return {**data, "limits": {**limits, "time": seconds}}
+    return data
 
 
 _WITHOUT_LIMITS = frozenset(["cards", "board", "forget"])
@@ -117,7 +109,7 @@ def _limited(line: bytes, seconds: float | None) -> bytes:
     ask = data.get("ask", "pay")
     if ask in _OF_DIALOGUES | _WITHOUT_LIMITS | MORE.keys() or ("dialogue" in data and ask != "dialogue"):
         return line
-    return _line(data, seconds)
+    return msgspec.json.encode(_in_time(data, seconds))
 
 
 def _deck_odds(request: dict[str, Any]) -> Any:
@@ -127,8 +119,8 @@ def _deck_odds(request: dict[str, Any]) -> Any:
     return answer_deck(decode_as(request, DeckRequest, ""), progress=False)
 
 
-MORE = {"deck/odds": _deck_odds}
-"""Verbs of lines that a session doesn't have by itself."""
+MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
+"""Verbs of lines that a session doesn't have by itself: the pipe's word, and the path's."""
 
 
 def _odds(job: Job) -> bytes:

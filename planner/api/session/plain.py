@@ -43,12 +43,12 @@ def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None
 
 
 def tagged(answer: bytes, tag: Any) -> bytes:
-    """Put a tag first into an object of JSON; None, and what is no text, is no tag.
+    """Put a tag first into an object of JSON that has none; None, and what is no text, is no tag.
 
     >>> tagged(b'{"status":"payable"}', "a")
     b'{"tag":"a","status":"payable"}'
     """
-    if not isinstance(tag, str):
+    if not isinstance(tag, str) or answer.startswith(b'{"tag":'):
         return answer
     try:
         return b'{"tag":' + msgspec.json.encode(tag) + (b"," if answer != b"{}" else b"") + answer[1:]

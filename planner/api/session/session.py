@@ -69,7 +69,7 @@ class Session:
             answer = msgspec.json.encode(self.ask(data))
         except CodedError as error:
             answer = msgspec.json.encode({"error": error.as_data()})
-        return answer if answer.startswith(b'{"tag":') else tagged(answer, data.get("tag"))
+        return tagged(answer, data.get("tag"))
 
     def ask(self, data: dict[str, Any]) -> Any:
         """Answer one line as what JSON becomes in Python, by a struct or a dict.
