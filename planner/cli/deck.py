@@ -337,11 +337,9 @@ def _refuse_json(text: str) -> None:
 
 def odds_of(data: dict[str, Any] | bytes) -> Any:
     """Answer a request for the odds of a deck, as a line over a pipe has it; raises ``RequestError``."""
-    from planner.contract.refusals import decode_as
     from planner.decks.odds_table import answer_deck
-    from planner.decks.request import DeckRequest
 
-    return answer_deck(decode_as(data, DeckRequest, ""))
+    return answer_deck(data)
 
 
 def _answer_line(line: bytes) -> bytes:

@@ -112,11 +112,10 @@ def _limited(line: bytes, seconds: float | None) -> bytes:
     return msgspec.json.encode(_in_time(data, seconds))
 
 
-def _deck_odds(request: dict[str, Any]) -> Any:
+def _deck_odds(request: dict[str, Any] | str) -> Any:
     from planner.decks.odds_table import answer_deck
-    from planner.decks.request import DeckRequest
 
-    return answer_deck(decode_as(request, DeckRequest, ""), progress=False)
+    return answer_deck(request)
 
 
 MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
@@ -124,7 +123,7 @@ MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
 
 
 def _odds(job: Job) -> bytes:
-    return msgspec.json.encode(_deck_odds(decode_as(text_of(job.body), dict[str, Any], "")))
+    return msgspec.json.encode(_deck_odds(text_of(job.body)))
 
 
 def _card(job: Job) -> bytes:
