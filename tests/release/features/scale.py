@@ -1,0 +1,33 @@
+"""The extra ``scale``: the same answers from a local cluster of Dask and of Ray."""
+
+from __future__ import annotations
+
+import os
+
+import joblib
+from msgspec.json import encode
+
+from planner import plan, plan_many
+
+if __name__ == "__main__":
+    os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
+    board = {"battlefield": ["Forest", "Island", "Azorius Signet", "Treasure"]}
+    requests = [{"board": board, "pay": {"cost": f"{{{n % 4}}}{{U}}"}} for n in range(80)]
+    wanted = [encode(plan(one)) for one in requests]
+
+    from dask.distributed import Client
+
+    with (
+        Client(n_workers=2, threads_per_worker=1, dashboard_address=None),
+        joblib.parallel_config(backend="dask"),
+    ):
+        assert [encode(one) for one in plan_many(requests)] == wanted
+
+    import ray
+    from ray.util.joblib import register_ray
+
+    ray.init(num_cpus=2, include_dashboard=False)
+    register_ray()
+    with joblib.parallel_config(backend="ray", n_jobs=2):
+        assert [encode(one) for one in plan_many(requests)] == wanted
+    ray.shutdown()
