@@ -76,7 +76,8 @@ def main() -> None:
             rounds = [(version, name) for version in asked.versions for name in chosen]
         else:
             rounds = [(here, name) for name in names]
-        if not all([tried(version, name, wheel, folder, asked.step == "lowest") for version, name in rounds]):
+        found = [tried(version, name, wheel, folder, asked.step == "lowest") for version, name in rounds]
+        if not all(found):
             sys.exit(1)
 
 

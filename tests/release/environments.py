@@ -90,6 +90,6 @@ def environment(interpreter: str, folder: Path) -> Path:
 
 def installed(python: Path) -> dict[str, str]:
     """The version of each distribution in an environment."""
-    script = "import importlib.metadata as m\nfor d in m.distributions(): print(d.metadata['Name'].lower(), d.version)"
+    script = "import importlib.metadata as m\nfor d in m.distributions(): print(d.name.lower(), d.version)"
     said = subprocess.run([str(python), "-c", script], capture_output=True, text=True, check=True, env=CLEAN)
     return dict(line.split(" ", 1) for line in said.stdout.splitlines())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 
 import joblib
@@ -15,19 +16,16 @@ if __name__ == "__main__":
     requests = [{"board": board, "pay": {"cost": f"{{{n % 4}}}{{U}}"}} for n in range(80)]
     wanted = [encode(plan(one)) for one in requests]
 
-    from dask.distributed import Client
-
+    dask = importlib.import_module("dask.distributed")  # neither has types
     with (
-        Client(n_workers=2, threads_per_worker=1, dashboard_address=None),
+        dask.Client(n_workers=2, threads_per_worker=1, dashboard_address=None),
         joblib.parallel_config(backend="dask"),
     ):
         assert [encode(one) for one in plan_many(requests)] == wanted
 
-    import ray
-    from ray.util.joblib import register_ray
-
+    ray = importlib.import_module("ray")
     ray.init(num_cpus=2, include_dashboard=False)
-    register_ray()
+    importlib.import_module("ray.util.joblib").register_ray()
     with joblib.parallel_config(backend="ray", n_jobs=2):
         assert [encode(one) for one in plan_many(requests)] == wanted
     ray.shutdown()
