@@ -41,8 +41,8 @@ HEAD = """# Licences of dependencies
 mana-planner is under the [MIT License](https://spdx.org/licenses/MIT.html). What it installs is under the
 licences below, as each package states in its own metadata; none is copied into mana-planner. Some packages
 (ortools, numpy, scipy, matplotlib, ray) bring compiled libraries with them, whose licences lie in those
-packages. The list is that of a fresh environment with every extra, on Linux with Python {python}; the tools of
-the extra `dev` aren't in it.
+packages. The list is that of a fresh environment with every extra, on Linux with Python {python}; the tools
+of the extra `dev` aren't in it.
 `python -m tests.release licences` writes this page anew.
 
 | package | version | licence | comes with |

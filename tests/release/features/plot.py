@@ -8,7 +8,7 @@ from pathlib import Path
 
 planner = str(Path(sys.executable).with_name("planner"))
 deck = Path("deck.txt")
-deck.write_text("10 Plains\n7 Island\n3 Azorius Charm\n", encoding="utf-8")
+deck.write_text("10 Plains\n7 Island\n3 Sol Ring\n", encoding="utf-8")
 ask = ["--ask", "{W}{U}", "--turns", "2-4"]
 for kind, beginning in (("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
     subprocess.run([planner, "deck", "odds", str(deck), *ask, "--plot", f"odds.{kind}"], check=True)
