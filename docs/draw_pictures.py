@@ -28,7 +28,7 @@ REQUEST = {
                 "name": "Swords to Plowshares",
                 "mana_cost": "{W}",
                 "type_line": "Instant",
-                "oracle_text": SWORDS,
+                "oracle_text": EXILE,
             },
             {"name": "Counterspell", "mana_cost": "{U}{U}", "type_line": "Instant", "oracle_text": COUNTER},
         ],
