@@ -20,7 +20,13 @@ KNOWN = {
     "Apache License, Version 2.0": "Apache-2.0",
     "Apache 2.0": "Apache-2.0",
     "Apache-2.0": "Apache-2.0",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "BSD 3-Clause License": "BSD-3-Clause",
+    "BSD-3-Clause": "BSD-3-Clause",
+    "BSD-2-Clause": "BSD-2-Clause",
     "BSD License": "BSD",
+    "MIT": "MIT",
+    "ISC License": "ISC",
     "MIT License": "MIT",
     "ISC License (ISCL)": "ISC",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
@@ -62,11 +68,12 @@ class Distribution(msgspec.Struct):
 
     @property
     def licence(self) -> str:
-        """Its licence: the SPDX expression, else classifiers, else the old field's first line."""
+        """Its licence: the SPDX expression, else what the old field or classifiers call by name."""
         old = self.old.strip().partition("\n")[0]
-        classified = [one.rpartition(" :: ")[2] for one in self.classifiers]
-        exact = [KNOWN.get(old, old)] if 0 < len(old) < 40 else []
-        found = [one for one in self.said if one] or exact or [KNOWN.get(one, one) for one in classified]
+        classified = [
+            KNOWN.get(name, name) for one in self.classifiers if (name := one.rpartition(" :: ")[2])
+        ]
+        found = [one for one in self.said if one] or ([KNOWN[old]] if old in KNOWN else classified or [old])
         return " or ".join(dict.fromkeys(found)) or "not said"
 
 
