@@ -15,6 +15,7 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains.std import StandardDomain
 from sphinx.environment import BuildEnvironment
+from sphinx.util.nodes import make_refnode
 
 from docs.generate.pages import written
 
@@ -22,7 +23,9 @@ KINDS = {"field": "field", "price": "price", "refusal": "code of a refusal"}
 """What is documented as an object, and what the index calls it."""
 _RULE = re.compile(r"\d{3}\.\d+[a-z]?")
 _RULES = "rules"
-_TABLE_BOX = "table-wrapper"
+_FIRST = "index"
+_BLANK_END = re.compile(r"\n\n```\n")
+_PERHAPS = re.compile(r"^\? (\S+)\n", re.MULTILINE)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -30,7 +33,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for kind, word in KINDS.items():
         app.add_object_type(kind, kind, f"pair: %s; {word}", _signature)
     app.connect("builder-inited", _generate)
+    app.connect("source-read", _tidied)
     app.connect("doctree-read", _mark_rules)
+    app.connect("missing-reference", _struct_of)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -46,6 +51,29 @@ def _signature(env: BuildEnvironment, text: str, node: addnodes.desc_signature) 
     if rest:
         node += addnodes.desc_annotation("", "", nodes.Text("  "), nodes.Text(", ".join(rest)))
     return name
+
+
+def _tidied(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Take away blank lines at the end of blocks, and ``? page`` in the contents where there is no such page."""
+
+    def kept(match: re.Match[str]) -> str:
+        return f"{match[1]}\n" if Path(app.srcdir, f"{match[1]}.md").exists() else ""
+
+    source[0] = _BLANK_END.sub("\n```\n", source[0])
+    if docname == _FIRST:
+        source[0] = _PERHAPS.sub(kept, source[0])
+
+
+def _struct_of(
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, text: nodes.TextElement
+) -> nodes.reference | None:
+    """Lead the name of a struct in a signature to the fields that it has."""
+    name = str(node.get("reftarget", "")).rpartition(".")[2]
+    place = env.domains.standard_domain.labels.get(f"struct-{name}".lower())
+    if node.get("refdomain") != "py" or place is None:
+        return None
+    page, label, _ = place
+    return make_refnode(app.builder, node["refdoc"], page, label, text)
 
 
 def _mark_rules(app: Sphinx, doctree: nodes.document) -> None:

@@ -80,3 +80,21 @@ def rules_of_table() -> frozenset[str]:
     """Read which rules have a row in ``docs/rules.md``."""
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     return frozenset(re.findall(r"^\| (\d{3}\.\d+[a-z]?) \|", page, re.MULTILINE))
+
+
+def pretty(data: Any, width: int = 88) -> str:
+    """Write JSON with lines that are as long as can be read."""
+    return _laid_out(data, 0, width)
+
+
+def _laid_out(data: Any, indent: int, width: int) -> str:
+    plain = json.dumps(data, ensure_ascii=False)
+    if len(plain) + indent <= width or not isinstance(data, dict | list) or not data:
+        return plain
+    inner = " " * (indent + 2)
+    if isinstance(data, dict):
+        items = [f"{json.dumps(key)}: {_laid_out(value, indent + 2, width)}" for key, value in data.items()]
+    else:
+        items = [_laid_out(value, indent + 2, width) for value in data]
+    opening, closing = "{}" if isinstance(data, dict) else "[]"
+    return opening + "\n" + ",\n".join(inner + item for item in items) + "\n" + " " * indent + closing
