@@ -1,4 +1,4 @@
-"""Build the handbook, as ``.ci/run`` does: ``python -m docs.build [FOLDER]``, by default ``docs/_build/html``.
+"""Build the handbook: ``python -m docs.build [FOLDER]``, by default ``docs/_build/html``.
 
 A warning is an error: a link that leads nowhere, a field without a place, a page that nobody finds.
 """

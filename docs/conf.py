@@ -33,10 +33,11 @@ python_use_unqualified_type_names = True
 doctest_test_doctest_blocks = ""  # pytest runs the examples of docstrings and pages
 nitpicky = True
 nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody writes
-    (r"py:.*", r"(collections|os|numpy|typing|pathlib|enum)\..*"),
+    (r"py:.*", r"(collections|os|numpy|np|typing|pathlib|enum|fractions)\..*"),
+    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
     (
         r"py:.*",
-        r"(RequestLike|ArrayLike|Verb|Event|CompiledBoard|.*\.(Game|TotalCost|CompiledBoard|Event|ErrorCode|Verb))",
+        r"(.*\.)?(Game|TotalCost|CompiledBoard|Event|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
     ),
 ]
 autodoc_type_aliases = {name: name for name in ("RequestLike", "ArrayLike", "Event", "Verb")}

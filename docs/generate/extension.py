@@ -54,7 +54,7 @@ def _signature(env: BuildEnvironment, text: str, node: addnodes.desc_signature) 
 
 
 def _tidied(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Take away blank lines at the end of blocks, and ``? page`` in the contents where there is no such page."""
+    """Take away blank lines at the end of blocks, and ``? page`` of the contents where there is none."""
 
     def kept(match: re.Match[str]) -> str:
         return f"{match[1]}\n" if Path(app.srcdir, f"{match[1]}.md").exists() else ""

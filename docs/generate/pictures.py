@@ -98,13 +98,12 @@ def board(request: dict[str, Any]) -> str:
 def flow() -> str:
     """Draw the network of one request, and the flow that is its best payment."""
     problem = problem_of(prepare(json.loads(DISMEMBER.read_text(encoding="utf-8"))))
-    network = Network(problem)
-    solution = best_flow(network, problem)
+    solution = best_flow(Network(problem), problem)
     assert solution is not None
-    return _network(problem, network, solution)
+    return _network(problem, solution)
 
 
-def _network(problem: PaymentProblem, network: Network, solution: Solution) -> str:
+def _network(problem: PaymentProblem, solution: Solution) -> str:
     """Draw objects, kinds of mana and demands from left to right; the flow is blue."""
     names = [source.entry.card.name for source in problem.sources]
     height = 56 * max(len(names), 2) + 60
