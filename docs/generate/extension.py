@@ -25,6 +25,7 @@ _RULE = re.compile(r"\d{3}\.\d+[a-z]?")
 _RULES = "rules"
 _FIRST = "index"
 _BLANK_END = re.compile(r"\n\n```\n")
+_ALIAS = re.compile(r"TypeAliasForwardRef\('(\w+)'\)")
 _PERHAPS = re.compile(r"^\? (\S+)\n", re.MULTILINE)
 
 
@@ -36,6 +37,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("source-read", _tidied)
     app.connect("doctree-read", _mark_rules)
     app.connect("missing-reference", _struct_of)
+    app.connect("autodoc-process-signature", _plain_types)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -64,6 +66,23 @@ def _tidied(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] = _PERHAPS.sub(kept, source[0])
 
 
+def _plain_types(
+    app: Sphinx,  # noqa: ARG001 - as of any such handler
+    what: str,  # noqa: ARG001
+    name: str,  # noqa: ARG001
+    found: object,  # noqa: ARG001
+    options: object,  # noqa: ARG001
+    arguments: str | None,
+    returned: str | None,
+) -> tuple[str | None, str | None]:
+    """Write names of types as they stand in the source."""
+
+    def plain(text: str | None) -> str | None:
+        return None if text is None else _ALIAS.sub(r"\1", text)
+
+    return plain(arguments), plain(returned)
+
+
 def _struct_of(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, text: nodes.TextElement
 ) -> nodes.reference | None:
@@ -77,7 +96,7 @@ def _struct_of(
 
 
 def _mark_rules(app: Sphinx, doctree: nodes.document) -> None:
-    """Make each row of the table of rules a place that other pages can refer to."""
+    """Make each row of the table of rules a place that other pages can refer to, with its tests folded."""
     if app.env.current_document.docname != _RULES:
         return
     domain = app.env.domains.standard_domain
@@ -85,6 +104,17 @@ def _mark_rules(app: Sphinx, doctree: nodes.document) -> None:
         number = row[0].astext()
         if _RULE.fullmatch(number):
             _mark(domain, row, number)
+            _fold(row[2])
+
+
+def _fold(tests: nodes.Node) -> None:
+    """Show how many tests a rule has, and which ones once that is opened."""
+    assert isinstance(tests, nodes.entry)
+    number = sum(1 for _ in tests.findall(nodes.literal))
+    opening = f"<details><summary>{number} test{'s' * (number > 1)}</summary>"
+    tests["classes"].append("tests")
+    tests.insert(0, nodes.raw("", opening, format="html"))
+    tests.append(nodes.raw("", "</details>", format="html"))
 
 
 def _mark(domain: StandardDomain, row: nodes.row, number: str) -> None:

@@ -11,6 +11,16 @@ from docs.generate.words import table
 from planner.contract.error_codes import ErrorCode
 
 
+TITLES = {
+    "public name": "Public names",
+    "field": "Fields",
+    "price": "Prices",
+    "code of a refusal": "Codes of refusals",
+    "command": "Commands",
+    "option": "Options",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """One thing, what kind it is, and the reference that leads to it."""
@@ -57,11 +67,8 @@ def pages() -> Iterator[tuple[str, str]]:
         "the code, and the build fails where one of its links leads nowhere.",
         table(("kind", "how many"), ((kind, f"{number:,}") for kind, number in kinds.items())),
     ]
-    for kind in kinds:
-        parts.append(f"## {kind[0].upper()}{kind[1:]}: all {kinds[kind]:,}")
-        parts.append(
-            "\n".join(
-                f"- {place.link}" for place in sorted(listed, key=lambda one: one.name) if place.kind == kind
-            )
-        )
+    for kind, title in TITLES.items():
+        parts.append(f"## {title}: all {kinds[kind]:,}")
+        links = [place.link for place in sorted(listed, key=lambda one: one.name) if place.kind == kind]
+        parts.append(":::{container} columns\n" + "\n".join(f"- {link}" for link in links) + "\n:::")
     yield "reference/names.md", "\n\n".join(parts) + "\n"

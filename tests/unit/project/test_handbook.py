@@ -65,6 +65,7 @@ def test_everything_has_its_place(anchors: dict[str, set[str]]) -> None:
             without.append(place)
     assert without == []
     assert len({(place.kind, place.name) for place in listed}) == len(listed)
+    assert {place.kind for place in listed} == set(places.TITLES)
 
 
 def test_the_table_of_places_knows_what_there_is() -> None:
