@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from planner.contract.request import LimitsSpec
 
 Turn = Annotated[int, Meta(ge=1, le=20)]
 Games = Annotated[int, Meta(ge=100, le=100_000_000)]
@@ -39,4 +41,6 @@ class DeckRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
     games: Games | None = None
     until: Annotated[float, Meta(gt=0, lt=1)] | None = None
+    limits: LimitsSpec = field(default_factory=LimitsSpec)
+    """The most time that the whole answer may take. Fewer games are played where it doesn't last for all."""
     tag: str | None = None
