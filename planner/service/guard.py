@@ -29,8 +29,8 @@ class Guard:
 
     A page of another site can have its name point at this machine, and ask the service as if it were its
     own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. So is what
-    another site's page sends here by the right name: it couldn't read the answer, but have it worked out. What
-    is no browser names no origin.
+    another site's page sends here by the right name: it couldn't read the answer, but have it worked out.
+    What is no browser names no origin.
     """
 
     def __init__(self, application: Application, settings: Settings) -> None:
