@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -18,6 +18,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
@@ -28,8 +29,7 @@ from planner.text import read_spell
 _SPELL = "\0the spell"  # an id that no object of a request is likely to have
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(Record, frozen=True):
     """A spell that is being cast.
 
     ``card`` is what effects make of the ``printed`` one.

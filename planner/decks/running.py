@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from planner.decks.hindsight_sample import Missed
@@ -25,8 +25,7 @@ _WORTH_PROCESSES = 40
 """Blocks times costs from which on processes pay for their start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Record, frozen=True):
     """Probabilities from games, with their standard errors."""
 
     games: int
