@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from typing import NoReturn
 
@@ -44,4 +45,11 @@ def _answer(verb: str, file: str, *, as_json: bool) -> NoReturn:
             status = show_options(data, OPTIONS, as_json)
         else:
             status = answer_one(data, as_json, explained=verb == "explain")
-    sys.exit(EXIT_STATUS[status])
+    _end(EXIT_STATUS[status])
+
+
+def _end(status: int) -> NoReturn:
+    """End the process at once: taking its objects apart one by one takes a quarter as long again."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
