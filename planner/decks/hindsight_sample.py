@@ -6,7 +6,6 @@ Only games that the steady player doesn't win are looked at; the others are won 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 from planner.decks.mulligans import HAND
 from planner.decks.turns import Counts, Position, Turns
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from planner.decks.simulation import Dealt
@@ -26,8 +26,7 @@ MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Record, frozen=True):
     """Of so many games, by turn: those that some line of play pays, and the steady player doesn't."""
 
     games: int

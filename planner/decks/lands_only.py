@@ -24,6 +24,7 @@ from math import comb
 from planner.decks.deadline import check
 from planner.decks.demands import Cost, Demand, Mask
 from planner.decks.kinds import UNTAPPED, Library, reduced
+from planner.game.records import Record
 
 Vector = tuple[int, ...]
 State = tuple[Vector, int, int]
@@ -142,8 +143,7 @@ def _states(problem: LandProblem, counts: Vector, most: int) -> tuple[tuple[Stat
     return tuple(_choose(problem, counts, most).items())
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Record, frozen=True):
     """What is there before the cards that are counted: Hall's counts, lands, untapped ones of use."""
 
     vector: Vector
@@ -151,8 +151,7 @@ class Start:
     ready: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Record, frozen=True):
     """Ways to see a winning set of cards: before the last so many lands, ``ready`` untapped and of use.
 
     ``last`` says whether the last card is a land, ``ways`` how many sets and last cards there are.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -26,6 +26,7 @@ from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
 from planner.decks.running import Estimate, run_games, share_out
+from planner.game.records import Record
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
@@ -44,8 +45,7 @@ _MANY_COSTS = 4
 """Costs of a deck with more than plain lands from which on processes pay for their start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Record, frozen=True):
     """One cost, the card it belongs to (if any), and its turns."""
 
     cost: Cost

@@ -13,6 +13,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_budget import affordable_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from planner.decks.hindsight_sample import Missed
@@ -28,8 +29,7 @@ _WORTH_PROCESSES = 40
 """Blocks times costs from which on processes pay for their start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Record, frozen=True):
     """Probabilities from games, with their standard errors."""
 
     games: int

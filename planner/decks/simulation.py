@@ -8,7 +8,6 @@ processes, and the same cards for every cost and every variant of a deck (common
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 from planner.decks.steady_player import CostGames, Tally
+from planner.game.records import Record
 
 BLOCK = 10_000
 """Games that share a seed."""
@@ -44,8 +44,7 @@ def simulated_block(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Record, frozen=True):
     """Games to look at: cards by kind, mulligans, cards on the bottom, what is paid by cost and turn."""
 
     order: list[list[int]]
