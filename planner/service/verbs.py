@@ -13,6 +13,7 @@ import msgspec
 
 from planner.api.session.plain import tagged
 from planner.api.session.session import Session
+from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
@@ -59,7 +60,7 @@ def _asked(job: Job) -> bytes:
     """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
     found = Session(boards=1, dialogues=1).ask({**_in_time(data, job.seconds), "ask": job.verb})
-    return tagged(msgspec.json.encode(found), data.get("tag"))
+    return tagged(as_json(found), data.get("tag"))
 
 
 def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
