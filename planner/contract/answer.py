@@ -7,14 +7,18 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any, Self
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
+
+
+V = TypeVar("V")
 
 
 class Status(StrEnum):
@@ -299,17 +303,95 @@ class Answer(Answered, kw_only=True):
     def _repr_html_(self) -> str | None:
         return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
+    def settle(self) -> Self:
+        """Make what is made only when it is read, here and in every answer inside; return the answer."""
+        return self
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
+        self.settle()
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     def to_json(self) -> str:
         """The answer as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return msgspec.json.encode(self.settle()).decode()
 
 
-class Plan(Answer, kw_only=True):
+class Proof(StrEnum):
+    """What an answer is proven by.
+
+    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up; or a ``SEARCH`` that went
+    through all other payments, for which there is no short reason.
+    """
+
+    RULE = "rule"
+    CERTIFICATE = "certificate"
+    SEARCH = "search"
+
+
+class Proving(Protocol):
+    """What makes the proof of an answer when it is asked for, the same each time."""
+
+    def prove(self, answer: Answer) -> tuple[Proof, Certificate | None] | None:
+        """Give what an answer is proven by; None where nothing is proven."""
+        ...
+
+
+class Proven(Answer, kw_only=True):
+    """An answer that says what it is proven by, and carries that where it is short.
+
+    ``proof`` and ``certificate`` are made when they are first read, or when the answer is written
+    (``to_dict``, ``to_json``, pickled): who asks thousands of plans and doesn't read them pays nothing.
+    """
+
+    stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
+    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a `search`
+    through all payments; left out where nothing is proven."""
+    stated_certificate: Certificate | UnsetType = field(default=UNSET, name="certificate")
+    """Weights from which anyone can see by adding up that no payment does better, where `proof` says so."""
+
+    @property
+    def proof(self) -> Proof | UnsetType:
+        """What proves the answer, made when it is first read; UNSET where nothing is proven."""
+        return self.settle().stated_proof
+
+    @property
+    def certificate(self) -> Certificate | UnsetType:
+        """The certificate, made when it is first read; UNSET where there is none."""
+        return self.settle().stated_certificate
+
+    def proven_by(self, proving: Proving) -> Self:
+        """Note what makes the proof when it is asked for, and return the answer."""
+        self.__dict__["proving"] = proving
+        return self
+
+    @property
+    def proving(self) -> Proving | None:
+        """What makes the proof; None once it is made, or where nobody does."""
+        return self.__dict__.get("proving")
+
+    def settle(self) -> Self:
+        """Make the proof, if it isn't there yet, and return the answer."""
+        proving = self.__dict__.get("proving")
+        if proving is not None:
+            found = proving.prove(self)
+            if found is not None:
+                self.stated_certificate = UNSET if found[1] is None else found[1]
+                self.stated_proof = found[0]
+            self.__dict__.pop("proving", None)
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        self.settle()
+        return super().__eq__(other.settle() if isinstance(other, Proven) else other)
+
+    def __reduce__(self) -> Any:
+        self.settle()
+        return super().__reduce__()
+
+
+class Plan(Proven, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
 
     ``optimal`` is true only where no other plan has a lower price, proven. Where a limit came before that,
@@ -353,6 +435,13 @@ class Plan(Answer, kw_only=True):
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
+    def settle(self) -> Self:
+        """Make the proof, and those of the plans for what is kept; return the plan."""
+        super().settle()
+        for kept in self.kept_plans or ():
+            kept.plan.settle()
+        return self
+
     def __repr__(self) -> str:
         used = ", ".join(step.object for step in self.steps if step.object is not None)
         what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
@@ -368,7 +457,7 @@ class KeptPlan(Struct, kw_only=True):
     """The plan that pays it after the payment."""
 
 
-class Unpayable(Answer, kw_only=True):
+class Unpayable(Proven, kw_only=True):
     """A cost that can't be paid, and why.
 
     ``missing`` is a smallest set that would make it payable, left out where no mana or
@@ -450,12 +539,40 @@ class Answers(Struct, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the answers as JSON would have them, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
+        plain: dict[str, Any] = msgspec.to_builtins(settled(self))
         return plain
 
     def to_json(self) -> str:
         """Write the answers as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return as_json(self).decode()
+
+
+def settled(value: V) -> V:
+    """Make what is made only when it is read: in an answer, in each of several, in what holds them."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            settled(one)
+    elif isinstance(value, dict):
+        settled([*value.values()])
+    elif isinstance(value, Answer):
+        value.settle()
+    elif isinstance(value, Struct):
+        for name in _HOLDING & set(value.__struct_fields__):
+            settled(getattr(value, name))
+    return value
+
+
+_HOLDING = frozenset(("answers", "options", "paid", "plan"))
+"""The fields of structs that aren't answers in which answers stand."""
+
+
+def as_json(value: Any) -> bytes:
+    """Write as JSON what is an answer, or holds answers; everything else as it is.
+
+    >>> as_json([Status.UNKNOWN])
+    b'["unknown"]'
+    """
+    return msgspec.json.encode(settled(value))
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:

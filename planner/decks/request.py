@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from planner.contract.request import LimitsSpec
 
 Turn = Annotated[int, Meta(ge=1, le=20)]
 Games = Annotated[int, Meta(ge=100, le=100_000_000)]
@@ -62,5 +64,7 @@ class DeckRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """How many games are simulated; left out, 100,000, fewer where whole boards are asked about."""
     until: Annotated[float, Meta(gt=0, lt=1)] | None = None
     """Games are simulated until the standard error of `castable` is as small as this: `0.001`."""
+    limits: LimitsSpec = field(default_factory=LimitsSpec)
+    """The most time that the whole answer may take. Fewer games are played where it doesn't last for all."""
     tag: str | None = None
     """A word of yours for the request; the answer repeats it."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.answer import Need, NotUnderstood, Plan
+from planner.contract.answer import Need, NotUnderstood, Plan, as_json, settled
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -83,9 +83,9 @@ class Turn(Struct, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the turn as JSON would have it, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
+        plain: dict[str, Any] = msgspec.to_builtins(settled(self))
         return plain
 
     def to_json(self) -> str:
         """Write the turn as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return as_json(self).decode()
