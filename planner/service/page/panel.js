@@ -22,13 +22,16 @@ function Verdict({ view }) {
     return html`<p class="verdict verdict-good">${which}${provenWords(view)}</p>`;
   }
   const title = answer.status === "unpayable" ? "Can't be paid." : "Not known.";
-  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${answer.sentence.replace("see not_understood", "see the notes")} /></p>`;
+  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${answer.sentence.replace("see not_understood", "see the notes")} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
 }
+
+const PROVEN = { rule: " by a rule", certificate: " by adding up", search: " by going through every other payment" };
 
 function provenWords({ answer, option, options, hand, spared }) {
   if (option > 0 && options) return asSentence(options[option].differs);
   if (!answer.optimal) return "The best that was found; not proven.";
-  return hand.length || spared.length ? "Proven the best with what you said." : "Proven: nothing pays for less.";
+  const how = PROVEN[answer.proof] || "";
+  return hand.length || spared.length ? `Proven the best with what you said${how}.` : `Nothing pays for less: proven${how}.`;
 }
 
 const asSentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.?!])\.$/, "$1");
@@ -58,7 +61,7 @@ function Unread({ answer, label }) {
   const lines = answer.not_understood || [];
   const needs = answer.needs || [];
   if (!lines.length && !needs.length && !(answer.assumed || []).length) return null;
-  return html`<details class="notes" open=${answer.status === "unknown"}><summary>Notes on what was read</summary><ul>
+  return html`<details class="notes" open=${answer.status === "unknown" || answer.optimal === false}><summary>Notes on what was read</summary><ul>
     ${needs.map((need) => html`<li>${need.text}</li>`)}
     ${lines.map((line) => html`<li><b>${label(line.object)}:</b> not understood: “${line.text}”</li>`)}
     ${(answer.assumed || []).map((text) => html`<li>Assumed: ${text}</li>`)}
