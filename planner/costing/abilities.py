@@ -23,6 +23,7 @@ from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
+from planner.game.mana_abilities import TapSelf
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
@@ -264,7 +265,11 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
         scene.world.notes.unread[name, unsettled_cost(ability.text, error)] = None
-    against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
-    if against is not None:
-        faults.append(("602.5", f"The ability can't be activated: {against.text}"))
-    return faults
+    verbs = [
+        Verb.ACTIVATE,
+        *[Verb.ACTIVATE_TAPPING] * (TapSelf() in (ability.cost or ())),
+        *[Verb.ACTIVATE_LOYALTY] * ability.loyalty,
+    ]
+    found = (resolver.takable.forbidding(entry, verb) for verb in verbs)
+    against = (one for one in found if one is not None and not (one.but_loyalty and ability.loyalty))
+    return [*faults, *(("602.5", f"The ability can't be activated: {one.text}") for one in against)]

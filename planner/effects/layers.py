@@ -215,7 +215,7 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange) -> Look:
     """Apply one effect to an object's types (205.1, 305.7)."""
-    types = change.types if "types" in change.replaces else look.types | change.types
+    types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
     subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
     return Look(
         types,

@@ -38,7 +38,8 @@ class Zone(Word):
 class Verb(Word):
     """What is done: by a cost, by a step of a plan (its ``action``), or what a prohibition speaks of.
 
-    No cost does the last two: what leaves the graveyard is exiled or returned, and what doesn't reach it goes
+    No cost does the last four: of activations some prohibitions mean only those of loyalty abilities, or
+    with {T} in their costs; what leaves the graveyard is exiled or returned, and what doesn't reach it goes
     somewhere else instead (614.6).
     """
 
@@ -60,6 +61,8 @@ class Verb(Word):
     SPEND = "spend"
     ACTIVATE = "activate"
     TRIGGER = "trigger"
+    ACTIVATE_TAPPING = "activate by tapping"
+    ACTIVATE_LOYALTY = "activate loyalty abilities"
     LEAVE_GRAVEYARD = "leave graveyard"
     REACH_GRAVEYARD = "reach graveyard"
 

@@ -13,7 +13,7 @@ from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-from planner.game.written_abilities import Condition, Turn, WrittenCost
+from planner.game.written_abilities import Condition, WrittenCost
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,8 @@ class Prohibition:
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). ``only_if`` says in whose turn it holds. In ``Game.prohibitions`` ``ids`` are the
-    objects of this game, None for anything.
+    there (118.11). ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
+    ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
@@ -195,7 +195,8 @@ class Prohibition:
     kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
-    only_if: Turn | None = None
+    only_if: Condition | None = None
+    but_loyalty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
