@@ -53,6 +53,7 @@ class Verb(Word):
     EXERT = "exert"
     UNATTACH = "unattach"
     BURY = "put into graveyard"
+    SHELVE = "put into library"
     MILL = "mill"
     PAY_LIFE = "pay life"
     PAY_ENERGY = "pay energy"
@@ -123,6 +124,7 @@ TAKEN = {
     Verb.EXERT: Taken("exerts", "exerting"),
     Verb.UNATTACH: Taken("unattaches", "unattaching"),
     Verb.BURY: Taken("puts into a graveyard", "putting into a graveyard", leaves=True),
+    Verb.SHELVE: Taken("puts into a library", "putting into a library", leaves=True),
 }
 """What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
 

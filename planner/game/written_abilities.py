@@ -133,7 +133,8 @@ class Take:
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
     type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
-    these, or ``"X"`` for a mana value of the X that is announced.
+    these, or ``"X"`` for a mana value of the X that is announced. With ``top`` they are the last of them in
+    the order of the zone.
     """
 
     verb: Verb
@@ -143,6 +144,7 @@ class Take:
     at_random: bool = False
     alike: str | None = None
     like_spell: str | None = None
+    top: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,7 +469,8 @@ class TypeChange:
     ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
     ``removes`` are card types that they don't have any more. ``replaces`` names what goes for it
-    (205.1a): ``"types"`` (card types, with the subtypes that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
+    (205.1a): ``"types"`` (card types, with the subtypes that go with them), ``"land types"`` (305.7) and
+    ``"creature types"``; the rest stays.
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
     or ``"mana value"``, or ``"loyalty counters"``, for both. ``loses`` says that all other abilities
