@@ -220,7 +220,7 @@ def changed(look: Look, change: TypeChange) -> Look:
     return Look(
         types,
         frozenset(subtypes | change.subtypes),
-        look.supertypes | change.supertypes,
+        (look.supertypes | change.supertypes) - change.removes,
         look.bare or sets_basic_types(change),
         change.every_creature_type or (look.every and "creature types" not in change.replaces),
     )

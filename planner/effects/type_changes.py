@@ -245,6 +245,11 @@ class _Settled:
             return entry
         self._report(entry, index, effects)
         card = _colored(card_with(entry.card, self._outcomes[0].state[index]), entry, effects)
+        losing = [effect for effect in effects if effect.change.loses]
+        if losing:
+            lost_to = frozenset(text for one in losing for text in one.texts)
+            was = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
+            return replace(entry, card=replace(card, text=""), reading=_NOTHING, own_side=None, unchanged=was)
         if card == entry.card:
             return entry
         return replace(entry, card=card, unchanged=Unchanged(entry.card, entry.reading, entry.own_side))

@@ -265,6 +265,8 @@ class CostTexts:
     x_limits: tuple[XLimit, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
     mana_limits: tuple[ManaLimit, ...] = ()
+    tax_life: tuple[int, ...] = ()
+    """The life that is paid in place of {2} for each time that the commander was cast before (903.8)."""
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

@@ -49,7 +49,8 @@ STAYS_TAPPED: Table[str] = Table(
 """Static abilities that keep the permanent tapped, and the kind of counter where it takes one (502.3)."""
 
 TAPPED_DAMAGE: Table[int] = Table(
-    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you", lambda s: s.number),
+    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you[ and <rest>]", lambda s: s.number),
+    Row("whenever ~ becomes tapped, you lose <number> life[ and <rest>]", lambda s: s.number),
 )
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 

@@ -82,6 +82,7 @@ def _normal(text: str, names: re.Pattern[str] | None) -> str:
     text = _POOL.sub("", text)
     text = _ADDED_WORDS.sub(r"\1 {C}", text)
     text = _MANA_VALUE.sub("mana value", text)
+    text = text.replace("as through it were", "as though it were")
     return _SPACES.sub(" ", text)
 
 

@@ -46,7 +46,7 @@ class When:
 
         Behind another player's condition "you" would be the payer.
         """
-        if not self.words or self.of_bearer or speaker != "you":
+        if not self.words or self.of_bearer or (speaker != "you" and _OF_PLAYERS.search(self.words)):
             return None
         words = IN_GRAVEYARD.read(self.words) or self.words
         if words.startswith("unless "):
@@ -58,6 +58,7 @@ class When:
         return read_condition(words)
 
 
+_OF_PLAYERS = pattern_of(r"\b(?:you|your|yours|opponents?|players?|turn)\b|^during ")
 _PARTS = pattern_of(r" and (?=you control )")
 _ITS = pattern_of(r"\bit's (?=an? )")
 _HERE = "as long as ~ is on the battlefield, it"

@@ -40,6 +40,7 @@ from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.relevance import bears
+from planner.text.statics.becoming_tapped import as_tapped_for_mana
 from planner.text.statics.copied_abilities import ONLY_ONCE, read_copied
 from planner.text.statics.prohibitions import read_prohibitions
 from planner.text.statics.type_changes import applies_beyond
@@ -215,7 +216,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         return lasting
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
-        triggers = read_trigger(ability.line, body, speaker)
+        triggers = read_trigger(ability.line, as_tapped_for_mana(body) or body, speaker)
         if triggers is not None:
             return Rules(triggers=triggers)
         if body == ability.body:

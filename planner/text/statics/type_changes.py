@@ -39,6 +39,7 @@ _OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana va
 _OF_COUNTERS = pattern_of(
     r"(?:base )?size each equal to the number of (?P<counter>[a-z'-]{1,20}) counters on (?:it|them)"
 )
+_NO_LONGER = pattern_of(r"no longer (?P<what>snow|legendary|basic)")
 _NAMED = pattern_of(r" named [a-z][a-z' -]{1,40}$")
 _FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
 _HAS = pattern_of(r",? and (?:(?:has|have|gains?) )?|, ")
@@ -55,6 +56,10 @@ _NO_MATTER = pattern_of(
 )
 _BUT_MANA = " except mana abilities"
 _ENCHANTED_PLAYERS = "enchanted player controls"
+_WHILE_HERE = pattern_of(
+    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,? and )?(?:gain control of that"
+    r" [a-z]+, )?(?:it|that [a-z]+) loses all abilities\b"
+)
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),
@@ -65,6 +70,8 @@ _LOSABLE = {
     "subtypes": frozenset({"creature types", "land types"}),
 }
 
+NOTHING = Filter("nothing", ())
+"""No object at all."""
 ANYTHING = Filter("any object", zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 """Every object, wherever it is."""
 _KINDS = {
@@ -92,6 +99,13 @@ BEYOND: Table[str] = Table(
     ),
 )
 """Sentences that say for which spells and cards in other zones the sentence before is true (113.6c)."""
+
+BURIED: Table[str] = Table(
+    Row("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
+    Row("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
+    Row("[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")),
+)
+"""Sentences that take the abilities of cards in graveyards away, and of whose."""
 
 CHOSEN: Table[bool] = Table(
     Row("(the|a) chosen[ basic][ land| creature] type", means(True)),
@@ -148,6 +162,13 @@ def read_changes(
         if theirs is None or theirs[1]:
             return None
         return replace(theirs[0], only_while=(*theirs[0].only_while, ENCHANTS_PAYER)), ()
+    if _WHILE_HERE.match(sentence):  # the one that its trigger chose, which it holds (610.3)
+        held = Filter("the chosen permanent", (Clause(chosen="permanent"),), controller=Whose.ANYBODY)
+        return TypeChange(line.printed, held, loses=True), ()
+    if buried := BURIED.read(sentence):
+        of_all = Filter("cards in graveyards", zone=Zone.GRAVEYARD, controller=Whose.ANYBODY)
+        cards = replace(of_all, controller=Whose(from_payer(speaker, buried)))
+        return TypeChange(line.printed, NOTHING, loses=True, beyond=cards), ()
     for when in conditions_around(sentence.removeprefix("until end of turn, ")):
         found = _read(when, line, name, speaker)
         if found is not None:
@@ -280,6 +301,8 @@ def _is(what: str, said: _Said) -> _Said | None:
     if found is None:
         return None
     change = found.change
+    if lost := _NO_LONGER.fullmatch(what):
+        return replace(found, change=replace(change, removes=change.removes | {lost["what"].capitalize()}))
     if size := _FRONT_SIZE.match(what):
         change = replace(change, size=(int(size["power"]), int(size["toughness"])))
         what = what[size.end() :]
