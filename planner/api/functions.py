@@ -22,6 +22,7 @@ from planner.contract.answer import (
     Refused,
     Status,
     Unknown,
+    answer_as_typed,
     answer_from_dict,
 )
 from planner.contract.error_codes import ErrorCode
@@ -388,8 +389,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
 def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out an answer to a question; see ``verify``."""
     question = asked.question()
-    if not isinstance(answer, Answer):
-        answer = answer_from_dict(answer)
+    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
