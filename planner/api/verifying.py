@@ -9,7 +9,16 @@ from typing import Any
 from msgspec import UNSET
 
 from planner.api.functions import Asked
-from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_from_dict
+from planner.contract.answer import (
+    Answer,
+    KeptPlan,
+    Plan,
+    Proof,
+    Status,
+    Unpayable,
+    answer_as_typed,
+    answer_from_dict,
+)
 from planner.contract.refusals import shown
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
@@ -28,8 +37,7 @@ def verify_asked(
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
-    if not isinstance(answer, Answer):
-        answer = answer_from_dict(answer)
+    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         problems = [*ruling.problems, *_problems_of_words(question, answer, ruling, solve=solve)]
@@ -111,9 +119,7 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 # --- what an answer says ---------------------------------------------------------------------------
 
 
-def _problems_of_verdict(
-    asked: Asked, question: Question, answer: Answer, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_verdict(asked: Asked, question: Question, answer: Answer, *, solve: bool) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
         owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
@@ -127,9 +133,7 @@ def _problems_of_verdict(
         yield f"status: the answer says {answer.status}, but the verdict is {status}"
 
 
-def _problems_of_words(
-    question: Question, plan: Plan, ruling: Ruling, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
     ids = _problems_of_ids(question, plan)
     yield from ids

@@ -587,8 +587,22 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
     if not isinstance(data, dict):
         raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")
-    if status not in kinds:
+    if not isinstance(status, str) or status not in kinds:
         raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
     if set(data) <= set(Answer.__struct_fields__):
         return decode_as(data, Answer, "")
     return decode_as(data, kinds[status], "")
+
+
+def answer_as_typed(answer: Answer) -> Answer:
+    """Read an answer once more whose fields anybody may have set: each has the type that it should have.
+
+    Raises ``RequestError`` with the path of the field that has not.
+    """
+    from planner.contract.refusals import RequestError
+
+    try:
+        plain = answer.to_dict()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise RequestError("answer", f"expected an answer: {error}", ErrorCode.WRONG_TYPE) from None
+    return answer_from_dict(plain)

@@ -104,7 +104,9 @@ BEYOND: Table[str] = Table(
 BURIED: Table[str] = Table(
     Row("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
     Row("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
-    Row("[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")),
+    Row(
+        "[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")
+    ),
 )
 """Sentences that take the abilities of cards in graveyards away, and of whose."""
 
