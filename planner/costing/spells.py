@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
@@ -28,6 +27,7 @@ from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
