@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 
 import msgspec
 
+from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -63,7 +64,7 @@ def refuse(error: CodedError, where: str = "", *, as_json: bool = False) -> NoRe
 def write_json(value: Any) -> None:
     """Print as JSON, in UTF-8 whatever the terminal's encoding."""
     out = sys.stdout.buffer
-    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.write(msgspec.json.format(as_json(value), indent=2) + b"\n")
     out.flush()
 
 

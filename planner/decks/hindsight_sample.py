@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
@@ -35,13 +36,14 @@ class Missed(Record, frozen=True):
 def missed_games(
     library: Library, cost: Cost, last_turn: int, turns: Sequence[int], setting: Setting, seed: int
 ) -> Missed:
-    """Look at a sample of games for one cost, on these turns."""
+    """Look at a sample of games for one cost, on these turns. Raises ``OutOfTimeError``."""
     from planner.decks.simulation import dealt_games
 
     dealt = dealt_games(library, [cost], last_turn, setting, seed, SAMPLE)
     lines = _Lines(library, cost, setting)
     missed = [0] * last_turn
     for game in range(SAMPLE):
+        check()
         open_turns = [turn for turn in turns if not dealt.paid[game][0][turn - 1]]
         for turn in lines.payable(dealt, game, open_turns):
             missed[turn - 1] += 1

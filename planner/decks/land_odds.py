@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from math import comb, factorial, perm
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
@@ -176,6 +177,7 @@ def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stag
     draws = setting.draws(turn)
     library_size = problem.size - HAND
     for hand, others, ways in _hands(problem, [one.count for one in problem.classes]):
+        check()
         lands = HAND - others
         if not stage.keeps(lands):
             continue

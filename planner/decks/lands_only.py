@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost, Demand, Mask
 from planner.decks.kinds import UNTAPPED, Library, reduced
 from planner.game.records import Record
@@ -125,6 +126,7 @@ def _choose(problem: LandProblem, counts: Vector, most: int) -> dict[State, int]
     states: dict[State, int] = {((0,) * len(problem.caps), 0, 0): 1}
     for one, count in zip(problem.classes, counts, strict=True):
         counted = problem.has_tapped and one.useful and not one.tapped
+        check()
         found: dict[State, int] = {}
         for number in range(min(count, most) + 1):
             weight = comb(count, number)

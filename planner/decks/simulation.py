@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
@@ -31,9 +32,16 @@ def simulated_block(
     block: int,
     games: int,
 ) -> list[Tally]:
-    """What a block of games comes to for each cost, on every turn up to the last one."""
+    """What a block of games comes to for each cost, on every turn up to the last one.
+
+    Raises ``OutOfTimeError``.
+    """
     cards = DealtCards(library, setting, seed, block, games)
-    return [CostGames(library, cost, cards, last_turn, setting).tally() for cost in costs]
+    found = []
+    for cost in costs:
+        check()
+        found.append(CostGames(library, cost, cards, last_turn, setting).tally())
+    return found
 
 
 class Dealt(Record, frozen=True):

@@ -1,0 +1,223 @@
+"""Weights, and the bound that they prove: sums of whole numbers, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from planner.contract.certificate import Evidence, Gift, OwedWeight
+from planner.game.mana import COLORS
+from planner.models.certificates.relaxation import NAMES, Giver, Least, Most, Relaxation, Way
+from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+
+LIFE = "life"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a mana of each type counts, a point of life and the use of a source of each color, in shares.
+
+    ``priced`` says whether prices count: where they don't, weights show that nothing pays at all.
+    """
+
+    types: tuple[int, ...]
+    life: int = 0
+    last: Mapping[str, int] = field(default_factory=dict)
+    scale: int = 1
+    priced: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is told apart: so many objects of a giver, sources of a color or points of life, from and to.
+
+    ``givers`` are by number; None stands for no end.
+    """
+
+    givers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    colors: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    life: tuple[int, int | None] | None = None
+
+    def with_giver(self, number: int, least: int, most: int) -> Limits:
+        """Use so many objects of a giver."""
+        return replace(self, givers={**self.givers, number: (least, most)})
+
+    def with_color(self, color: str, least: int, most: int) -> Limits:
+        """Use so many sources of a color."""
+        return replace(self, colors={**self.colors, color: (least, most)})
+
+    def with_life(self, least: int, most: int | None) -> Limits:
+        """Lose so much life."""
+        return replace(self, life=(least, most))
+
+
+NO_LIMITS = Limits()
+
+
+class Sums:
+    """Everything that weights count, of one relaxation."""
+
+    __slots__ = ("least", "relaxation", "weights")
+
+    def __init__(self, relaxation: Relaxation, weights: Weights) -> None:
+        self.relaxation = relaxation
+        self.weights = weights
+        self.least = least_of_symbols(relaxation.leasts, weights.types, weights.life)
+
+    def of_mana(self, made: Most) -> int:
+        """Count a mana: the most of what it can be."""
+        types, least = self.weights.types, self.least
+        if len(made.types) == 1 and not made.symbols:
+            return types[made.types[0]]
+        return max([*[types[one] for one in made.types], *[least[one] for one in made.symbols]], default=0)
+
+    def of_way(self, way: Way) -> int:
+        """Count what a way gives, the use of its object's colors aside."""
+        weights = self.weights
+        value = sum([self.of_mana(made) * amount for made, amount in way.made])
+        if way.asks:
+            value -= sum([self.least[one] * amount for one, amount in way.asks])
+        if weights.priced:
+            return value - weights.life * way.life - weights.scale * way.price
+        return value - weights.life * way.paid
+
+    def of_giver(self, giver: Giver) -> int:
+        """Count what an object gives at the most if it is used, which may be less than nothing."""
+        own = sum([self.weights.last.get(color, 0) for color in giver.colors]) if self.weights.last else 0
+        best = [max([self.of_way(way) for way in group]) - own for group in giver.groups]
+        return best[0] if len(best) == 1 else sum([max(one, 0) for one in best])
+
+    def of_life(self, limits: Limits) -> int | None:
+        """Count what life lost costs at the least, less what it gives; None where that has no end."""
+        relaxation, weights = self.relaxation, self.weights
+        if not weights.priced:
+            return -weights.life * max(relaxation.life, 0)
+        row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
+        return _least_of_row(row, limits.life or (row.base, None), weights.life, weights.scale)
+
+    def of_color(self, color: str, limits: Limits) -> int:
+        """Count what the use of a color's sources costs at the least, less what it gives."""
+        relaxation, weights = self.relaxation, self.weights
+        count = relaxation.colors[color]
+        row = color_row(count, relaxation.prices)
+        weight = weights.last.get(color, 0)
+        found = _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
+        assert found is not None  # there are only so many sources
+        return found
+
+
+def _least_of_row(row: Row, within: tuple[int, int | None], weight: int, scale: int) -> int | None:
+    """Find the least of what a convex sum costs, less a weight for each step above its base; None for no end."""
+    least, most = within
+    if most is None and weight > scale * (row.beyond or 0):
+        return None
+    ends, total = [least, *([] if most is None else [most])], 0
+    for steps, _ in row.runs:
+        total += steps
+        if least < total and (most is None or total < most):
+            ends.append(total)
+    return min([scale * row.price(end) - weight * (end - row.base) for end in ends])
+
+
+def least_of_symbols(leasts: Sequence[Least], types: Sequence[int], life: int) -> list[int]:
+    """Find what each symbol counts: the least of what can pay for it."""
+    found = [_least(one, types, life) for one in leasts]
+    for number, one in enumerate(leasts):
+        if one.generic:
+            found[number] = min(found[number], one.generic * found[one.of])
+    return found
+
+
+def _least(one: Least, types: Sequence[int], life: int) -> int:
+    ways = [types[number] for number in one.types]
+    if one.life:
+        ways.append(one.life * life)
+    return min(ways)
+
+
+def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
+    """Add up what weights count; None where they bound nothing.
+
+    The bound is what is needed less what is had: see ``bound_of``.
+    """
+    sums = Sums(relaxation, weights)
+    floor = -weights.scale * relaxation.prices.unspent if weights.priced else 0
+    if min(weights.types) < floor or min(sums.least, default=0) < floor:
+        return None
+    if any(sums.of_way(way) > 0 for way in relaxation.free):
+        return None
+    life = sums.of_life(limits)
+    if life is None:
+        return None
+    owed = [
+        OwedWeight(symbol=one.symbol, amount=one.amount, weight=sums.least[one.least])
+        for one in relaxation.owed
+        if sums.least[one.least]
+    ]
+    if relaxation.life_owed and weights.life and not weights.priced:
+        amount = relaxation.life_owed
+        owed.append(OwedWeight(symbol=f"Pay {amount} life", amount=amount, weight=weights.life))
+    gifts = [*_gifts_of_objects(relaxation, sums, limits), *_gifts_of_pool(relaxation, sums)]
+    have = sum([gift.gives * gift.amount for gift in gifts]) - life
+    if weights.priced:
+        have -= sum([sums.of_color(color, limits) for color in _colors(weights, limits)])
+    return Evidence(
+        scale=weights.scale,
+        weights=_written(weights.types),
+        life=weights.life,
+        last={color: by for color, by in weights.last.items() if by},
+        owed=owed,
+        gifts=gifts,
+        need=sum([one.amount * one.weight for one in owed]),
+        have=have,
+    )
+
+
+def _colors(weights: Weights, limits: Limits) -> list[str]:
+    return [color for color in COLORS if weights.last.get(color) or color in limits.colors]
+
+
+def _gifts_of_objects(relaxation: Relaxation, sums: Sums, limits: Limits) -> list[Gift]:
+    """List what objects give, those together that give the same."""
+    alike: dict[int, list[str]] = {}
+    apart: list[Gift] = []
+    for number, giver in enumerate(relaxation.givers):
+        gives = sums.of_giver(giver)
+        least, most = limits.givers.get(number, (0, len(giver.ids)))
+        amount = most if gives > 0 else least
+        if not amount or not gives:
+            continue
+        if number in limits.givers:
+            apart.append(Gift(objects=list(giver.ids), gives=gives, amount=amount))
+        else:
+            alike.setdefault(gives, []).extend(giver.ids)
+    merged = [Gift(objects=ids, gives=gives, amount=len(ids)) for gives, ids in alike.items()]
+    return [*merged, *apart]
+
+
+def _gifts_of_pool(relaxation: Relaxation, sums: Sums) -> list[Gift]:
+    found = []
+    for pool in relaxation.pool:
+        gives = sums.of_mana(pool.made) - (sums.weights.scale * pool.price if sums.weights.priced else 0)
+        if gives > 0:
+            found.append(Gift(mana=pool.symbol, gives=gives, amount=pool.amount))
+    return found
+
+
+def _written(types: Sequence[int]) -> dict[str, int]:
+    """Write weights by name; those of snow mana where they are more."""
+    plain = len(COLORS) + 1
+    found = {NAMES[number]: by for number, by in enumerate(types[:plain]) if by}
+    return found | {
+        NAMES[plain + number]: by for number, by in enumerate(types[plain:]) if by != types[number]
+    }
+
+
+def bound_of(evidence: Evidence) -> int:
+    """Give the price that no payment is under: what is needed beyond what can be had, rounded up."""
+    return -((evidence.have - evidence.need) // evidence.scale)
+
+
+def shows_lack(evidence: Evidence) -> bool:
+    """Tell whether more is needed than can be had."""
+    return evidence.need > evidence.have

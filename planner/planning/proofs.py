@@ -1,0 +1,121 @@
+"""What an answer is proven by: a rule, a certificate that anyone can check by adding up, or a search.
+
+A certificate is made of the question alone, and of the price that the answer claims: it doesn't rest on how
+the answer was found, so that equal requests have equal ones. It is made when it is first read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
+from planner.contract.certificate import Case, Certificate
+from planner.costing.question import Question
+from planner.game.readings import Could
+from planner.models.hall.demand_checks import is_bare
+from planner.models.problem.build import build_problem
+from planner.models.problem.source_classes import compile_sources
+from planner.models.problem.universal import owing
+from planner.planning.compiled_board import CompiledBoard
+from planner.planning.unpayable import certain_reasons
+
+if TYPE_CHECKING:
+    from planner.models.problem.payment_problem import PaymentProblem
+
+MOST_WAYS = 24
+"""Answers with more total costs to choose from carry no certificate: it would have a case for each."""
+Found = tuple[Proof, Certificate | None]
+
+
+class ProofOfAnswer:
+    """What makes the proof of the answer to a question, once for all copies of the answer.
+
+    ``board`` is the compiled board that the question is about, where there is one.
+    """
+
+    __slots__ = ("_board", "_found", "_question")
+
+    def __init__(self, question: Question, board: CompiledBoard | None) -> None:
+        self._question = question
+        self._board = board
+        self._found: Found | None = None
+
+    def prove(self, answer: Answer) -> Found | None:
+        """Give what the answer is proven by, and the certificate if there is one; None for what isn't proven."""
+        if isinstance(answer, Plan) and not answer.optimal:
+            return None
+        if self._found is None:
+            self._found = _proof(self._question, self._board, answer)
+        return self._found
+
+
+def prove_when_read(question: Question, board: CompiledBoard | None, found: Answer) -> Answer:
+    """Let an answer make its proof when it is first read, and return the answer."""
+    if isinstance(found, Proven):
+        found.proven_by(ProofOfAnswer(question, board))
+    return found
+
+
+def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> Found:
+    """Prove an answer by rules, or by weights, or else say that it took a search."""
+    reasons = [certain_reasons(way) for way in question.each_way()]
+    if isinstance(answer, Unpayable) and all(reasons):
+        return Proof.RULE, None
+    if not _could_have_certificate(question, answer):
+        return Proof.SEARCH, None
+    price = answer.price if isinstance(answer, Plan) else None
+    board = CompiledBoard.of(question, board)
+    cases = []
+    for way, forbidding in zip(question.each_way(), reasons, strict=True):
+        case = _case(way)
+        if forbidding:
+            case.rule = forbidding[0].rule
+        elif not _prove(case, way, board, price):
+            return Proof.SEARCH, None
+        cases.append(case)
+    return Proof.CERTIFICATE, Certificate(cases=cases)
+
+
+def _could_have_certificate(question: Question, answer: Answer) -> bool:
+    """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
+    if question.require or question.keep or len(question.ways) > MOST_WAYS:
+        return False
+    if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
+        return False
+    counted = any(way.counted for way in question.ways)
+    return not (isinstance(answer, Plan) and (answer.lethal is True or counted))
+
+
+def _case(way: Question) -> Case:
+    x = way.cost.x or 0
+    mana = way.cost.mana
+    total = way.cost.locked(x) if mana is None or mana.exists else ""
+    return Case(total_cost=total, other_costs=way.cost.others(x))
+
+
+def _prove(case: Case, way: Question, board: CompiledBoard, price: int | None) -> bool:
+    """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
+    from planner.models.certificates.proving import evidence_of_lack, evidence_of_price
+    from planner.models.certificates.relaxation import relaxation_of
+    from planner.models.certificates.weights import bound_of
+
+    relaxation = relaxation_of(_problem(way, board))
+    if relaxation is None:
+        return False
+    evidence = evidence_of_lack(relaxation) if price is None else evidence_of_price(relaxation, price)
+    if evidence is None:
+        return False
+    case.evidence = evidence
+    case.bound = UNSET if price is None else bound_of(evidence)
+    return True
+
+
+def _problem(way: Question, board: CompiledBoard) -> PaymentProblem:
+    """Put a total cost into numbers, with everything that the board could do for it."""
+    cost = way.cost
+    if cost.mana is not None and is_bare(cost):
+        return owing(board.problem(cost, way.forbid, way.prices), way.game, cost)
+    sources = compile_sources(way.game, forbid=way.forbid, on_stack=cost.on_stack, cost=cost)
+    return build_problem(way.game, sources, cost, way.prices, whole_board=True)
