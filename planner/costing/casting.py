@@ -19,7 +19,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of

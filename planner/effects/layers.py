@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
@@ -11,7 +10,7 @@ from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
 

@@ -6,16 +6,13 @@ The referee carries plans out with a transition of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
-
-from msgspec import field
 
 from planner.effects.cost_texts import barred
 from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 
 ZONE_AFTER: dict[str, Zone] = {

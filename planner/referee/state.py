@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import field
-
 from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb, Zone
 
 NOWHERE = Zone.NOWHERE

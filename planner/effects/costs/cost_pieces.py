@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import product
 from typing import TypeVar
 
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError, repeated
 from planner.game.mana import ManaCost, Symbol, SymbolKind
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 
 MOST_LISTED = 100

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use

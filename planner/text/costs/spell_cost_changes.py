@@ -7,7 +7,6 @@ less to activate for each Dragon you control": one sentence, with what it says a
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import (
     ONCE,
@@ -26,7 +25,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not, PayLifeAmount
 from planner.game.written_costs import CostChange

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, Holds, Not
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Table

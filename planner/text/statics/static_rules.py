@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
-
-from msgspec import field
+from dataclasses import fields
 
 from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.written_abilities import (
     ChosenIs,
     Condition,
