@@ -18,6 +18,7 @@ from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
+from planner.planning.bounds import can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.unpayable import certain_reasons
 
@@ -75,17 +76,20 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         elif not _prove(case, way, board, price):
             return Proof.SEARCH, None
         cases.append(case)
+    if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
+        return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
     return Proof.CERTIFICATE, Certificate(cases=cases)
 
 
 def _could_have_certificate(question: Question, answer: Answer) -> bool:
     """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
-    if question.require or question.keep or len(question.ways) > MOST_WAYS:
+    if question.require or len(question.ways) > MOST_WAYS:
         return False
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
-    counted = any(way.counted for way in question.ways)
-    return not (isinstance(answer, Plan) and (answer.lethal is True or counted))
+    if isinstance(answer, Plan):
+        return not (question.volatile or question.keep or answer.lethal is True)
+    return not question.volatile or can_only_make_less(question)
 
 
 def _case(way: Question) -> Case:
@@ -101,14 +105,18 @@ def _prove(case: Case, way: Question, board: CompiledBoard, price: int | None) -
     from planner.models.certificates.relaxation import relaxation_of
     from planner.models.certificates.weights import bound_of
 
-    relaxation = relaxation_of(_problem(way, board))
+    relaxation = relaxation_of(_problem(way, board), priced=price is not None)
     if relaxation is None:
         return False
-    evidence = evidence_of_lack(relaxation) if price is None else evidence_of_price(relaxation, price)
+    gained = way.prices.x * way.cost.counted
+    if price is None:
+        evidence = evidence_of_lack(relaxation)
+    else:
+        evidence = evidence_of_price(relaxation, price + gained)
     if evidence is None:
         return False
     case.evidence = evidence
-    case.bound = UNSET if price is None else bound_of(evidence)
+    case.bound = UNSET if price is None else bound_of(evidence) - gained
     return True
 
 

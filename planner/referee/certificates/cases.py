@@ -212,4 +212,6 @@ def _check_riders(path: str, situation: Situation) -> None:
     for entry, ability in situation.activations:
         for rider in ability.riders:
             if rider.only is None or may_spend(rider.only, purpose):
-                raise refuse(path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}")
+                raise refuse(
+                    path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}"
+                )

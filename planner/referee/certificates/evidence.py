@@ -166,7 +166,9 @@ class _Leaf:
         amount, weight, _ = due[0]
         if amount != line.amount:
             raise refuse(f"{path}.amount", f"{line.amount}, but {amount} of {line.symbol} are owed")
-        raise refuse(f"{path}.weight", f"{line.weight}, but {line.symbol} counts {weight or 0} by what pays for it")
+        raise refuse(
+            f"{path}.weight", f"{line.weight}, but {line.symbol} counts {weight or 0} by what pays for it"
+        )
 
     # --- what there is to have -----------------------------------------------------------------
 
@@ -256,7 +258,9 @@ class _Leaf:
                 found.append((f"{{{pool.type}}}", gives, pool.amount))
         have = 0
         left = sorted(found, reverse=True)
-        stated = [(gift.mana, gift.gives, place) for place, gift in enumerate(self.evidence.gifts) if gift.mana]
+        stated = [
+            (gift.mana, gift.gives, place) for place, gift in enumerate(self.evidence.gifts) if gift.mana
+        ]
         for mana, gives, place in sorted(stated, reverse=True):
             path, amount = f"{self.path}.gifts[{place}]", self.evidence.gifts[place].amount
             have += gives * amount
@@ -271,7 +275,9 @@ class _Leaf:
                 if there > taken:
                     left.insert(0, (mana, most, there - taken))
         if left:
-            raise refuse(f"{self.path}.gifts", f"{left[0][0]} in the pool is left out, but it gives {left[0][1]}")
+            raise refuse(
+                f"{self.path}.gifts", f"{left[0][0]} in the pool is left out, but it gives {left[0][1]}"
+            )
         return have
 
     def _of_rows(self) -> int:
@@ -289,7 +295,9 @@ class _Leaf:
         symbols = cost.mana.variables.count("X") if cost.mana is not None else 0
         generic, gain = self.total.generic, self.stated.scale * prices.x
         if generic is None or symbols * generic < gain:
-            raise refuse(self.path, "each X gains more than the mana for it counts, so that X has no bound here")
+            raise refuse(
+                self.path, "each X gains more than the mana for it counts, so that X has no bound here"
+            )
         return -gain * cost.x_least
 
 
