@@ -1,4 +1,4 @@
-"""The answers of anybody judged: plans carried out, proofs added up, and, where that is asked for, solved anew."""
+"""Judge the answers of anybody: plans are carried out, proofs added up; solved is only where that is asked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def verify_asked(
 
 
 def _rests_on(answer: Answer, *, solve: bool) -> str:
-    """What a claim rests on, besides the steps of a plan: a checked proof, a new verdict, or a word for it."""
+    """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
     if solve and not isinstance(answer, Plan):
         return "verdict"
     claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
@@ -111,14 +111,13 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 # --- what an answer says ---------------------------------------------------------------------------
 
 
-def _problems_of_verdict(
-    asked: Asked, question: Question, answer: Answer, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_verdict(asked: Asked, question: Question, answer: Answer, *, solve: bool) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
         owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
         if answer.total_cost not in owed:
-            yield f"total_cost: is {answer.total_cost!r}, owed is {' or '.join(map(repr, sorted(owed)))} (601.2f)"
+            shown_owed = " or ".join(map(repr, sorted(owed)))
+            yield f"total_cost: is {answer.total_cost!r}, owed is {shown_owed} (601.2f)"
     if not solve:
         return
     status = verdict(question, SolveOptions(want=asked.request.want))
@@ -127,9 +126,7 @@ def _problems_of_verdict(
         yield f"status: the answer says {answer.status}, but the verdict is {status}"
 
 
-def _problems_of_words(
-    question: Question, plan: Plan, ruling: Ruling, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
     ids = _problems_of_ids(question, plan)
     yield from ids

@@ -41,7 +41,9 @@ class Outcomes:
         more outcomes than are looked at.
         """
         if not ability.triggered:
-            return max(self._worth(one, entry, per_life) for one in self._made(entry, ability, ability.production))
+            return max(
+                self._worth(one, entry, per_life) for one in self._made(entry, ability, ability.production)
+            )
         found = list(self._with_triggers(entry, ability, name))
         return max(self._worth(one, entry, per_life) for one in found)
 

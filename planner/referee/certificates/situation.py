@@ -71,7 +71,7 @@ class Situation:
                 raise FaultError(f"{said}: {ability.text!r}")
             if ability.limit == 0 or (ability.taps and not entry.can_tap):
                 continue
-            if ability.untaps and not entry.is_permanent:
+            if ability.untaps:  # nothing has tapped it, or the whole certificate is refused
                 continue
             if not self._barred(entry, object_id, ability):
                 yield ability
