@@ -1,4 +1,4 @@
-"""Judge the answers of anybody: plans are carried out, proofs added up; solved is only where that is asked."""
+"""Judge the answers of anybody: carry out plans, add up proofs, and solve only where that is asked for."""
 
 from __future__ import annotations
 

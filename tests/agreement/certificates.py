@@ -1,10 +1,11 @@
 """Do certificates hold, and false ones not? ``python -m tests.agreement.certificates 1000 [--seed N]``.
 
 Random requests are answered; every certificate has to hold when the referee adds it up, and as often as
-``--falsified`` says (once) it is made false in a random way, and must be rejected: that of another board among
-them. What was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary instead:
-found by climbing from random ones, completed by the checker itself, whose bound then must not be above the true
-price, and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on any.
+``--falsified`` says (once) it is made false in a random way, and must be rejected: that of another board
+among them. What was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary
+instead: found by climbing from random ones, completed by the checker itself, whose bound then must not be
+above the true price, and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on
+any.
 """
 
 from __future__ import annotations
@@ -20,8 +21,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.functions import plan
-from planner.contract.answer import Answer, Plan, Status, Unpayable
+from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.certificate import Certificate
 from planner.costing.question import Question, prepare
 from planner.planning.answering import answer as answer_to

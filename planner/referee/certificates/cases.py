@@ -37,9 +37,9 @@ def check_certificate(
 ) -> str:
     """Say which line of a certificate fails, ``""`` where it proves what the answer claims.
 
-    ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to be
-    the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear on
-    the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
+    ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
+    be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
+    on the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
 
     >>> from planner.contract.answer import Status
     >>> from planner.contract.certificate import OwedWeight

@@ -1,4 +1,4 @@
-"""Bounds by arbitrary weights: whoever the weights come from, what the checker makes of them has to be true."""
+"""Bounds by arbitrary weights: wherever they come from, what the checker makes of them has to be true."""
 
 from __future__ import annotations
 
