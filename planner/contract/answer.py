@@ -17,7 +17,6 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
 
-
 V = TypeVar("V")
 
 
