@@ -85,7 +85,7 @@ class _Search:
         halves = [
             (abs(used % 1 - 0.5), number)
             for number, used in enumerate(dual.used)
-            if relaxation.givers[number].is_simple and _is_half(used)
+            if relaxation.givers[number].is_simple and not relaxation.givers[number].serves and _is_half(used)
         ]
         for _, number in sorted(halves):
             giver, at_most = relaxation.givers[number], floor(dual.used[number])

@@ -88,6 +88,8 @@ class Giver:
     losing: Ways = ()
     both: Ways = ()
     beside: tuple[tuple[Ways, int], ...] = ()
+    serves: bool = False
+    """Whether a part of the cost could take it, or it could help to pay."""
 
     @property
     def is_simple(self) -> bool:
@@ -297,7 +299,8 @@ class _Relaxing:
         if not (tapping or losing or both or groups):
             return None
         colors = "".join(color for color in COLORS if color in source.colors)
-        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups))
+        served = bool(source.marks)
+        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
