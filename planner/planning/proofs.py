@@ -13,7 +13,9 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
+from planner.game.mana import TYPES
 from planner.game.readings import Could
+from planner.game.vocabulary import Verb
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
@@ -23,6 +25,8 @@ from planner.planning.compiled_board import CompiledBoard
 from planner.planning.unpayable import certain_reasons
 
 if TYPE_CHECKING:
+    from planner.models.certificates.potentials import Payment
+    from planner.models.certificates.relaxation import Relaxation
     from planner.models.problem.payment_problem import PaymentProblem
 
 MOST_WAYS = 24
@@ -66,14 +70,15 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         return Proof.RULE, None
     if not _could_have_certificate(question, answer):
         return Proof.SEARCH, None
-    price = answer.price if isinstance(answer, Plan) else None
+    plan = answer if isinstance(answer, Plan) else None
+    price = plan.price if plan is not None else None
     board = CompiledBoard.of(question, board)
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
         case = _case(way)
         if forbidding:
             case.rule = forbidding[0].rule
-        elif not _prove(case, way, board, price):
+        elif not _prove(case, way, board, plan):
             return Proof.SEARCH, None
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
@@ -99,25 +104,46 @@ def _case(way: Question) -> Case:
     return Case(total_cost=total, other_costs=way.cost.others(x))
 
 
-def _prove(case: Case, way: Question, board: CompiledBoard, price: int | None) -> bool:
+def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
     """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
     from planner.models.certificates.proving import evidence_of_lack, evidence_of_price
     from planner.models.certificates.relaxation import relaxation_of
     from planner.models.certificates.weights import bound_of
 
-    relaxation = relaxation_of(_problem(way, board), priced=price is not None)
+    relaxation = relaxation_of(_problem(way, board), priced=plan is not None)
     if relaxation is None:
         return False
     gained = way.prices.x * way.cost.counted
-    if price is None:
+    if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:
-        evidence = evidence_of_price(relaxation, price + gained)
+        own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
+        payment = payment_of(plan, relaxation) if own else None
+        evidence = evidence_of_price(relaxation, plan.price + gained, payment)
     if evidence is None:
         return False
     case.evidence = evidence
-    case.bound = UNSET if price is None else bound_of(evidence) - gained
+    case.bound = UNSET if plan is None else bound_of(evidence) - gained
     return True
+
+
+def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
+    """Read a plan as a payment that weights are read off; None where it does more than make mana and spend it."""
+    from planner.models.certificates.potentials import Payment
+
+    made: dict[str, tuple[int, ...]] = {}
+    spent: set[tuple[int, str]] = set()
+    for step in plan.steps:
+        if step.action == Verb.ACTIVATE and step.object is not None and step.object not in made:
+            made[step.object] = tuple(sorted([TYPES.index(one) for one in (step.adds or "")[1::3]]))
+        elif step.action == Verb.SPEND and step.mana is not None:
+            symbol = "{1}" if step.for_ is not None and step.for_[1:-1].isdecimal() else step.for_ or ""
+            spent.update([(TYPES.index(one), symbol) for one in step.mana[1::3]])
+        elif step.action != Verb.PAY_LIFE:
+            return None
+    if relaxation.is_snowy:
+        return None
+    return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
 
 
 def _problem(way: Question, board: CompiledBoard) -> PaymentProblem:

@@ -9,6 +9,7 @@ from math import floor
 from planner.contract.certificate import Evidence, Split
 from planner.models.certificates.dual_program import Dual, solve_dual
 from planner.models.certificates.halls_condition import halls_evidence
+from planner.models.certificates.potentials import Payment, potentials
 from planner.models.certificates.relaxation import Relaxation
 from planner.models.certificates.weights import (
     NO_LIMITS,
@@ -31,8 +32,15 @@ def evidence_of_lack(relaxation: Relaxation) -> Evidence | None:
     return halls_evidence(relaxation) or _Search(relaxation, None).evidence(NO_LIMITS)
 
 
-def evidence_of_price(relaxation: Relaxation, price: int) -> Evidence | None:
-    """Show that no payment has a lower price; None where no weights show it."""
+def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | None = None) -> Evidence | None:
+    """Show that no payment has a lower price; None where no weights show it.
+
+    They are read off a ``payment`` that has this price, where there is one and that suffices.
+    """
+    for weights in potentials(relaxation, payment) if payment is not None else ():
+        found = evidence_of(relaxation, weights)
+        if found is not None and bound_of(found) >= price:
+            return found
     return _Search(relaxation, price).evidence(NO_LIMITS)
 
 
