@@ -109,7 +109,9 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="*", default=[])
     chosen = parser.parse_args()
     titles = ("optimal", "unpayable", "plan", "proof", "of it", "check", "refused")
-    print(f"{'kind':18} {'size':>4} {titles[0]:>16} {titles[1]:>16} " + " ".join(f"{t:>8}" for t in titles[2:]))
+    print(
+        f"{'kind':18} {'size':>4} {titles[0]:>16} {titles[1]:>16} " + " ".join(f"{t:>8}" for t in titles[2:])
+    )
     for name, size, draw in _rows(chosen.kinds):
         found = Share()
         for number in range(chosen.boards):

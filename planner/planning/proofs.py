@@ -88,7 +88,7 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
 
 def _could_have_certificate(question: Question, answer: Answer) -> bool:
     """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
-    if question.require or len(question.ways) > MOST_WAYS:
+    if len(question.ways) > MOST_WAYS:
         return False
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
@@ -110,7 +110,8 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     from planner.models.certificates.relaxation import relaxation_of
     from planner.models.certificates.weights import bound_of
 
-    relaxation = relaxation_of(_problem(way, board), priced=plan is not None)
+    problem, base = _problem(way, board)
+    relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
     gained = way.prices.x * way.cost.counted
@@ -146,10 +147,14 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
     return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
 
 
-def _problem(way: Question, board: CompiledBoard) -> PaymentProblem:
-    """Put a total cost into numbers, with everything that the board could do for it."""
+def _problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:
+    """Put a total cost into numbers, with everything that the board could do for it.
+
+    With it stands the problem that has its sources, where that is one that the board knows.
+    """
     cost = way.cost
     if cost.mana is not None and is_bare(cost):
-        return owing(board.problem(cost, way.forbid, way.prices), way.game, cost)
+        base = board.problem(cost, way.forbid, way.prices)
+        return owing(base, way.game, cost), base
     sources = compile_sources(way.game, forbid=way.forbid, on_stack=cost.on_stack, cost=cost)
-    return build_problem(way.game, sources, cost, way.prices, whole_board=True)
+    return build_problem(way.game, sources, cost, way.prices, whole_board=True), None

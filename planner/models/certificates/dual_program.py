@@ -221,6 +221,7 @@ class _Program:
 
     def _solution(self) -> Dual:
         """Read the solution: the weights, and by the values of the constraints how much of what is used."""
+        types = [one.solution_value() for one in self.types]
         least = [one.solution_value() for one in self.least]
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
         used = []
@@ -234,7 +235,7 @@ class _Program:
                     sums[color] += used[-1]
         return Dual(
             bound=self.objective.Value() + self.constant,
-            types=self._lowered([one.solution_value() for one in self.types], least),
+            types=types if self.relaxation.is_snowy else [*types, *types],
             parts=[by for by, one in zip(least, self.relaxation.leasts, strict=True) if one.part >= 0],
             life=self.life.solution_value(),
             last={color: one.solution_value() for color, one in self.last.items()},
@@ -242,12 +243,3 @@ class _Program:
             sums=sums,
             lost=lost,
         )
-
-    def _lowered(self, types: list[float], least: list[float]) -> list[float]:
-        """Lower what each type counts as far as no symbol counts less then."""
-        leasts = self.relaxation.leasts
-        found = []
-        for number, by in enumerate(types):
-            asked = [least[place] for place, one in enumerate(leasts) if number in one.types]
-            found.append(max(asked) if asked else min(by, 0.0))
-        return found if self.relaxation.is_snowy else [*found, *found]

@@ -52,9 +52,7 @@ def potentials(relaxation: Relaxation, payment: Payment) -> Iterator[Weights]:
     for giver in relaxation.givers:
         if numbers.get(id(giver), 0) < len(giver.ids):
             idle.append(giver)
-    rows = {
-        color: color_row(count, relaxation.prices) for color, count in relaxation.colors.items() if count
-    }
+    rows = {color: color_row(count, relaxation.prices) for color, count in relaxation.colors.items() if count}
     life = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
     seen: list[tuple[dict[str, int], int]] = []
     for behind in (False, True):
@@ -83,21 +81,11 @@ def _used(relaxation: Relaxation, payment: Payment) -> list[_Used] | None:
         if giver is None or not giver.is_simple:
             return None
         ways = giver.tapping or giver.losing or giver.both
-        fitting = [way for way in ways if _makes(way) == made]
+        fitting = [way for way in ways if way.kinds == made]
         if not fitting:
             return None
         found.append(_Used(giver, min(fitting, key=lambda way: (way.life, way.price)), ways))
     return found
-
-
-def _makes(way: Way) -> Kinds:
-    """List the types of mana that a way makes, where they are certain."""
-    kinds: list[int] = []
-    for most, amount in way.made:
-        if len(most.types) != 1 or most.symbols:
-            return (-1,)
-        kinds += [most.types[0]] * amount
-    return tuple(sorted(kinds))
 
 
 def _types(
@@ -114,13 +102,13 @@ def _types(
     above: set[tuple[int, int, int]] = set()  # the first counts so much more than the second, at the least
     for one in used:
         own = sum([last[color] for color in one.giver.colors])
-        cost, made = own + one.way.price + life * one.way.life, _makes(one.way)
+        cost, made = own + one.way.price + life * one.way.life, one.way.kinds
         if one.way.asks:
             return None
         for kind in made:
             types[kind] = max(types[kind], -(-cost // len(made)))
         for other in one.ways:
-            kinds = _makes(other)
+            kinds = other.kinds
             if len(kinds) == len(made) == 1 and kinds != made:
                 more = one.way.price - other.price + life * (one.way.life - other.life)
                 above.add((made[0], kinds[0], more))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from planner.game.caching import Memory
 from planner.game.mana import COLORS, TYPES
 from planner.game.prices import Prices
 from planner.game.vocabulary import LOSSES, Helper, Verb
@@ -52,7 +53,8 @@ class Most(NamedTuple):
 class Way(NamedTuple):
     """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
 
-    ``life`` is all that is lost by it, ``paid`` what of that is a cost.
+    ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that it
+    makes, where they are certain, and ``(-1,)`` where they aren't.
     """
 
     made: tuple[tuple[Most, int], ...]
@@ -60,6 +62,7 @@ class Way(NamedTuple):
     price: int
     life: int = 0
     paid: int = 0
+    kinds: tuple[int, ...] = (-1,)
 
 
 class Owed(NamedTuple):
@@ -142,21 +145,40 @@ class Relaxation:
         return -(-self.prices.x // self.x_symbols) if self.x_symbols else 0
 
 
-def relaxation_of(problem: PaymentProblem, *, priced: bool) -> Relaxation | None:
+@dataclass(frozen=True, slots=True)
+class RelaxedSources:
+    """What the sources of a problem can give, whatever is owed, and whether prices can be bounded with them."""
+
+    problem: PaymentProblem
+    givers: tuple[Giver, ...]
+    pool: tuple[Pool, ...]
+    free: Ways
+    gains_life: bool
+    has_riders: bool
+
+
+Known = Memory[tuple[int, bool], RelaxedSources]
+"""The relaxed sources of problems of one board, by identity, and whether snow mana is told apart."""
+
+
+def relaxation_of(
+    problem: PaymentProblem, *, priced: bool, base: PaymentProblem | None = None, known: Known | None = None
+) -> Relaxation | None:
     """Relax a problem; None where something bears on it that the relaxation doesn't know.
 
-    Where it isn't ``priced``, what only has a price bears on nothing.
+    Where it isn't ``priced``, what only has a price bears on nothing. Of problems of the same sources, which
+    are those of ``base``, those are relaxed once, and ``known`` then.
     """
     if not _is_known(problem, priced=priced):
         return None
-    return _Relaxing(problem, priced).relaxation()
+    return _Relaxing(problem).relaxation(priced, base, known)
 
 
 def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
     """Tell whether every sum that bears on a payment is one that the relaxation knows."""
-    if any(source.required or source.untaps for source in problem.sources):
+    if any([source.required or source.untaps for source in problem.sources]):
         return False
-    if problem.x_types or any(slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots):
+    if problem.x_types or any([slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots]):
         return False
     if not priced:
         return True
@@ -165,30 +187,28 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
     plain_x = problem.x_symbols and not (problem.discount or problem.least_generic or problem.x_least)
     if problem.chooses_x and not plain_x:
         return False
-    if any(use.riders or use.ability.after.life_gained for use in problem.uses):
-        return False
-    return problem.life_owed < problem.life and not any(slot.at_random for slot in problem.slots)
+    return problem.life_owed < problem.life and not any([slot.at_random for slot in problem.slots])
 
 
 class _Relaxing:
     """The relaxation of one problem, while it is made."""
 
-    def __init__(self, problem: PaymentProblem, priced: bool) -> None:
+    def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
-        self.priced = priced
-        asked = [demand for use in problem.uses for demand, _ in use.costs]
-        self.demands = list(dict.fromkeys([*problem.owed, *asked]))
+        asked = [demand for use in problem.uses if use.costs for demand, _ in use.costs]
+        self.demands = list(dict.fromkeys([*asked, *problem.owed]))  # what sources rest on comes first
         if problem.x_symbols and generic_of(COST) not in self.demands:
             self.demands.append(generic_of(COST))
         self.snowy = any(demand.snow for demand in self.demands)
         self.numbers = {demand: number for number, demand in enumerate(self.demands)}
-        self.payees = frozenset(demand.payee for demand in self.demands)
+        self.payees = frozenset([COST, *[demand.payee for demand in self.demands]])
         self.only = dict(problem.only_types)
         self.free: list[Way] = []
         self.parts: dict[int, int] = {}  # by slot, the number of what it counts
+        self.rests_on_owed = bool(problem.slots)
         self._kinds: dict[Kind, Most] = {}
 
-    def relaxation(self) -> Relaxation:
+    def relaxation(self, priced: bool, base: PaymentProblem | None, known: Known | None) -> Relaxation | None:
         """Relax the problem."""
         problem = self.problem
         leasts = [self._least(demand) for demand in list(self.demands)]
@@ -200,16 +220,15 @@ class _Relaxing:
                 amount = slot.amount if slot.least is None else slot.least
                 owed.append(Owed(slot.words, amount, len(leasts)))
                 leasts.append(Least((), part=len(self.parts) - 1))
-        givers = [self._giver(index, source) for index, source in enumerate(problem.sources)]
+        sources = self._sources(base, known)
+        if priced and (sources.gains_life or sources.has_riders):
+            return None
         return Relaxation(
             leasts=tuple(leasts),
             owed=tuple(owed),
-            givers=tuple([one for one in givers if one is not None]),
-            pool=tuple(
-                Pool(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
-                for pool in problem.floating
-            ),
-            free=tuple(self.free),
+            givers=sources.givers,
+            pool=sources.pool,
+            free=sources.free,
             life=problem.life,
             life_owed=problem.life_owed,
             colors=problem.color_counts,
@@ -217,8 +236,32 @@ class _Relaxing:
             parts=len(self.parts),
             x=self.numbers[generic_of(COST)] if problem.x_symbols else -1,
             x_symbols=problem.x_symbols,
-            gains_life=any(use.ability.after.life_gained for use in problem.uses),
+            gains_life=sources.gains_life,
         )
+
+    def _sources(self, base: PaymentProblem | None, known: Known | None) -> RelaxedSources:
+        """Relax the sources; those of a base that nothing owed bears on are known then."""
+        key = (id(base), self.snowy)
+        found = known.get(key) if known is not None else None
+        if found is not None and found.problem is base:
+            return found
+        problem = self.problem
+        givers = [self._giver(index, source) for index, source in enumerate(problem.sources)]
+        pool = [
+            Pool(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
+            for pool in problem.floating
+        ]
+        found = RelaxedSources(
+            problem=problem if base is None else base,
+            givers=tuple([one for one in givers if one is not None]),
+            pool=tuple(pool),
+            free=tuple(self.free),
+            gains_life=any([use.ability.after.life_gained for use in problem.uses]),
+            has_riders=any([use.riders for use in problem.uses]),
+        )
+        if known is not None and base is not None and not self.rests_on_owed:
+            known.keep(key, found)
+        return found
 
     def _owed(self, leasts: list[Least]) -> Iterator[Owed]:
         """List the symbols that are owed, those of one text together."""
@@ -259,6 +302,7 @@ class _Relaxing:
     def _new_worth(self, kind: Kind) -> Most:
         if kind.helper is None and kind.generic and self.payees <= kind.pays:
             return Most((TYPES.index(kind.type) + PLAIN * (kind.snow and self.snowy),))
+        self.rests_on_owed = True
         return Most((), tuple([n for n, demand in enumerate(self.demands) if demand.takes(kind)]))
 
     def _giver(self, index: int, source: SourceClass) -> Giver | None:
@@ -298,19 +342,25 @@ class _Relaxing:
         groups += [(tuple(arrived), 1)] if arrived else []
         if not (tapping or losing or both or groups):
             return None
-        colors = "".join(color for color in COLORS if color in source.colors)
+        colors = "".join([color for color in COLORS if color in source.colors])
         served = bool(source.marks)
         return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
+        if len(use.run) == 1 and not (use.combination or use.behind or use.costs):
+            worth = self._worth(problem.kind_of(use.run, use))
+            life, paid = life_of(use, source), use.ability.life
+            return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
             kinds = [problem.kind_of(letter, use) for letter in use.combination_types]
             made.append((self._any_of(kinds), use.combination))
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
-        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life)
+        certain = not any([worth.symbols or len(worth.types) != 1 for worth, _ in made])
+        kinds = tuple(sorted([worth.types[0] for worth, n in made for _ in range(n)])) if certain else (-1,)
+        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, kinds)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
-from planner.models.certificates.relaxation import NAMES, Giver, Least, Most, Relaxation, Way
+from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
 LIFE = "life"
@@ -144,6 +144,20 @@ def _least(one: Least, weights: Weights) -> int:
     if one.life:
         ways.append(one.life * weights.life)
     return min(ways, default=weights.scale)  # what nothing pays for counts whatever one likes
+
+
+def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
+    """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
+    least = least_of_symbols(relaxation.leasts, weights)
+    most = [min(one, 0) for one in weights.types]
+    seen = [False] * len(most)
+    for one, by in zip(relaxation.leasts, least, strict=True):
+        for number in one.types:
+            if by > most[number] or not seen[number]:
+                most[number], seen[number] = by, True
+    if not relaxation.is_snowy:
+        most[PLAIN:] = most[:PLAIN]
+    return weights.with_types(tuple(most))
 
 
 def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
