@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.functions import Asked
+from planner.api.functions import Asked, RequestLike
 from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_from_dict
 from planner.contract.refusals import shown
+from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.drafts import possible_prices
@@ -21,6 +22,31 @@ from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
 from planner.referee.certificates import check_certificate, forbidding_rules
 from planner.referee.id_checks import check_ids
+
+
+def verify(
+    request: RequestLike, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+) -> Ruling:
+    """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
+
+    The referee begins with the same settled game and total costs as the solver; what a step does, which
+    objects fit, what the plan costs and what each object can give at the most it works out by code of its
+    own. The ``Ruling`` is true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
+    plan's price as the referee counts it. Every object that the answer names is looked for.
+
+    That a cost can't be paid, or that a plan is the cheapest, is proven by the answer's ``proof``: a
+    ``certificate`` is added up line by line, a ``rule`` is read again, and nothing is solved for that. A
+    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. With ``solve``
+    the verdict of an answer without a plan is compared with a new one as well, and what a plan says that
+    stays payable is paid after it by new plans, where it has none of its own. Raises ``RequestError``.
+
+    >>> from planner.api.functions import plan
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> bool(verify(request, plan(request), solve=True))
+    True
+    """
+    asked = Asked(decode(request), SolveOptions())  # the limits are those of the answer
+    return verify_asked(asked, answer, solve=solve)
 
 
 def verify_asked(
