@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,6 +29,7 @@ from planner.contract.request import PaySpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
+from planner.game.records import Record
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
@@ -66,8 +67,7 @@ def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
     return decode(request)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Record, frozen=True):
     """A request that is being answered: how it is solved, and the board that it is about.
 
     ``board`` is None where that stands in the request, and a compiled one where it is at hand.

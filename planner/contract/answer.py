@@ -57,41 +57,41 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     object: str | None = None
     """The id of the object that it is done with."""
     ability: int | None = None
-    """The number of the activated ability on its object, from 0, intrinsic ones first."""
+    """The number of the activated ability on its object, from 0, intrinsic ones first (602.2)."""
     text: str | None = None
     """The text of the ability, as printed or granted."""
     spends: str | None = None
-    """The mana that the activation's own cost takes from the pool, in symbols."""
+    """The mana that the activation's own cost takes from the pool, in symbols (602.2b)."""
     pays_life: int = 0
-    """The life points that the activation's own cost takes."""
+    """The life points that the activation's own cost takes (118.3b)."""
     pays_energy: int = 0
-    """The energy counters that the activation's own cost takes."""
+    """The energy counters that the activation's own cost takes (107.14)."""
     taps: list[str] = field(default_factory=list)
-    """The ids of other permanents that the activation's cost taps."""
+    """The ids of other permanents that the activation's cost taps (602.2b)."""
     untaps: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost untaps."""
+    """The ids of permanents that the activation's cost untaps (602.2b)."""
     sacrifices: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes.
-    """
+    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes
+    (602.2b)."""
     discards: list[str] = field(default_factory=list)
-    """The ids of cards that the activation's cost discards."""
+    """The ids of cards that the activation's cost discards (602.2b)."""
     exiles: list[str] = field(default_factory=list)
-    """The ids of objects that the activation's cost exiles."""
+    """The ids of objects that the activation's cost exiles (602.2b)."""
     returns: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost returns to their owner's hand."""
+    """The ids of permanents that the activation's cost returns to their owner's hand (602.2b)."""
     removes: dict[str, int] = field(default_factory=dict)
-    """The counters that are removed, by kind, as numbers."""
+    """The counters that are removed, by kind, as numbers (122.1)."""
     puts: dict[str, int] = field(default_factory=dict)
-    """The counters that are put on the object, by kind, as numbers."""
+    """The counters that are put on the object, by kind, as numbers (122.1)."""
     adds: str | None = None
     """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
     mana: str | None = None
-    """The mana of the pool that is spent, in symbols."""
+    """The mana of the pool that is spent, in symbols (118.3a)."""
     amount: int | None = None
     """How much: life points, energy, cards, or generic mana that another player pays."""
     for_: str | None = field(default=None, name="for")
-    """What of the total cost it pays for: a symbol, words of the cost, or a keyword with the symbol (`convoke
-    {G}`)."""
+    """What of the total cost it pays for (601.2h): a symbol, words of the cost, or a keyword with the symbol
+    (`convoke {G}`)."""
     snow: bool = False
     """Whether the mana is from a snow source (107.4h)."""
     irreversible: bool = False
@@ -117,25 +117,25 @@ class Summary(Struct, kw_only=True):
     """The end of the payment: what the plan did to the board."""
 
     tapped: list[str] = []
-    """The ids of permanents that this plan tapped and that are still there."""
+    """The ids of permanents that this plan tapped and that are still there (110.5)."""
     sacrificed: list[str] = []
-    """The ids of permanents that this plan sacrificed."""
+    """The ids of permanents that this plan sacrificed (400.7)."""
     exiled: list[str] = []
-    """The ids of objects that this plan exiled."""
+    """The ids of objects that this plan exiled (400.7)."""
     discarded: list[str] = []
-    """The ids of cards that this plan discarded."""
+    """The ids of cards that this plan discarded (400.7)."""
     returned: list[str] = []
-    """The ids of permanents that this plan returned to their owner's hand."""
+    """The ids of permanents that this plan returned to their owner's hand (400.7)."""
     life: int = 0
-    """The life total once the cost is paid."""
+    """The life total once the cost is paid (118.3b)."""
     life_after_triggers: int = 0
     """The life total once the triggered abilities of this payment have resolved as well (603.3)."""
     energy: int = 0
-    """The energy counters that are left."""
+    """The energy counters that are left (107.14)."""
     x: int | UnsetType = UNSET
-    """The X that was paid; left out where the cost has none."""
+    """The X that was paid (107.3); left out where the cost has none."""
     spent: str = ""
-    """All mana that was spent on the total cost, in symbols."""
+    """All mana that was spent on the total cost, in symbols (601.2h)."""
     left_in_pool: str = ""
     """The mana that floats afterwards, in symbols; it is announced (118.3a)."""
     kept: list[str] = []
@@ -228,19 +228,19 @@ class Missing(Struct, kw_only=True):
     """
 
     mana: str | UnsetType = UNSET
-    """The mana that is missing, in symbols; `{40}` at its end is that many of any type."""
+    """The mana that is missing, in symbols (118.3a); `{40}` at its end is that many of any type."""
     life: int | UnsetType = UNSET
-    """The life points that are missing."""
+    """The life points that are missing (118.3b)."""
     energy: int | UnsetType = UNSET
-    """The energy counters that are missing."""
+    """The energy counters that are missing (107.14)."""
     power: int | UnsetType = UNSET
-    """The power that is missing among creatures to tap."""
+    """The power that is missing among creatures to tap (702.122)."""
     cards: int | UnsetType = UNSET
-    """The cards that are missing."""
+    """The cards that are missing (118.3)."""
     permanents: int | UnsetType = UNSET
-    """The permanents that are missing."""
+    """The permanents that are missing (118.3)."""
     counters: int | UnsetType = UNSET
-    """The counters that are missing."""
+    """The counters that are missing (118.3)."""
 
 
 class Answered(Struct, kw_only=True, dict=True):
@@ -406,16 +406,16 @@ class Plan(Proven, kw_only=True):
     bound: int | UnsetType = UNSET
     """The price that no plan can be under, where it is known and optimality isn't proven."""
     lethal: bool | UnsetType = UNSET
-    """True where the player ends at 0 or less life; there is no plan then that doesn't."""
+    """True where the player ends at 0 or less life (704.5a); there is no plan then that doesn't."""
     x_unbounded: bool | UnsetType = UNSET
-    """True where nothing bounds X: it is 1,000 then."""
+    """True where nothing bounds X (107.3): it is 1,000 then."""
     cast: str | UnsetType = UNSET
     """The id of the object that is on the stack now, where the spell was one (601.2a)."""
     total_cost: str
     """The mana owed once the cost was locked in (601.2f): X as a number, generic first, then W U B R G C,
     then choices."""
     other_costs: list[str] = []
-    """What is owed besides mana, in words: `Pay 2 life`, `Sacrifice a creature`."""
+    """What is owed besides mana, in words (601.2f): `Pay 2 life`, `Sacrifice a creature`."""
     choices: Choices = field(default_factory=Choices)
     """What the player announces (601.2b)."""
     steps: list[Step] = []
@@ -430,7 +430,7 @@ class Plan(Proven, kw_only=True):
     obligation: str | UnsetType = UNSET
     """Whether a mandatory cost `must`, `may` or `cannot` be paid (118.3c); left out for others."""
     usable: list[str] | UnsetType = UNSET
-    """The ids that some complete payment uses, for a mandatory cost; left out for others."""
+    """The ids that some complete payment uses, for a mandatory cost (118.3c); left out for others."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
@@ -466,9 +466,9 @@ class Unpayable(Proven, kw_only=True):
     total_cost: str | UnsetType = UNSET
     """The mana owed once the cost was locked in (601.2f); left out where there is no cost to pay."""
     other_costs: list[str] = []
-    """What is owed besides mana, in words."""
+    """What is owed besides mana, in words (601.2f)."""
     missing: Missing | UnsetType = UNSET
-    """A cheapest set that would make it payable; left out where no amount would."""
+    """A cheapest set that would make it payable (118.3); left out where no amount would."""
     reasons: list[Reason] = []
     """Why it can't be paid: the rules, and what they say here."""
     sentence: str = ""

@@ -86,9 +86,9 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
-    """The zone that a card object is cast from; left out, hand."""
+    """The zone that a card object is cast from (601.2a); left out, hand."""
     targets: list[str] = []
-    """The ids of the targets: some spells cost less for them."""
+    """The ids of the targets (601.2c): some spells cost less for them."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:

@@ -154,7 +154,7 @@ def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: st
 
 def _decklist(text: str, path: str) -> Deck:
     try:
-        return Deck.read(text)
+        return Deck.parse(text)  # a request that names a file of this machine isn't to be given it
     except DeckError as error:
         raise RequestError(path, str(error)) from None
 

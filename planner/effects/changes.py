@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 
@@ -42,6 +41,7 @@ from planner.game.mana_abilities import (
 from planner.game.mana_outputs import ColorsAmong
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.records import Record
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
@@ -62,8 +62,7 @@ _EVENTS = {
 """Facts of the turn that paying costs can change, and by doing what."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Record, frozen=True):
     """What one mana ability of an entry changes; ``once`` where each object does so once.
 
     ``kinds`` are the counters that change on the object itself, ``put`` those that it
@@ -82,8 +81,7 @@ class Change:
     taps: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
+class Drift(Record, frozen=True):
     """Whether a number could fall, and whether it could rise, on the way."""
 
     falls: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sized
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from math import prod
 
@@ -29,6 +29,7 @@ from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could
+from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
@@ -42,8 +43,7 @@ NO_NUMBER = -1
 """The number of no activated ability: a trigger or a static ability."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Watcher:
+class _Watcher(Record, frozen=True):
     """A trigger or a replacement effect of one object; its words are from the payer's side."""
 
     entry: GameObject
@@ -440,8 +440,7 @@ def _sum(own: Production, more: Iterable[Production]) -> Production:
     return replace(total, runs=()) if total.runs == ("",) else total
 
 
-@dataclass(frozen=True, slots=True)
-class _Instead:
+class _Instead(Record, frozen=True):
     """A replacement effect: so many times what is made, or one of these runs (614.1a)."""
 
     times: int

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import field
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
@@ -24,6 +26,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
@@ -63,8 +66,7 @@ _PAID_FROM = (
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
-@dataclass(frozen=True, slots=True)
-class PlainCosts:
+class PlainCosts(Record, frozen=True):
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
@@ -108,8 +110,7 @@ class PlainCosts:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _ReadCost:
+class _ReadCost(Record, frozen=True):
     text: str
     need: Need | None
     has_c: bool
@@ -137,8 +138,7 @@ def read_cost(text: str) -> _ReadCost | None:
     return _ReadCost(text, need_of(owed, 0), has_c)
 
 
-@dataclass(frozen=True, slots=True)
-class _Symbol:
+class _Symbol(Record, frozen=True):
     owed: tuple[tuple[Demand, int], ...]
     has_c: bool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from planner.contract.answer import Plan, Step
@@ -15,11 +15,11 @@ from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.records import MutableRecord
 from planner.game.vocabulary import LOSSES, Verb
 
 
-@dataclass(slots=True)
-class _Mana:
+class _Mana(MutableRecord):
     """Mana in the pool while the plan is carried out; ``rank`` is the order of spending.
 
     ``of`` is one of it, as the pool holds it.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from planner.contract.answer import Plan, Step
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import SpendAs
@@ -30,8 +30,7 @@ Keep = tuple[tuple[str, int], ...]
 """Costs that should stay payable: the name of each, and its weight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Record, frozen=True):
     """What the referee says of a plan; true where it has no problems.
 
     Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)

@@ -18,13 +18,13 @@ class Resolves(Struct, kw_only=True, omit_defaults=True):
     """
 
     zone: str | UnsetType = UNSET
-    """The zone where the card is then."""
+    """The zone where the card is then (608.2n)."""
     adds: str = ""
-    """The mana that resolving adds to the pool, in symbols."""
+    """The mana that resolving adds to the pool, in symbols (106.3)."""
     enters: list[str] = field(default_factory=list)
-    """The ids of the permanents that are then on the battlefield."""
+    """The ids of the permanents that are then on the battlefield (608.3)."""
     tapped: list[str] = field(default_factory=list)
-    """Those of them that enter tapped."""
+    """Those of them that enter tapped (614.1d)."""
 
 
 class Paid(Struct, kw_only=True):
