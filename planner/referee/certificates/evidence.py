@@ -262,6 +262,8 @@ class _Leaf:
         self, gains: dict[str, Gain], given: set[str], classes: dict[str, frozenset[str]]
     ) -> None:
         for one in gains:
+            if one in classes and not self.branch.classes[classes[one]][1]:
+                continue  # none of these is used here
             gives = self._most(one, gains, told_apart=one in classes, forced=False)
             if one not in given and gives is not None and gives > 0:
                 name = self.situation.game.called(one)

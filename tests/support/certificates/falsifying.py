@@ -78,11 +78,10 @@ def _price(claim: Claim, random: Random) -> bool:
 def _weight(claim: Claim, random: Random) -> bool:
     """Change what a symbol counts, and the need with it."""
     leaf = _leaf(claim, random)
-    if leaf is None or not leaf.owed:
+    symbols = [] if leaf is None else [line for line in leaf.owed if line.symbol.startswith("{")]
+    if leaf is None or not symbols:  # what a part of the cost counts is free
         return False
-    line, more = random.choice(leaf.owed), random.choice([1, 2, -1])
-    if not line.amount:
-        return False
+    line, more = random.choice(symbols), random.choice([1, 2, -1])
     line.weight += more
     if line.weight == 0:
         leaf.owed.remove(line)
