@@ -49,7 +49,7 @@ class Situation:
 
     @cached_property
     def owed(self) -> tuple[list[Want], int]:
-        """What is owed in mana, and the life that is owed besides; generic mana as well where X may ask for it."""
+        """What is owed in mana, generic mana as well where X may ask for it, and the life owed besides."""
         wants, life = wants_of_total(self.cost, self.x)
         if self.cost.wants_max_x and not any(want.text == GENERIC for want in wants):
             wants.append(Want(GENERIC, 0, generic=1))
@@ -71,13 +71,13 @@ class Situation:
                 raise FaultError(f"{said}: {ability.text!r}")
             if ability.limit == 0 or (ability.taps and not entry.can_tap):
                 continue
-            if ability.untaps and not entry.is_permanent:
+            if ability.untaps:  # nothing has tapped it, or the whole certificate is refused
                 continue
             if not self._barred(entry, object_id, ability):
                 yield ability
 
     def _barred(self, entry: GameObject, object_id: str, ability: ManaAbility) -> bool:
-        """Whether effects prohibit what the ability's cost does with its own object, or with life (118.11)."""
+        """Whether effects prohibit what the ability's cost does to its own object, or life (118.11)."""
         if not self.game.prohibitions:
             return False
         costs = costs_of(ability)
