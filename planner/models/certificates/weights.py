@@ -241,7 +241,12 @@ def _written(types: Sequence[int]) -> dict[str, int]:
 
 
 def bound_of(evidence: Evidence) -> int:
-    """Give the price that no payment is under: what is needed beyond what can be had, rounded up."""
+    """Give the price that no payment is under: what is needed beyond what can be had, rounded up.
+
+    Of cases told apart it is the lowest.
+    """
+    if evidence.branches:
+        return min([bound_of(branch) for branch in evidence.branches])
     return -((evidence.have - evidence.need) // evidence.scale)
 
 
