@@ -121,7 +121,8 @@ class Objects:
         if {Verb.TAP, Verb.UNTAP} <= verbs:
             raise FaultError(f"{object_id} could be untapped for the cost, and then be tapped for it")
         for mark in marks:
-            self._take(uses, entry, mark)
+            if not mark.arrives or self.situation.arrives(entry, object_id):
+                self._take(uses, entry, mark)
         if self.situation.prices is not None and entry.card.is_creature and not entry.tapped:
             price = creature_price(self.situation.prices, entry)
             if price < 0:  # tapped for the cost of another ability, it would lower the price
