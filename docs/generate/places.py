@@ -10,7 +10,6 @@ from docs.generate import command_line, fields, price_pages, python_pages
 from docs.generate.words import table
 from planner.contract.error_codes import ErrorCode
 
-
 TITLES = {
     "public name": "Public names",
     "field": "Fields",
