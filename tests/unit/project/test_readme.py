@@ -85,4 +85,6 @@ def test_every_link_leads_to_a_file_of_the_repository(page: str) -> None:
     text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     links = re.findall(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"", text)
     files = [one or other for one, other in links if "://" not in one]
-    assert [one for one in files if not (ROOT / page).parent.joinpath(one).exists()] == []
+    made = ("made/", "reference/") if page.startswith("docs/") else ()  # when the handbook is built
+    kept = [one for one in files if not one.startswith(made)]
+    assert [one for one in kept if not (ROOT / page).parent.joinpath(one).exists()] == []
