@@ -871,6 +871,14 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "mana in the pool that doesn't do",
+        ({"board": {"pool": "{U}", "battlefield": ["Forest"]}, "pay": {"cost": "{U}{U}"}},),
+    ),
+    Sample(
+        "more than mana, and too little of it",
+        ({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{U}{U}, Pay 2 life", "kind": "ability"}},),
+    ),
+    Sample(
         "a life total that is paid away",
         (
             {
@@ -1025,6 +1033,7 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "ask": "verify",
                 "tag": "v",
+                "solve": True,
                 "board": {"battlefield": ["Forest", "Island"], "life": 12},
                 "pay": {"cost": "{1}{U}"},
             },
@@ -1174,6 +1183,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "opponents": 3,
                 "method": "simulated",
                 "until": 0.01,
+                "limits": {"time": 20},
             },
         ),
         verb=ODDS,

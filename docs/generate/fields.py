@@ -76,6 +76,13 @@ PAGES = (
         ),
     ),
     Page(
+        "certificate",
+        "Certificates",
+        "Why no payment does better, as weights that anyone can add up: the `certificate` of a plan or of a "
+        "refusal.",
+        ("Certificate", "Case", "Evidence", "Split", "Gift", "OwedWeight"),
+    ),
+    Page(
         "explanation",
         "Explanations, options, ways",
         "What would change an answer, what other plans cost, and every way to cast a card.",
@@ -222,6 +229,8 @@ def rule_line(words: str) -> str:
 
 def example_line(struct: str, field: str) -> str:
     """Write an example of a field, from a request that was asked or an answer that was given."""
+    if (struct, field) not in examples():
+        raise LookupError(f"no sample has {struct}.{field}: add one to docs/generate/corpus.py")
     value, title = examples()[struct, field]
     return f"Example: {code(f'{as_json(field)}: {as_json(value)}')} ({title})"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -217,8 +217,8 @@ def does(one: Plan) -> str:
 
 def lines() -> dict[str, Any]:
     """Give every line of the table that a request can override, with its price."""
-    named = {one.name: one.default for one in fields(Prices)}
-    return {name: named[name] for name in definitions()["PricesSpec"]["properties"]}
+    prices = Prices()
+    return {name: getattr(prices, name) for name in definitions()["PricesSpec"]["properties"]}
 
 
 def pages() -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import importlib
 import re
@@ -80,7 +81,7 @@ def test_the_table_of_places_knows_what_there_is() -> None:
                     assert ("field", f"{struct}.{field}") in known
     assert {name for kind, name in known if kind == "code of a refusal"} == {code.value for code in ErrorCode}
     lines = {name for kind, name in known if kind == "price"}
-    assert lines == set(Prices.__dataclass_fields__) - {"unknown_power"}
+    assert lines == {one.name for one in dataclasses.fields(Prices)} - {"unknown_power"}
 
 
 def test_every_struct_stands_on_one_page() -> None:
