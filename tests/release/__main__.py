@@ -26,7 +26,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from tests.release.environments import Failed, clone, environment, installed, interpreters, project, run
-from tests.release.licences import PAGE, written
+from tests.release.licences import PAGE, users_extras, written
 from tests.support.places import ROOT
 
 FEATURES = ROOT / "tests" / "release" / "features"
@@ -39,6 +39,7 @@ TESTS = {
     "scale": ["project/test_scaling.py"],
     "serve": ["service/test_http.py", "service/test_lines.py", "service/test_docs_service.py"],
     "mcp": ["service/test_mcp.py"],
+    "docs": ["project/test_handbook.py"],
 }
 """Which tests bear on what an extra brings, in ``tests/unit``."""
 FOR_TESTS = ["pytest", "pytest-xdist", "pytest-benchmark", "hypothesis", "jsonschema", "websockets"]
@@ -92,7 +93,7 @@ def _folder(keep: Path | None) -> Iterator[Path]:
 
 
 def extras() -> list[str]:
-    """The extras for users: all but the one for developers, whose test is the suite."""
+    """All extras but ``dev``, whose test is the suite."""
     return [name for name in project()["optional-dependencies"] if (FEATURES / f"{name}.py").exists()]
 
 
@@ -113,7 +114,7 @@ def licences(wheel: Path, folder: Path) -> str:
     place = folder / "licences"
     place.mkdir()
     python = environment(sys.executable, place)
-    wanted = f"{wheel}[{','.join(extras())}]"
+    wanted = f"{wheel}[{','.join(name for name in users_extras() if name)}]"
     run([str(python), "-m", "pip", "install", "--quiet", wanted], place, place / "log.txt")
     return written(python)
 

@@ -14,6 +14,7 @@ from tests.release.environments import CLEAN, project
 from tests.support.places import ROOT
 
 PAGE = ROOT / "docs" / "licences.md"
+DEVELOPERS = ("dev", "docs")
 KNOWN = {
     "Apache Software License": "Apache-2.0",
     "Apache License 2.0": "Apache-2.0",
@@ -48,7 +49,7 @@ mana-planner is under the [MIT License](https://spdx.org/licenses/MIT.html). Wha
 licences below, as each package states in its own metadata; none is copied into mana-planner. Some packages
 (ortools, numpy, scipy, matplotlib, ray) bring compiled libraries with them, whose licences lie in those
 packages. The list is that of a fresh environment with every extra, on Linux with Python {python}; the tools
-of the extra `dev` aren't in it.
+of the extras `dev` and `docs` aren't in it.
 `python -m tests.release licences` writes this page anew.
 
 | package | version | licence | comes with |
@@ -83,9 +84,12 @@ def normal(name: str) -> str:
 
 
 def users_extras() -> dict[str, list[str]]:
-    """What is asked for directly, by extra (``""``: always), without the extra for developers."""
-    optional = {name: asked for name, asked in project()["optional-dependencies"].items() if name != "dev"}
-    return {"": project()["dependencies"], **optional}
+    """What is asked for directly, by extra (``""``: always), without the extras for developers."""
+    optional = project()["optional-dependencies"]
+    return {
+        "": project()["dependencies"],
+        **{extra: asked for extra, asked in optional.items() if extra not in DEVELOPERS},
+    }
 
 
 def written(python: Path) -> str:
