@@ -319,7 +319,7 @@ def _of_type(kind: str, schema: Schema) -> str:
     if kind == "null":
         return ""
     if kind == "array":
-        inner = in_words(schema.get("items", {}))
+        inner = in_words(schema.get("items", {})).replace("object", "objects").replace("number", "numbers")
         return f"list of {inner}" if " or " not in inner else f"list of ({inner})"
     if kind == "object":
         return "object"
