@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 from functools import partial
 from typing import Any, cast
 
+from planner.contract.error_codes import CodedError
 from planner.service.settings import Settings
 
 MOST_FILES = 16_384
@@ -13,11 +15,15 @@ MOST_FILES = 16_384
 
 
 def serve(settings: Settings) -> None:
-    """Listen until the process is told to end; requests that run then are answered first."""
+    """Listen until the process is told to end; requests that run then are answered first.
+
+    Raises ``CodedError`` where it can't listen.
+    """
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
 
+    _refuse_if_taken(settings)
     _raise_file_limit()
     server = Granian(
         "planner.service",
@@ -35,6 +41,16 @@ def serve(settings: Settings) -> None:
         process_name=None,
     )
     server.serve(target_loader=partial(_load, settings), wrap_loader=False)
+
+
+def _refuse_if_taken(settings: Settings) -> None:
+    """Refuse a port that another process has: the server would share it, and answer every other request."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        raise CodedError(f"can't listen at {where}: {error.strerror}; choose another one by --port") from None
 
 
 def _load(settings: Settings, *_: Any) -> Any:
