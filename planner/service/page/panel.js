@@ -111,6 +111,7 @@ function Asked({ view }) {
   const left = owed && html`<span class="other">still to pay: ${owed.length ? html`<${Words} text=${owed.join(" ")} />` : "nothing"}${pool && html`, in the pool: <${Mana} text=${pool} />`}</span>`;
   return html`<header class="asked"><h2>${asked.name || "Pay"}</h2>
     <p class="owed"><${Mana} text=${plan ? plan.total_cost : answer?.total_cost || asked.cost} none=${plan ? "nothing" : ""} />
+      ${plan?.choices.x !== undefined && html`<span class="other">X is ${plan.choices.x}</span>`}
       ${left}${plan && plan.other_costs.length > 0 && html`<span class="other">${plan.other_costs.join("; ")}</span>`}</p></header>`;
 }
 

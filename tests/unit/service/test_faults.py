@@ -184,7 +184,7 @@ def test_lines_beside_one_that_hangs_are_answered() -> None:
     lines = b"\n".join(json.dumps(request_of(number)).encode() for number in range(16))
     with served(workers=1, seconds=1.0, grace=0.5) as service:
         with stopped(service), ThreadPoolExecutor(1) as pool:
-            answers = pool.submit(service.ask, "/v1/lines", lines).result(PATIENCE).body.split()
+            answers = pool.submit(service.ask, "/v1/lines", lines).result(PATIENCE).body.strip().split(b"\n")
         assert [json.loads(one).get("status") for one in answers] == [
             planner.plan(request_of(number)).status for number in range(16)
         ]
