@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import planner
-from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE
+from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 from tests.support.service import Response, Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
@@ -94,6 +94,22 @@ def test_what_hangs_is_given_up_and_nothing_else() -> None:
         assert response.json["code"] == "hung"  # type: ignore[index]
         assert service.ask("/v1/pay", request_of(2)).status == 200
         assert service.workers() != before
+
+
+def test_a_request_of_a_minute_is_ended_by_the_limit() -> None:
+    """What a client asks for doesn't lengthen what the service allows, and one more second to be killed."""
+    deck = json.loads((ROOT / "examples" / "decks" / "commander.json").read_text(encoding="utf-8"))
+    minute = {**deck, "method": "simulated", "games": 1_000_000, "limits": {"time": 60}}
+    with served(deck_seconds=1.0, workers=1) as service:
+        response = service.ask("/v1/deck/odds", minute)
+        told = response.json
+        assert isinstance(told, dict)
+        # Fewer games, or too few for an answer; where the machine is too busy for that, the process was killed.
+        if response.status == 200:
+            assert all(row["games"] < 1_000_000 for row in told["rows"])
+        else:
+            assert (told["code"], told.get("path")) in (("hung", None), ("invalid_value", "limits.time"))
+        assert service.ask("/v1/pay", request_of(5)).status == 200
 
 
 def test_a_full_queue_says_so() -> None:
