@@ -104,7 +104,7 @@ def test_a_request_of_a_minute_is_ended_by_the_limit() -> None:
         response = service.ask("/v1/deck/odds", minute)
         told = response.json
         assert isinstance(told, dict)
-        # Fewer games, or too few for an answer; where the machine is too busy for that, the process was killed.
+        # Fewer games, or too few for an answer; where the machine is too busy, the process was killed.
         if response.status == 200:
             assert all(row["games"] < 1_000_000 for row in told["rows"])
         else:
