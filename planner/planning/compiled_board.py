@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from msgspec import field
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
@@ -26,7 +23,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
@@ -40,6 +37,7 @@ from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
+    from planner.models.certificates.relaxation import RelaxedSources
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
@@ -176,6 +174,7 @@ class CompiledBoard:
         "answers",
         "costs_of_cards",
         "known",
+        "relaxed",
         "turns",
         "verdicts",
     )
@@ -204,6 +203,7 @@ class CompiledBoard:
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
         self.turns: list[tuple[object, Game]] = []
         self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
