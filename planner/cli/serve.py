@@ -47,7 +47,6 @@ def serve(
         settings = Settings(
             host=host, port=port, workers=workers, queue=queue, seconds=seconds, hosts=tuple(allow_host)
         )
-        print(f"The page is at {settings.url} - Ctrl-C ends it.", flush=True)
         run(settings)
     except ModuleNotFoundError as error:
         _refuse_without_extra(error, "serve")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 from functools import partial
 from typing import Any, cast
@@ -24,6 +25,7 @@ def serve(settings: Settings) -> None:
     from granian.http import HTTP1Settings
 
     _refuse_if_taken(settings)
+    print(f"The page is at {settings.url} - Ctrl-C ends it.", flush=True)
     _raise_file_limit()
     server = Granian(
         "planner.service",
@@ -50,7 +52,11 @@ def _refuse_if_taken(settings: Settings) -> None:
         socket.create_server((settings.host, settings.port), family=family).close()
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
-        raise CodedError(f"can't listen at {where}: {error.strerror}; choose another one by --port") from None
+        raise CodedError(f"can't listen at {where}: {_reason(error)}; choose another one by --port") from None
+
+
+def _reason(error: OSError) -> str:
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
 
 
 def _load(settings: Settings, *_: Any) -> Any:

@@ -31,7 +31,7 @@ function provenWords({ answer, option, options, hand, spared }) {
   if (option > 0 && options) return asSentence(options[option].differs);
   if (!answer.optimal) return "The best that was found; not proven.";
   const how = PROVEN[answer.proof] || "";
-  return hand.length || spared.length ? `Proven the best with what you said${how}.` : `Nothing pays for less: proven${how}.`;
+  return hand.length || spared.length ? `Proven the best with what you said${how && `,${how}`}.` : `Nothing pays for less: proven${how}.`;
 }
 
 const asSentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.?!])\.$/, "$1");
