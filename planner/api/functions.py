@@ -388,8 +388,8 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
 def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out an answer to a question; see ``verify``."""
     question = asked.question()
-    if not isinstance(answer, Answer):
-        answer = answer_from_dict(answer)
+    # A struct may have been changed since it was made, so that it is read as anybody's answer is.
+    answer = answer_from_dict(answer.to_json() if isinstance(answer, Answer) else answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))

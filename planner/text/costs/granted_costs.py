@@ -58,7 +58,9 @@ def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     return with_condition(found, all_of(conditions)) if names_only_subtypes(found, line.printed) else None
 
 
-_EXILED = pattern_of(r"\b(?:play|cast) (?:[a-z ]{1,30} )?(?:cards?|spells?) (?:you own )?(?:exiled with|from among) ")
+_EXILED = pattern_of(
+    r"\b(?:play|cast) (?:[a-z ]{1,30} )?(?:cards?|spells?) (?:you own )?(?:exiled with|from among) "
+)
 
 
 def _pay_with(slots: Slots) -> CostTexts | None:

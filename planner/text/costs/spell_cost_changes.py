@@ -10,11 +10,11 @@ import re
 from dataclasses import dataclass, replace
 
 from planner.game.amounts import (
-    Fixed,
     ONCE,
     Amount,
     Count,
     Fact,
+    Fixed,
     ModifiedCreatures,
     MostOfOne,
     OfTarget,

@@ -57,8 +57,8 @@ _NO_MATTER = pattern_of(
 _BUT_MANA = " except mana abilities"
 _ENCHANTED_PLAYERS = "enchanted player controls"
 _WHILE_HERE = pattern_of(
-    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,? and )?(?:gain control of that"
-    r" [a-z]+, )?(?:it|that [a-z]+) loses all abilities\b"
+    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,(?: and)? )?"
+    r"(?:it|that [a-z]+) loses all abilities\b"
 )
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
@@ -103,7 +103,9 @@ BEYOND: Table[str] = Table(
 BURIED: Table[str] = Table(
     Row("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
     Row("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
-    Row("[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")),
+    Row(
+        "[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")
+    ),
 )
 """Sentences that take the abilities of cards in graveyards away, and of whose."""
 
