@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
@@ -26,6 +25,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import TapSelf
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import ManaPart, Take

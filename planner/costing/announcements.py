@@ -103,17 +103,26 @@ class Choices:
                     yield one, speaker
 
     def _offered_alternatives(self, others: Sequence[Speaker]) -> list[Alternative]:
-        found = [(one, self._own) for one in self._own.texts.alternatives]
+        found = [(one, self._own) for one in self._own.texts.alternatives if self._is_there(one)]
         given = [(one, speaker) for speaker in others for one in speaker.texts.alternatives]
         found += [pair for pair in given if self._is_for_it(*pair)]
         return found
+
+    @property
+    def _says_where(self) -> bool:
+        """Whether the request says where the spell is cast from; else that follows from what is announced."""
+        return self._pay.from_ is not None or isinstance(self._pay.card, str)
+
+    def _is_there(self, offer: AlternativeCost) -> bool:
+        """Tell whether the spell's own text offers this where it is cast from (flashback: the graveyard)."""
+        return not self._says_where or offer.zone in (None, self._effects.purpose.zone)
 
     def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
         """Tell whether another object's text offers this to this spell (Fist of Suns)."""
         if offer.applies_to is None:
             return False
-        says_where = self._pay.from_ is not None or isinstance(self._pay.card, str)
-        effects = self._effects if says_where or offer.zone is None else self._effects.cast_from(offer.zone)
+        elsewhere = offer.zone is not None and not self._says_where
+        effects = self._effects.cast_from(offer.zone) if elsewhere else self._effects
         return effects.concern(offer.applies_to, (), speaker)
 
     # --- the alternative cost (118.9) -----------------------------------------------------------

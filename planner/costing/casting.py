@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import product
 
 from msgspec import structs
 
@@ -18,18 +19,20 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.loading.written_board import card_alone
 from planner.text import read_spell
+from planner.text.grammar.keyword_table import Use, row_of
+from planner.text.grammar.keywords import keyword_of
 
 _SPELL = "\0the spell"  # an id that no object of a request is likely to have
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(Record, frozen=True):
     """A spell that is being cast.
 
     ``card`` is what effects make of the ``printed`` one.
@@ -121,13 +124,13 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
 
     A text is the id of an object first, then the name of a card in hand (or in the zone that the
-    spell is cast from), then that of any card. Raises ``RequestError``.
+    spell is cast from, by ``from`` or its alternative cost), then that of any card. Raises ``RequestError``.
     """
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:
         return pay
-    for entry in game.objects:
-        if entry.zone == (pay.from_ or Zone.HAND):
+    for zone, entry in product(_cast_from(pay), game.objects):
+        if entry.zone == zone:
             if folded(entry.card.name) == folded(name):
                 return structs.replace(pay, card=entry.ids[0])
             face = _face_called(entry, name, path)
@@ -141,6 +144,15 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
         message = f"expected a card, its name or the id of an object; {message}"
         raise RequestError(error.path, message, error.code) from None
     return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
+
+
+def _cast_from(pay: PaySpec) -> list[str]:
+    """List the zones to look for a card by its name, in order: flashback is cast from the graveyard first."""
+    if pay.from_ is not None:
+        return [pay.from_]
+    row = row_of(keyword_of((pay.alternative or "").lower()) or "")
+    there = row.zone if row is not None and row.use is Use.ALTERNATIVE else None
+    return [Zone.HAND] if there is None else [there, Zone.HAND]
 
 
 _WHOLE = -1

@@ -30,6 +30,7 @@ from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
@@ -45,6 +44,7 @@ from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,

@@ -6,13 +6,13 @@ The referee carries plans out with a transition of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from planner.effects.cost_texts import barred
 from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import Record, field, replace
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 
 ZONE_AFTER: dict[str, Zone] = {
@@ -26,8 +26,7 @@ ZONE_AFTER: dict[str, Zone] = {
 # --- a game ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GameChange:
+class GameChange(Record, frozen=True):
     """What happens to a game at once, by the ids of its objects.
 
     ``moved`` says in which zone an object is then, None where it is nowhere; ``counters`` how many more

@@ -7,7 +7,6 @@ the order makes a difference, that is reported.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.effects.amounts import functions
@@ -40,6 +39,7 @@ from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
 from planner.game.readings import KEPT_TAPPED, Could, Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, TypeChange
 

@@ -6,8 +6,9 @@ sorting stay what they are for strings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from planner.game.records import Record
 
 
 class Word(StrEnum):
@@ -104,8 +105,7 @@ class Lifted(Word):
     FORBIDDEN = "allow"
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Record, frozen=True):
     """What a verb of a cost does to the objects that it takes: how a plan says it, and whether they leave."""
 
     says: str

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry,
 from planner.effects.transition import in_order
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects
 from planner.loading.game_state import (

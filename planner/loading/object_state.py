@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from planner.contract.error_codes import ErrorCode
@@ -16,6 +15,7 @@ from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 
 MAX_WORDS = 300

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.contract.request import CardSpec
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
+from planner.game.records import replace
 
 _SPLIT = frozenset({"split", "aftermath"})
 _SPELLS = ("Instant", "Sorcery", "Room")

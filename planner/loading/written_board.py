@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, get_args
 
@@ -34,6 +33,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import base_name
 from planner.loading.mana_pool import kinds_of, restriction_of
@@ -50,8 +50,7 @@ _YOU = ObjectSpec(card="").controller
 _ENCODED = msgspec.json.Encoder()
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Record, frozen=True):
     """One object as a request would say it: its zone, its id, and the rest in ``spec``.
 
     ``path`` is where it came from: objects of one ``count`` have the same.

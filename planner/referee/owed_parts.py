@@ -7,10 +7,11 @@ open which of them a step paid for: a state is what each part has by now.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from planner.game.characteristics import sized
 from planner.game.filters import UnstatedError
+from planner.game.records import replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb, Zone
 from planner.referee.matching import means

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -12,6 +11,7 @@ from planner.game.lacks import PERMANENT
 from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from tests.support.bad_requests import refused
 from tests.support.cards.costs import (
     ANCESTRAL_VISION,
@@ -134,3 +135,33 @@ def test_118_9_what_is_offered_to_one_zone_is_announced_from_no_other() -> None:
     unplaced = {"card": bear["card"], "alternative": "{2}"}
     assert paid(unplaced, *lands).total_cost == "{2}"  # then it is cast from there
     assert refused(asking({**unplaced, "from": "hand"}, *lands)).path == "pay.alternative"
+
+
+ROAR = real("Roar", "{3}{G}", "Sorcery", "Scry 1.\nFlashback {G}")
+
+
+@pytest.mark.parametrize("zone", ["hand", "exile"])
+@pytest.mark.parametrize("says", [{}, {"from": True}])
+def test_702_34a_flashback_is_announced_in_the_graveyard_alone(zone: str, says: dict[str, bool]) -> None:
+    """Its own text offers it there and nowhere else; where no place is said, that follows from it."""
+    pay = {"card": "roar", "alternative": "Flashback"} | ({"from": zone} if says else {})
+    card = {"card": ROAR, "id": "roar"}
+    error = refused(asking(pay, "Forest", **{zone: [card]}))
+    assert (error.path, '"Flashback" is no alternative cost' in error.message) == ("pay.alternative", True)
+    assert paid({**pay, "from": "graveyard"}, "Forest", graveyard=[card]).total_cost == "{G}"
+    assert paid({"card": ROAR, "alternative": "Flashback"}, "Forest").total_cost == "{G}"
+    assert refused(asking({"card": ROAR, "alternative": "Flashback", "from": zone}, "Forest")).path
+
+
+@pytest.mark.parametrize(("zone", "offered"), [("hand", False), ("exile", False), ("graveyard", True)])
+def test_702_34a_flashback_is_proposed_in_the_graveyard_alone(zone: str, offered: bool) -> None:
+    why = planner.explain(asking({"card": "roar"}, "Forest", **{zone: [{"card": ROAR, "id": "roar"}]}))
+    proposed = 'It could be paid if "Flashback" were announced as the alternative cost.'
+    assert (proposed in why.sentences) is offered
+
+
+def test_601_2a_a_name_means_the_card_where_its_alternative_cost_is_offered() -> None:
+    """The one in the graveyard is cast with flashback, the one in hand for its mana cost."""
+    cards = {zone: [{"card": ROAR, "id": f"in {zone}"}] for zone in ("hand", "graveyard")}
+    assert paid({"card": "Roar", "alternative": "Flashback"}, "Forest", **cards).cast == "in graveyard"
+    assert paid({"card": "Roar"}, *["Forest"] * 4, **cards).cast == "in hand"

@@ -8,6 +8,7 @@ import pytest
 
 import planner
 from planner import Plan
+from tests.support.comparing import compare
 
 Json = dict[str, Any]
 TREASURE = "Treasure"
@@ -98,6 +99,37 @@ def test_605_3b_a_removed_counter_changes_what_is_made() -> None:
     plan = _plan("{2}{G}{G}", grower, prices={"counter": 0})
     assert (plan.status, plan.optimal) == ("payable", False)
     assert not _plan("{3}", grower, "Wastes", "Wastes", "Wastes", prices={"counter": 0}).optimal
+
+
+HUSK: Json = {
+    "name": "Husk",
+    "type_line": "Artifact Creature",
+    "power": "0",
+    "toughness": "0",
+    "oracle_text": "Remove a +1/+1 counter from this creature: Add {C}.",
+}
+
+
+@pytest.mark.parametrize("cost", ["{2}", "{3}", "{4}", "{5}", "{6}"])
+@pytest.mark.parametrize(
+    "amount",
+    [
+        "an amount of {G} equal to the greatest power among creatures you control",
+        "an amount of {G} equal to the total power of creatures you control",
+        "an amount of {G} equal to the total toughness of creatures you control",
+        "{G} for each creature you control with power 3 or greater",
+        "{G} for each counter on creatures you control",
+    ],
+)
+def test_605_3b_a_counter_removed_from_another_changes_what_is_made(amount: str, cost: str) -> None:
+    """What pays for the Hill takes a counter off the creature that it measures."""
+    hill = {"name": "Hill", "type_line": "Land", "oracle_text": f"{{1}}, {{T}}: Add {amount}."}
+    husk = {"card": HUSK, "counters": {"+1/+1": 3}}
+    battlefield = [{"card": hill}, husk]
+    request = {"board": {"battlefield": battlefield}, "pay": {"cost": cost}, "prices": {"counter": 0}}
+    both = compare(request)
+    assert both.fault == ""
+    assert not (isinstance(both.answer, Plan) and both.answer.optimal)
 
 
 def test_605_3b_what_is_tapped_already_changes_nothing_more() -> None:

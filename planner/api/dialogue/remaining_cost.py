@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
+from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import SHOWN, TAKEN, Helper, Verb
 

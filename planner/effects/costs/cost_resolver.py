@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 
 from planner.effects.amounts import value
@@ -28,6 +27,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
 from planner.game.written_abilities import (

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
@@ -30,8 +30,7 @@ OWN_TYPES = "own creature types"
 """What stands in a clause for the creature types of the object that has the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Record, frozen=True):
     """The payments that a sentence speaks of.
 
     ``concerns`` says whether the payer's can be among them: nothing else of a subject
@@ -49,8 +48,7 @@ class Subject:
     attached: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Further:
+class _Further(Record, frozen=True):
     """What is said of payments beside their kind: whose, of what, at what."""
 
     who: str = ""

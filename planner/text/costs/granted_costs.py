@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import Amount, SpellManaValue
 from planner.game.mana import ManaCost
+from planner.game.records import replace
 from planner.game.vocabulary import Helper
 from planner.game.written_abilities import (
     Condition,

@@ -7,7 +7,6 @@ less to activate for each Dragon you control": one sentence, with what it says a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import (
     ONCE,
@@ -26,6 +25,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not, PayLifeAmount
 from planner.game.written_costs import CostChange
@@ -42,8 +42,7 @@ _DIFFERENCE = Fact("the difference")
 """What X is where a condition before it compares two amounts, and X is by how much they differ."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Tail:
+class _Tail(Record, frozen=True):
     """What a sentence says behind how much."""
 
     each: tuple[Amount, ...] = ()
@@ -59,8 +58,7 @@ class _Tail:
         return _Tail(other.each + self.each, self.targets or other.targets, conditions, self.x or other.x)
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(Record, frozen=True):
     """One change as it stands: which, by how much, its condition before it and its tail."""
 
     more: bool

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import ONCE, Chosen
 from planner.game.mana import ManaCost
 from planner.game.readings import Could
+from planner.game.records import replace
 from planner.game.vocabulary import Helper, Zone
 from planner.game.written_abilities import (
     Announced,

@@ -6,8 +6,8 @@ The printed form of each line is kept beside it, for people.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from planner.game.records import Record
 from planner.text.grammar.lazy_regex import pattern_of
 
 QUOTED = '""'
@@ -41,8 +41,7 @@ _GRAMMAR_NAMES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record, frozen=True):
     """One line of text: as printed without reminder text, and in normal form.
 
     In ``text`` each quoted ability is ``QUOTED``; ``quotes`` holds them in order.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
+
+from planner.game.records import replace
 
 
 def parts_of(value: Any) -> Iterator[Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
@@ -174,8 +174,7 @@ def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
     return list(found.abilities) or None if found is not None else None
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Record, frozen=True):
     """What stands in the quotes of a line: mana abilities, and how many others.
 
     ``tap_ability`` says that one of the others is activated with {T} in its cost.

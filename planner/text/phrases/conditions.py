@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -21,6 +20,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.lazy_regex import pattern_of

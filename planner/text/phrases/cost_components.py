@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
@@ -19,6 +18,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.records import replace
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     Behold,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table

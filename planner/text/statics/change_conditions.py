@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from planner.game.filters import Clause, Filter
+from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, Holds, Not
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Table
@@ -24,8 +24,7 @@ IN_GRAVEYARD: Table[str] = Table(
 """Conditions of abilities that function in the graveyard, and what else has to hold (113.6b)."""
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(Record, frozen=True):
     """A sentence without its condition, and the words of that, "" where there is none."""
 
     sentence: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import CopiedAbilities
 from planner.text.grammar.lazy_regex import pattern_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
+from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import Turn
 from planner.game.written_costs import CostTexts, Prohibition

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields
 
 from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
+from planner.game.records import Record, field, replace
 from planner.game.written_abilities import (
     ChosenIs,
     Condition,
@@ -47,8 +48,7 @@ from planner.text.statics.type_changes import applies_beyond
 from planner.text.statics.type_changes import read_changes as read_type_changes
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Record, frozen=True):
     """What a line does to mana and to costs, in the parts of a ``Reading`` that have these names."""
 
     grants: tuple[Grant, ...] = ()

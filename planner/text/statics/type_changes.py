@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.readings import KEPT_TAPPED
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange
 from planner.text.grammar.keywords import keyword_of
@@ -143,8 +143,7 @@ _LAND_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Record, frozen=True):
     """What one sentence says so far: the change, and whether it gives abilities in quotes."""
 
     change: TypeChange
