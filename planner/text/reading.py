@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
+from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.lacks import PERMANENT
@@ -13,7 +14,7 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
+from planner.game.written_abilities import Grant, HasCount, TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
@@ -30,6 +31,7 @@ from planner.text.phrases.cost_components import zone_of
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
+from planner.text.phrases.scope import ITSELF
 from planner.text.statics.becoming_tapped import read_tapped_damage
 from planner.text.statics.static_rules import Rules, of_bearer, read_further, read_rules, with_own_types
 
@@ -166,6 +168,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 else None
             )
             unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
+    rules += Rules(changes=_no_creature(_keywords(abilities)))
     if any(_says_chosen(ability) for ability in abilities):
         rules = _of_kinds(rules, _chosen_kinds(abilities))
     return Reading(
@@ -272,6 +275,25 @@ def _mana_abilities(
             only_adds = not ability.conditional and _ADDS_ALONE.fullmatch(ability.effect) is not None
             unread.append(Unread(ability.line.printed, Could.HELP, only_adds=only_adds))
     return read, unread
+
+
+def _no_creature(keywords: frozenset[str]) -> tuple[TypeChange, ...]:
+    """Read which keywords say when a permanent is no creature: impending, bestow, reconfigure.
+
+    With the first it isn't while it has a time counter (702.176a), with the others while it is attached
+    (702.103f, 702.151b).
+    """
+    found = []
+    plain = TypeChange("", ITSELF, removes=frozenset({"Creature"}))
+    if "impending" in keywords:
+        timed = HasCount(CountersOnSelf("time"), ">=", 1)
+        found.append(replace(plain, text="Impending", only_while=(timed,)))
+    found += [
+        replace(plain, text=one.capitalize(), if_attached=True)
+        for one in ("bestow", "reconfigure")
+        if one in keywords
+    ]
+    return tuple(found)
 
 
 def _says_chosen(ability: Ability) -> bool:

@@ -35,7 +35,6 @@ def _activated(text: str, *battlefield: Any, state: dict[str, Any] | None = None
     }
     both = compare(request)
     assert not both.fault, both.fault
-    assert both.answer.status != "payable" or planner.verify(request, both.answer)
     return both.answer
 
 
