@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
