@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from benchmarks.reading.compare import Fact
 from planner.contract.refusals import RequestError, decode_as
@@ -23,8 +22,7 @@ class FactCard(Struct, kw_only=True):
     keywords: dict[str, list[str]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class KnownCard(Card):
+class KnownCard(Card, frozen=True):
     """A card of the input, and the facts where there are any.
 
     ``facts`` speak of its mana abilities; ``classes`` name the kinds of cost on it, and

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, PaySpec, Request
 from planner.game.objects import Game
+from planner.game.records import Record
 from planner.loading.game_state import game_from
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Record, frozen=True):
     """A question and its board, as they stand in a request, or as a game that is there already.
 
     >>> About(PaySpec(card="Shock"), BoardSpec(life=3)).life

@@ -7,7 +7,6 @@ boards that come up in them are few.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from planner.contract.answer import Status
 from planner.contract.refusals import decode_as
 from planner.contract.request import BoardSpec
 from planner.game.caching import Memory
+from planner.game.records import Record
 from planner.loading.game_state import game_from
 from planner.loading.said_alike import generation, said_alike
 from planner.planning.compiled_board import CompiledBoard
@@ -27,8 +27,7 @@ _DECODED = msgspec.msgpack.Decoder()
 Fields = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownBoard:
+class KnownBoard(Record, frozen=True, eq=False):
     """What is kept of a board that was read, whoever has it: its verdicts, and nothing that is large."""
 
     verdicts: Memory[Any, Status]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 import msgspec
@@ -16,6 +15,7 @@ from planner.contract.request import CardSpec
 from planner.effects.settle import settled
 from planner.game.caching import Memory
 from planner.game.objects import Game
+from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.changed_board import (
     entry_of,
@@ -35,8 +35,7 @@ ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
 Card = str | Mapping[str, Any] | CardSpec
 
 
-@dataclass(frozen=True, slots=True)
-class BoardObject:
+class BoardObject(Record, frozen=True):
     """One object of a board: what it is called, where it is and in what state."""
 
     id: str

@@ -7,7 +7,6 @@ mana and life; what a cost asks for besides goes through the program, and so do 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
 from planner.game.objects import Game
+from planner.game.records import Record
 from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
 from planner.models.problem.demands import LIFE_FOR_MANA
 
@@ -35,8 +35,7 @@ _EXACT = 1 << 24
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Castable:
+class Castable(Record, frozen=True):
     """Verdicts on every cost for every hand: the last axis is the costs.
 
     ``by_program`` marks those that the program gave, the others are by Hall's condition.

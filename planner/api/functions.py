@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,36 +14,28 @@ from planner.contract.answer import (
     Answer,
     Answered,
     Answers,
-    KeptPlan,
     Plan,
     Reason,
     RefusalData,
     Refused,
     Status,
     Unknown,
-    answer_as_typed,
-    answer_from_dict,
 )
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
-from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
+from planner.game.records import Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
-from planner.planning.drafts import possible_prices
-from planner.planning.game_after import game_after
-from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import AUTO, RULE, SolveOptions
 from planner.planning.options import Option, answer_with_options
 from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
-from planner.referee import Ruling, replay_any
-from planner.referee.id_checks import check_ids
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -75,8 +66,7 @@ def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
     return decode(request)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Record, frozen=True):
     """A request that is being answered: how it is solved, and the board that it is about.
 
     ``board`` is None where that stands in the request, and a compiled one where it is at hand.
@@ -367,102 +357,3 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
     for one in listed:
         one.plan.answering(about)
     return found.answering(about), listed
-
-
-def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
-    """Carry out the answer to a request step by step, and say what isn't legal.
-
-    The referee begins with the same settled game and total costs as the solver; what a step does, which
-    objects fit and what the plan costs it works out by code of its own. The ``Ruling`` is true where
-    nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's price as the referee
-    counts it. Every object that the answer names is looked for, and what it says that stays payable is
-    paid after it, by its own plans for that or by new ones. An answer without a plan can't be carried
-    out: its verdict is compared with a new one. Raises ``RequestError``.
-
-    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
-    >>> bool(verify(request, plan(request)))
-    True
-    """
-    return verify_asked(Asked(decode(request), SolveOptions()), answer)  # the limits are those of the answer
-
-
-def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
-    """Carry out an answer to a question; see ``verify``."""
-    question = asked.question()
-    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
-    if isinstance(answer, Plan):
-        ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
-        return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
-    status = verdict(question, SolveOptions(want=asked.request.want))
-    problems = _problems_of_ids(question, answer)
-    too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
-    if answer.status is not status and not too_late:
-        problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
-    return Ruling(problems=tuple(problems), price=0, lethal=False)
-
-
-def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterator[str]:
-    """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
-    ids = _problems_of_ids(question, plan)
-    yield from ids
-    if not ruling or ids:
-        return
-    if plan.kept_plans is not UNSET:
-        yield from _problems_of_kept(question, plan, plan.kept_plans)
-    elif plan.summary.kept:
-        yield from _problems_of_claim(question, plan)
-
-
-def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
-    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
-    names = (name for name, _ in question.every_unread)
-    return check_ids(answer, question.game, question.ways, question.needs, names)
-
-
-def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:
-    """What is wrong with what a plan says that it keeps: each cost is planned, and paid after the plan."""
-    from planner.planning.turn import kept_plans, leaves_payable
-
-    plans = kept_plans(question, plan)
-    if plans is not None:
-        yield from _problems_of_kept(question, plan, plans)
-    elif not leaves_payable(question, plan):
-        yield f"summary.kept: {shown(plan.summary.kept)} can't all be paid after this plan"
-
-
-def _ruling(
-    question: Question,
-    plan: Plan,
-    *,
-    require: frozenset[str] = frozenset(),
-    keep: tuple[tuple[str, int], ...] = (),
-) -> Ruling:
-    """Let the referee carry out a plan, by the table of prices by which it is right, if there is one."""
-    rulings = [
-        replay_any(
-            question.game, question.ways, prices, plan, forbid=question.forbid, require=require, keep=keep
-        )
-        for prices in possible_prices(question, plan)
-    ]
-    return next((ruling for ruling in rulings if ruling), rulings[-1])
-
-
-def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
-    """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
-    if sorted(one.name for one in kept) != sorted(plan.summary.kept):
-        yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
-    game = replace(game_after_chance(question, plan), pool=())
-    for number, one in enumerate(kept):
-        ways = [
-            way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways
-        ]
-        if not ways:
-            yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
-            return
-        ruling = _ruling(question.on(game).choosing(*ways), one.plan)
-        yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
-        if ruling.lethal:
-            yield f"kept_plans[{number}]: it kills its player"
-        if not ruling:
-            return
-        game = game_after(game, one.plan)

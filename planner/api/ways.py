@@ -56,17 +56,17 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     total_cost: str = ""
     """The mana owed once the cost is locked in, in symbols (601.2f)."""
     other_costs: tuple[str, ...] = ()
-    """What is owed besides mana, in words."""
+    """What is owed besides mana, in words (601.2f)."""
     face: str = ""
     """The face that is cast, of a card that has several."""
     alternative: str = ""
-    """The alternative cost that is paid, "" for the mana cost."""
+    """The alternative cost that is paid, "" for the mana cost (118.9)."""
     additional: tuple[str, ...] = ()
-    """The additional costs that are announced."""
+    """The additional costs that are announced (118.8)."""
     ability: str = ""
-    """The text of the ability that is activated."""
+    """The text of the ability that is activated (602.1)."""
     x: tuple[int, int] | None = None
-    """The least and the greatest X that can be paid."""
+    """The least and the greatest X that can be paid (107.3)."""
     times: tuple[int, int] | None = None
     """How often at least and at most an additional cost can be paid, where that is open."""
     assumed: tuple[str, ...] = ()

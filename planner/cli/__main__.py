@@ -1,6 +1,6 @@
 """``python -m planner.cli``: the command line."""
 
-from planner.cli.main import main
+from planner.cli.start import main
 
 if __name__ == "__main__":
     main()

@@ -1,6 +1,7 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``.
+``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``, ``planner verify`` in
+``planner.cli.verify``.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -9,29 +10,23 @@ are imported where they are needed, so that ``planner --help`` answers at once.
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import Annotated
 
 import msgspec
 import typer
 
+from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.serve import mcp, serve
-from planner.cli.streams import created, opened, refuse, refusing, write_json
-from planner.contract.error_codes import ErrorCode
+from planner.cli.streams import asked_of, created, die_quietly, opened, refuse, refusing, write_json
+from planner.cli.verify import verify
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
-
-if TYPE_CHECKING:
-    from planner.contract.answer import Answer, Answers
-    from planner.contract.request import Request
-
-EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
 
 app = typer.Typer(
     add_completion=False,
@@ -41,6 +36,7 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+app.command()(verify)
 app.command()(serve)
 app.command()(mcp)
 
@@ -105,7 +101,7 @@ def pay(
         _serve_lines(request, "pay")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _answer_one(data, as_json, svg=svg)
+        status = answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -127,7 +123,7 @@ def options(
         _serve_lines(request, "options")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _show_options(data, number, as_json)
+        status = show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -151,7 +147,7 @@ def explain(
         _serve_lines(request, "explain")
         return
     with _asking(request, on, life, as_json=as_json) as data:
-        status = _answer_one(data, as_json, explained=True)
+        status = answer_one(data, as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[status])
 
 
@@ -170,7 +166,7 @@ def turn(
         return
     _refuse_nothing(request)
     with refusing(request, as_json=as_json), opened(request) as stream:
-        paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
+        paid = show_turn(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
@@ -238,10 +234,7 @@ def export(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line as a process of its own, with the process's arguments or these."""
-    # Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    die_quietly()
     app(arguments, prog_name="planner")
 
 
@@ -256,7 +249,7 @@ def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) ->
     """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
     _refuse_nothing(request)
     if on is None and life is None:
-        with refusing(request, as_json=as_json), _asked_of(request) as stream:
+        with refusing(request, as_json=as_json), asked_of(request) as stream:
             yield stream.read(MAX_BYTES + 1)
         return
     from planner.cards.errors import StoreError
@@ -270,108 +263,6 @@ def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) ->
         except RequestError as error:
             unknown = error.path in ("pay.card", "pay.cost")
             raise (refuse_unknown(request, error) if unknown else error) from None
-
-
-@contextmanager
-def _asked_of(request: str) -> Iterator[BinaryIO]:
-    """The file of a request; where there is none, a hint how to ask without."""
-    try:
-        with opened(request) as stream:
-            yield stream
-    except FileNotFoundError as error:
-        if Path(request).suffix:
-            raise
-        hint = 'to ask without a file: planner pay "{2}{U}" --on "2 Island, Sol Ring"'
-        raise OSError(error.errno, f"{error.strerror}; {hint}") from None
-
-
-def _answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path | None = None) -> str:
-    """Answer one request, or each of its ``pays``, and print the answer; its status.
-
-    Raises ``RequestError``.
-    """
-    from planner import plan
-    from planner.contract.answer import Answers
-    from planner.contract.request import decode
-
-    request = decode(text_of(data))
-    if explained:
-        request = msgspec.structs.replace(request, want="explanation")
-    answer: Answer | Answers = plan(request)
-    if svg is not None:
-        _draw(answer, request, svg)
-    if as_json:
-        write_json(answer)
-    elif isinstance(answer, Answers):
-        from planner.api.showing.answers import print_answers
-
-        print_answers(answer, request)
-    else:
-        from planner.api.showing.tables import print_answer
-
-        print_answer(answer, request)
-    return _status_of(answer)
-
-
-def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
-    """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
-    from planner.api.about import About
-    from planner.api.showing.picture.plan import picture_of
-    from planner.contract.answer import Answers
-
-    if isinstance(answer, Answers):
-        raise RequestError("pays", "a picture shows one payment; expected pay", ErrorCode.CONFLICT)
-    with refusing(str(file), verb="write"):
-        file.write_text(picture_of(answer, About.of(request)), encoding="utf-8")
-
-
-def _status_of(answer: Answer | Answers) -> str:
-    """The status of an answer; of many, the one that says the least."""
-    from planner.contract.answer import Answer
-
-    if isinstance(answer, Answer):
-        return answer.status.value
-    found = {one.status.value if isinstance(one, Answer) else "refused" for one in answer.answers}
-    return next(status for status in ("refused", "unknown", "unpayable", "payable") if status in found)
-
-
-def _show_options(data: bytes, number: int, as_json: bool) -> str:
-    """Print the options for one request, or the answer to it where there are none; the status.
-
-    Raises ``RequestError``.
-    """
-    from planner.api.functions import answer_and_options
-    from planner.contract.request import decode
-
-    request = decode(text_of(data))
-    answer, found = answer_and_options(request, number)
-    if as_json:
-        write_json({"status": answer.status, "options": found})
-    elif found:
-        from planner.api.showing.options import print_options
-
-        print_options(found, request)
-    else:
-        from planner.api.showing.tables import print_answer
-
-        print_answer(answer, request)
-    return answer.status.value
-
-
-def _plan_turn(data: bytes, as_json: bool) -> bool:
-    """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
-    from planner import plan_turn
-    from planner.contract.request import decode
-
-    request = decode(text_of(data))
-    found = plan_turn(request)
-    if as_json:
-        write_json(found)
-    else:
-        from planner.api.showing.turn import print_turn
-
-        print_turn(found, request)
-    return bool(found)
 
 
 def _serve_lines(request: str, ask: str) -> None:

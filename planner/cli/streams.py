@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +10,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 import msgspec
-import typer
 
+from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -56,14 +57,14 @@ def refuse(error: CodedError, where: str = "", *, as_json: bool = False) -> NoRe
     else:
         from planner.api.showing.ink import one_line
 
-        typer.echo(f"Refused: {one_line(f'{where}{error}')}", err=True)
-    raise typer.Exit(REFUSED)
+        print(f"Refused: {one_line(f'{where}{error}')}", file=sys.stderr)
+    raise SystemExit(REFUSED)
 
 
 def write_json(value: Any) -> None:
     """Print as JSON, in UTF-8 whatever the terminal's encoding."""
     out = sys.stdout.buffer
-    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.write(msgspec.json.format(as_json(value), indent=2) + b"\n")
     out.flush()
 
 
@@ -75,3 +76,23 @@ def opened(request: str) -> Iterator[BinaryIO]:
     else:
         with Path(request).open("rb") as stream:
             yield stream
+
+
+@contextmanager
+def asked_of(request: str) -> Iterator[BinaryIO]:
+    """The file of a request; where there is none, a hint how to ask without."""
+    try:
+        with opened(request) as stream:
+            yield stream
+    except FileNotFoundError as error:
+        if Path(request).suffix:
+            raise
+        hint = 'to ask without a file: planner pay "{2}{U}" --on "2 Island, Sol Ring"'
+        raise OSError(error.errno, f"{error.strerror}; {hint}") from None
+
+
+def die_quietly() -> None:
+    """Let Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)

@@ -7,14 +7,17 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any, Self
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
+
+V = TypeVar("V")
 
 
 class Status(StrEnum):
@@ -39,10 +42,10 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
     part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"`` an object ``for`` a part of the cost, or for
+    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of the cost, or for
     convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
-    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"`` and
-    ``"assist"`` an ``amount``;
+    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
+    ``"exile"`` from the library and ``"assist"`` an ``amount``;
     ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
     ``untaps`` are other objects that an activation's cost takes (or the object itself where
     the cost's words take it), ``removes`` and ``puts`` counters of the object itself.
@@ -54,41 +57,41 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     object: str | None = None
     """The id of the object that it is done with."""
     ability: int | None = None
-    """The number of the activated ability on its object, from 0, intrinsic ones first."""
+    """The number of the activated ability on its object, from 0, intrinsic ones first (602.2)."""
     text: str | None = None
     """The text of the ability, as printed or granted."""
     spends: str | None = None
-    """The mana that the activation's own cost takes from the pool, in symbols."""
+    """The mana that the activation's own cost takes from the pool, in symbols (602.2b)."""
     pays_life: int = 0
-    """The life points that the activation's own cost takes."""
+    """The life points that the activation's own cost takes (118.3b)."""
     pays_energy: int = 0
-    """The energy counters that the activation's own cost takes."""
+    """The energy counters that the activation's own cost takes (107.14)."""
     taps: list[str] = field(default_factory=list)
-    """The ids of other permanents that the activation's cost taps."""
+    """The ids of other permanents that the activation's cost taps (602.2b)."""
     untaps: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost untaps."""
+    """The ids of permanents that the activation's cost untaps (602.2b)."""
     sacrifices: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes.
-    """
+    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes
+    (602.2b)."""
     discards: list[str] = field(default_factory=list)
-    """The ids of cards that the activation's cost discards."""
+    """The ids of cards that the activation's cost discards (602.2b)."""
     exiles: list[str] = field(default_factory=list)
-    """The ids of objects that the activation's cost exiles."""
+    """The ids of objects that the activation's cost exiles (602.2b)."""
     returns: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost returns to their owner's hand."""
+    """The ids of permanents that the activation's cost returns to their owner's hand (602.2b)."""
     removes: dict[str, int] = field(default_factory=dict)
-    """The counters that are removed, by kind, as numbers."""
+    """The counters that are removed, by kind, as numbers (122.1)."""
     puts: dict[str, int] = field(default_factory=dict)
-    """The counters that are put on the object, by kind, as numbers."""
+    """The counters that are put on the object, by kind, as numbers (122.1)."""
     adds: str | None = None
     """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
     mana: str | None = None
-    """The mana of the pool that is spent, in symbols."""
+    """The mana of the pool that is spent, in symbols (118.3a)."""
     amount: int | None = None
     """How much: life points, energy, cards, or generic mana that another player pays."""
     for_: str | None = field(default=None, name="for")
-    """What of the total cost it pays for: a symbol, words of the cost, or a keyword with the symbol (`convoke
-    {G}`)."""
+    """What of the total cost it pays for (601.2h): a symbol, words of the cost, or a keyword with the symbol
+    (`convoke {G}`)."""
     snow: bool = False
     """Whether the mana is from a snow source (107.4h)."""
     irreversible: bool = False
@@ -114,25 +117,25 @@ class Summary(Struct, kw_only=True):
     """The end of the payment: what the plan did to the board."""
 
     tapped: list[str] = []
-    """The ids of permanents that this plan tapped and that are still there."""
+    """The ids of permanents that this plan tapped and that are still there (110.5)."""
     sacrificed: list[str] = []
-    """The ids of permanents that this plan sacrificed."""
+    """The ids of permanents that this plan sacrificed (400.7)."""
     exiled: list[str] = []
-    """The ids of objects that this plan exiled."""
+    """The ids of objects that this plan exiled (400.7)."""
     discarded: list[str] = []
-    """The ids of cards that this plan discarded."""
+    """The ids of cards that this plan discarded (400.7)."""
     returned: list[str] = []
-    """The ids of permanents that this plan returned to their owner's hand."""
+    """The ids of permanents that this plan returned to their owner's hand (400.7)."""
     life: int = 0
-    """The life total once the cost is paid."""
+    """The life total once the cost is paid (118.3b)."""
     life_after_triggers: int = 0
     """The life total once the triggered abilities of this payment have resolved as well (603.3)."""
     energy: int = 0
-    """The energy counters that are left."""
+    """The energy counters that are left (107.14)."""
     x: int | UnsetType = UNSET
-    """The X that was paid; left out where the cost has none."""
+    """The X that was paid (107.3); left out where the cost has none."""
     spent: str = ""
-    """All mana that was spent on the total cost, in symbols."""
+    """All mana that was spent on the total cost, in symbols (601.2h)."""
     left_in_pool: str = ""
     """The mana that floats afterwards, in symbols; it is announced (118.3a)."""
     kept: list[str] = []
@@ -225,19 +228,19 @@ class Missing(Struct, kw_only=True):
     """
 
     mana: str | UnsetType = UNSET
-    """The mana that is missing, in symbols; `{40}` at its end is that many of any type."""
+    """The mana that is missing, in symbols (118.3a); `{40}` at its end is that many of any type."""
     life: int | UnsetType = UNSET
-    """The life points that are missing."""
+    """The life points that are missing (118.3b)."""
     energy: int | UnsetType = UNSET
-    """The energy counters that are missing."""
+    """The energy counters that are missing (107.14)."""
     power: int | UnsetType = UNSET
-    """The power that is missing among creatures to tap."""
+    """The power that is missing among creatures to tap (702.122)."""
     cards: int | UnsetType = UNSET
-    """The cards that are missing."""
+    """The cards that are missing (118.3)."""
     permanents: int | UnsetType = UNSET
-    """The permanents that are missing."""
+    """The permanents that are missing (118.3)."""
     counters: int | UnsetType = UNSET
-    """The counters that are missing."""
+    """The counters that are missing (118.3)."""
 
 
 class Answered(Struct, kw_only=True, dict=True):
@@ -299,17 +302,95 @@ class Answer(Answered, kw_only=True):
     def _repr_html_(self) -> str | None:
         return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
+    def settle(self) -> Self:
+        """Make what is made only when it is read, here and in every answer inside; return the answer."""
+        return self
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
+        self.settle()
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     def to_json(self) -> str:
         """The answer as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return msgspec.json.encode(self.settle()).decode()
 
 
-class Plan(Answer, kw_only=True):
+class Proof(StrEnum):
+    """What an answer is proven by.
+
+    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up; or a ``SEARCH`` that went
+    through all other payments, for which there is no short reason.
+    """
+
+    RULE = "rule"
+    CERTIFICATE = "certificate"
+    SEARCH = "search"
+
+
+class Proving(Protocol):
+    """What makes the proof of an answer when it is asked for, the same each time."""
+
+    def prove(self, answer: Answer) -> tuple[Proof, Certificate | None] | None:
+        """Give what an answer is proven by; None where nothing is proven."""
+        ...
+
+
+class Proven(Answer, kw_only=True):
+    """An answer that says what it is proven by, and carries that where it is short.
+
+    ``proof`` and ``certificate`` are made when they are first read, or when the answer is written
+    (``to_dict``, ``to_json``, pickled): who asks thousands of plans and doesn't read them pays nothing.
+    """
+
+    stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
+    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a `search`
+    through all payments; left out where nothing is proven."""
+    stated_certificate: Certificate | UnsetType = field(default=UNSET, name="certificate")
+    """Weights from which anyone can see by adding up that no payment does better, where `proof` says so."""
+
+    @property
+    def proof(self) -> Proof | UnsetType:
+        """What proves the answer, made when it is first read; UNSET where nothing is proven."""
+        return self.settle().stated_proof
+
+    @property
+    def certificate(self) -> Certificate | UnsetType:
+        """The certificate, made when it is first read; UNSET where there is none."""
+        return self.settle().stated_certificate
+
+    def proven_by(self, proving: Proving) -> Self:
+        """Note what makes the proof when it is asked for, and return the answer."""
+        self.__dict__["proving"] = proving
+        return self
+
+    @property
+    def proving(self) -> Proving | None:
+        """What makes the proof; None once it is made, or where nobody does."""
+        return self.__dict__.get("proving")
+
+    def settle(self) -> Self:
+        """Make the proof, if it isn't there yet, and return the answer."""
+        proving = self.__dict__.get("proving")
+        if proving is not None:
+            found = proving.prove(self)
+            if found is not None:
+                self.stated_certificate = UNSET if found[1] is None else found[1]
+                self.stated_proof = found[0]
+            self.__dict__.pop("proving", None)
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        self.settle()
+        return super().__eq__(other.settle() if isinstance(other, Proven) else other)
+
+    def __reduce__(self) -> Any:
+        self.settle()
+        return super().__reduce__()
+
+
+class Plan(Proven, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
 
     ``optimal`` is true only where no other plan has a lower price, proven. Where a limit came before that,
@@ -325,16 +406,16 @@ class Plan(Answer, kw_only=True):
     bound: int | UnsetType = UNSET
     """The price that no plan can be under, where it is known and optimality isn't proven."""
     lethal: bool | UnsetType = UNSET
-    """True where the player ends at 0 or less life; there is no plan then that doesn't."""
+    """True where the player ends at 0 or less life (704.5a); there is no plan then that doesn't."""
     x_unbounded: bool | UnsetType = UNSET
-    """True where nothing bounds X: it is 1,000 then."""
+    """True where nothing bounds X (107.3): it is 1,000 then."""
     cast: str | UnsetType = UNSET
     """The id of the object that is on the stack now, where the spell was one (601.2a)."""
     total_cost: str
     """The mana owed once the cost was locked in (601.2f): X as a number, generic first, then W U B R G C,
     then choices."""
     other_costs: list[str] = []
-    """What is owed besides mana, in words: `Pay 2 life`, `Sacrifice a creature`."""
+    """What is owed besides mana, in words (601.2f): `Pay 2 life`, `Sacrifice a creature`."""
     choices: Choices = field(default_factory=Choices)
     """What the player announces (601.2b)."""
     steps: list[Step] = []
@@ -349,9 +430,16 @@ class Plan(Answer, kw_only=True):
     obligation: str | UnsetType = UNSET
     """Whether a mandatory cost `must`, `may` or `cannot` be paid (118.3c); left out for others."""
     usable: list[str] | UnsetType = UNSET
-    """The ids that some complete payment uses, for a mandatory cost; left out for others."""
+    """The ids that some complete payment uses, for a mandatory cost (118.3c); left out for others."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
+
+    def settle(self) -> Self:
+        """Make the proof, and those of the plans for what is kept; return the plan."""
+        super().settle()
+        for kept in self.kept_plans or ():
+            kept.plan.settle()
+        return self
 
     def __repr__(self) -> str:
         used = ", ".join(step.object for step in self.steps if step.object is not None)
@@ -368,7 +456,7 @@ class KeptPlan(Struct, kw_only=True):
     """The plan that pays it after the payment."""
 
 
-class Unpayable(Answer, kw_only=True):
+class Unpayable(Proven, kw_only=True):
     """A cost that can't be paid, and why.
 
     ``missing`` is a smallest set that would make it payable, left out where no mana or
@@ -378,9 +466,9 @@ class Unpayable(Answer, kw_only=True):
     total_cost: str | UnsetType = UNSET
     """The mana owed once the cost was locked in (601.2f); left out where there is no cost to pay."""
     other_costs: list[str] = []
-    """What is owed besides mana, in words."""
+    """What is owed besides mana, in words (601.2f)."""
     missing: Missing | UnsetType = UNSET
-    """A cheapest set that would make it payable; left out where no amount would."""
+    """A cheapest set that would make it payable (118.3); left out where no amount would."""
     reasons: list[Reason] = []
     """Why it can't be paid: the rules, and what they say here."""
     sentence: str = ""
@@ -450,12 +538,40 @@ class Answers(Struct, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the answers as JSON would have them, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
+        plain: dict[str, Any] = msgspec.to_builtins(settled(self))
         return plain
 
     def to_json(self) -> str:
         """Write the answers as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return as_json(self).decode()
+
+
+def settled(value: V) -> V:
+    """Make what is made only when it is read: in an answer, in each of several, in what holds them."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            settled(one)
+    elif isinstance(value, dict):
+        settled([*value.values()])
+    elif isinstance(value, Answer):
+        value.settle()
+    elif isinstance(value, Struct):
+        for name in _HOLDING & set(value.__struct_fields__):
+            settled(getattr(value, name))
+    return value
+
+
+_HOLDING = frozenset(("answers", "options", "paid", "plan"))
+"""The fields of structs that aren't answers in which answers stand."""
+
+
+def as_json(value: Any) -> bytes:
+    """Write as JSON what is an answer, or holds answers; everything else as it is.
+
+    >>> as_json([Status.UNKNOWN])
+    b'["unknown"]'
+    """
+    return msgspec.json.encode(settled(value))
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:

@@ -19,7 +19,7 @@ class Take(Struct, kw_only=True):
     amount: int
     """How many of the ids are to be named."""
     ids: list[str]
-    """The ids among which to choose."""
+    """The ids among which to choose (602.2b)."""
     text: str
     """What the cost says."""
 
@@ -37,11 +37,11 @@ class Choice(Struct, kw_only=True, omit_defaults=True):
     text: str
     """The text of the ability, or the part of the cost that it pays for."""
     cost: str = ""
-    """What the activation costs, as printed; left out for a part of the payment itself."""
+    """What the activation costs, as printed (602.1a); left out for a part of the payment itself."""
     adds: str = ""
-    """The mana that it brings, triggers included, in symbols."""
+    """The mana that it brings, triggers included, in symbols (106.3)."""
     life: int = 0
-    """The life points that it takes in all: paid, lost and dealt."""
+    """The life points that it takes in all (118.3b): paid, lost and dealt."""
     takes: list[Take] = []
     """What is still to be named: the objects that the cost takes."""
     then: Status
@@ -79,11 +79,11 @@ class DialogueState(Struct, kw_only=True):
     status: Status
     """Whether the rest can be paid from here."""
     paid: bool
-    """Whether the cost is paid in full."""
+    """Whether the cost is paid in full (601.2h)."""
     cancelled: bool
     """Whether the payment was given up; `done` are then the steps that can't be taken back."""
     owed: list[str]
-    """What is still owed: mana in symbols, then the rest in words."""
+    """What is still owed (601.2h): mana in symbols, then the rest in words."""
     proposed: Step | None
     """The step that is proposed next; null where nothing is left to do, or nothing would help."""
     steps: list[Step]
@@ -91,9 +91,9 @@ class DialogueState(Struct, kw_only=True):
     done: list[Step]
     """The steps that have happened."""
     pool: str
-    """The mana in the pool, in symbols."""
+    """The mana in the pool, in symbols (106.4)."""
     life: int
-    """The life total now."""
+    """The life total now (118.3b)."""
     clickable: list[str]
     """The ids that some complete payment uses from here."""
     why_no_undo: str

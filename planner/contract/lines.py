@@ -60,10 +60,13 @@ class OptionsLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A request and an answer to it, which the referee carries out."""
+    """A request and an answer to it, which the referee carries out and whose proof it checks."""
 
     answer: dict[str, Any]
-    """The answer to the request, as it was given: its plan is carried out step by step."""
+    """The answer to the request, as it was given: its plan is carried out step by step, its proof checked."""
+    solve: bool = False
+    """Whether the verdict is compared with a new one, and what stays payable is planned anew; without it
+    nothing is solved, and what a `search` has proven is believed."""
 
 
 class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
@@ -83,9 +86,9 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
-    """The zone that a card object is cast from; left out, hand."""
+    """The zone that a card object is cast from (601.2a); left out, hand."""
     targets: list[str] = []
-    """The ids of the targets: some spells cost less for them."""
+    """The ids of the targets (601.2c): some spells cost less for them."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:

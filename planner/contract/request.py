@@ -28,22 +28,23 @@ class CardFace(Struct, kw_only=True, omit_defaults=True):
     """One face of a Scryfall card object; keys that it doesn't name are ignored."""
 
     name: str | None = None
-    """The name of the face as printed. It is what the card goes by, and what other text calls it."""
+    """The name of the face as printed (201). It is what the card goes by, and what other text calls it."""
     mana_cost: str | None = None
     """The mana cost in symbols, `"{1}{B/P}{B/P}"`; `""` for none, which no plain payment can pay (118.6)."""
     type_line: str | None = None
     """The type line as printed, `"Snow Land — Forest"`: supertypes, types and subtypes are read from it
     (205)."""
     oracle_text: str | None = None
-    """The Oracle text in English. What bears on costs and mana is read from it; other text is left alone."""
+    """The Oracle text in English (207). What bears on costs and mana is read from it; other text is left
+    alone."""
     power: Size | str | None = None
-    """The power as printed: a number, or text such as `"*"`. A power that matters and isn't stated makes the
-    answer unknown."""
+    """The power as printed (208.1): a number, or text such as `"*"`. A power that matters and isn't stated
+    makes the answer unknown."""
     toughness: Size | str | None = None
-    """The toughness as printed: a number, or text such as `"1+*"`."""
+    """The toughness as printed (208.1): a number, or text such as `"1+*"`."""
     colors: list[Color] | None = None
-    """The colors as letters of W, U, B, R, G. Text that sets colors (devoid) beats them; left out, the mana
-    cost says them."""
+    """The colors as letters of W, U, B, R, G (105.2, 202.2). Text that sets colors (devoid) beats them; left
+    out, the mana cost says them."""
     color_indicator: list[Color] | None = None
     """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
 
@@ -55,11 +56,11 @@ class CardSpec(CardFace, kw_only=True, omit_defaults=True):
     """The mana value of the card as Scryfall has it; used where a face has no mana cost of its own (202.3).
     """
     layout: str | None = None
-    """The layout as Scryfall calls it (`"transform"`, `"split"`, `"adventure"`, ...): it decides whose mana
-    value counts."""
+    """The layout as Scryfall calls it (`"transform"`, `"split"`, `"adventure"`, ...) (709, 712, 715): it
+    decides whose mana value counts."""
     card_faces: list[CardFace] | None = None
-    """The faces of a card with several, the front first. `face` says which one is up, or which one is cast.
-    """
+    """The faces of a card with several, the front first (709, 712). `face` says which one is up, or which one
+    is cast."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
@@ -90,38 +91,40 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     counters: dict[str, Natural] = {}
     """The counters on the object, by kind: `{"charge": 2}` (122)."""
     attached_to: str | None = None
-    """The id of the object that this Aura, Equipment or Fortification is attached to."""
+    """The id of the object that this Aura, Equipment or Fortification is attached to (301.5, 303.4); of an
+    Aura that enchants a player, `"you"` or `"opponent"`."""
     chosen: str | list[str] | None = None
-    """What was chosen as the permanent entered: a color, a type, a card's name; a list where it was several.
-    """
+    """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it was
+    several."""
     abilities: list[AbilitySpec] | None = None
     """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`."""
     face: int | str | None = None
-    """Which face is up: its number from 0, or its name. Left out: the front, or the face that the name is of.
-    """
+    """Which face is up (712): its number from 0, or its name. Left out: the front, or the face that the name
+    is of."""
     controller: Literal["you", "opponent"] = "you"
     """Who controls the object. An opponent's is no source of mana; its text is read from that side (taxes,
     Exotic Orchard)."""
     token: bool | None = None
-    """Whether it is a token; left out, what its card says. A token that is lost arrives in no other zone."""
+    """Whether it is a token (111.7); left out, what its card says. A token that is lost arrives in no other
+    zone."""
     commander: bool = False
-    """Whether the card is your commander: each casting from the command zone before adds {2}
+    """Whether the card is your commander (903.3): each casting from the command zone before adds {2}
     (`commander_casts`)."""
     used: list[Natural] | dict[str, Natural] | None = None
-    """How often each activated ability was used this turn: a list by the ability's number from 0, or an
-    object by number."""
+    """How often each activated ability was used this turn (602.5b): a list by the ability's number from 0, or
+    an object by number."""
     attacking: Literal["blocked", "unblocked"] | None = None
-    """Whether the creature attacks, and is blocked or unblocked: ninjutsu and its like ask for an unblocked
-    one."""
+    """Whether the creature attacks, and is blocked or unblocked (509): ninjutsu and its like ask for an
+    unblocked one."""
     power: Size | str | None = None
-    """The power now, where it differs from the print: a number or Scryfall's text."""
+    """The power now, where it differs from the print (208.2): a number or Scryfall's text."""
     toughness: Size | str | None = None
-    """The toughness now, where it differs from the print: a number or Scryfall's text."""
+    """The toughness now, where it differs from the print (208.2): a number or Scryfall's text."""
     type_line: str | None = None
-    """The type line now, where it differs from the print."""
+    """The type line now, where it differs from the print (205.1)."""
     colors: list[Color] | None = None
-    """The colors now, where they differ from the print: letters of W, U, B, R, G; an empty list is colorless.
-    """
+    """The colors now, where they differ from the print (105.2): letters of W, U, B, R, G; an empty list is
+    colorless."""
     price: Price | None = None
     """What losing this object is worth, in points of price; it replaces the line of the price table for that.
     """
@@ -140,7 +143,7 @@ class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """Mana in the pool that is more than plain mana."""
 
     mana: str
-    """The mana, in symbols: `"{G}{G}"`."""
+    """The mana, in symbols (106.4): `"{G}{G}"`."""
     spend_only: str | None = None
     """What the mana may be spent on, in words of cards (106.6): `"creature spells"`. Left out: anything."""
     snow: bool = False
@@ -148,16 +151,18 @@ class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     from_: list[str] = field(default_factory=list, name="from")
     """The names of the cards that made it, for costs that ask where mana is from (106.3): `["Treasure"]`."""
     persists: bool = False
-    """Whether it stays in the pool as steps and phases end; spending it then costs 2 points instead of 1."""
+    """Whether it stays in the pool as steps and phases end (106.4); spending it then costs 2 points instead
+    of 1."""
 
 
 class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Oracle text of something static that is on no object of the request."""
 
     text: str
-    """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)."""
+    """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)
+    (604.1)."""
     controller: Literal["you", "opponent"] = "you"
-    """Whose effect it is: `opponent` where `you` in the text is an opponent."""
+    """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
 
 
 class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -182,42 +187,43 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     life: Whole = 20
     """The life total of the player who pays. A payment of life needs at least that much (118.3b)."""
     energy: Natural = 0
-    """The energy counters that the player has: {E} is paid with them."""
+    """The energy counters that the player has (107.14): {E} is paid with them."""
     counters: dict[str, Natural] = {}
-    """The player's other counters, by kind: `{"experience": 3}`."""
+    """The player's other counters, by kind (122.1): `{"experience": 3}`."""
     pool: str | list[PoolSpec] = ""
     """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins.
     Unspent, it costs nothing."""
     battlefield: list[ZoneEntry] = []
-    """The permanents, in their order: among plans of one price those that use earlier objects win."""
+    """The permanents, in their order (400.1): among plans of one price those that use earlier objects win."""
     hand: list[ZoneEntry] = []
-    """The cards in hand: they can be cast, discarded, exiled for a cost, or kept payable."""
+    """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
     graveyard: list[ZoneEntry] = []
-    """The cards in the graveyard: flashback, delve, escape and evidence use them."""
+    """The cards in the graveyard (400.1): flashback, delve, escape and evidence use them."""
     exile: list[ZoneEntry] = []
-    """The cards in exile that may be cast or used from there."""
+    """The cards in exile that may be cast or used from there (400.1)."""
     command: list[ZoneEntry] = []
-    """The cards in the command zone: commanders and emblems."""
+    """The cards in the command zone (400.1): commanders and emblems."""
     library: Natural | None = None
-    """How many cards the library has; left out, enough for every mill. A number below what is milled makes
-    that unpayable."""
+    """How many cards the library has (701.17); left out, enough for every mill. A number below what is milled
+    makes that unpayable."""
     opponents: Positive = 1
     """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""
     commander_identity: str | list[str] | None = None
-    """The color identity of your commanders, as letters: Command Tower and its like make these colors."""
+    """The color identity of your commanders, as letters (903.4): Command Tower and its like make these
+    colors."""
     effects: list[str | EffectSpec] = []
-    """Oracle text of static effects that are on no object here: taxes, reductions, "lands you control are
-    Forests"."""
+    """Oracle text of static effects that are on no object here (604.1): taxes, reductions, "lands you control
+    are Forests"."""
     prohibitions: list[str] = []
     """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
     graveyard"`."""
     turn: TurnSpec | None = None
-    """Whose turn it is, and which step."""
+    """Whose turn it is, and which step (500)."""
     facts: dict[str, Any] = {}
     """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life": true}`.
     """
     helpers: list[HelperSpec] = []
-    """What other players offer to pay for assist."""
+    """What other players offer to pay for assist (702.132)."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
@@ -292,8 +298,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then on
     the stack (601.2a)."""
     face: int | str | None = None
-    """Which face is cast: its number from 0, or its name. Left out where it decides: the front, said in
-    `assumed`."""
+    """Which face is cast (601.2a): its number from 0, or its name. Left out where it decides: the front, said
+    in `assumed`."""
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
@@ -303,13 +309,13 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     ability: str | int | None = None
     """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
     source: str | None = None
-    """The id of the object whose ability is activated, or that a bare cost's keyword is on."""
+    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
     cost: str | None = None
-    """A bare cost: mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a creature"`; or a
-    keyword that asks for a payment: `"cumulative upkeep {1}"`."""
+    """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a creature"`;
+    or a keyword that asks for a payment: `"cumulative upkeep {1}"`."""
     kind: Literal["spell", "ability", "effect", "special_action"] | None = None
-    """What a bare cost is paid for: restrictions on mana and prohibitions tell spells, abilities, effects and
-    special actions apart."""
+    """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
+    effects and special actions apart."""
     x: Natural | Literal["max"] | None = None
     """X (107.3): a number, or `"max"` for the most that can be paid. Left out: `"max"` where X is paid with
     mana alone; refused where the cost has no X."""
@@ -325,19 +331,19 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     reductions: list[str] = []
     """Which halves of hybrid symbols reductions take, as announced already (118.7)."""
     spend: dict[str, int | str] | None = None
-    """What the spell wants of its mana: `{"colors": "max"}` for converge and sunburst, `{"R": 3}` for
-    adamant."""
+    """What the spell wants of its mana (601.2h): `{"colors": "max"}` for converge and sunburst, `{"R": 3}`
+    for adamant."""
     targets: list[str] = []
-    """The ids of the targets: some spells cost less for them, and they are tapped or lost only where nothing
-    else will do."""
+    """The ids of the targets (601.2c): some spells cost less for them, and they are tapped or lost only where
+    nothing else will do."""
     mandatory: bool = False
     """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation` and
     `usable`."""
     value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
     """What paying this cost is worth in a turn, in points; the greatest sum wins."""
     resolves: bool = True
-    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be used.
-    """
+    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be used
+    (608.2)."""
     one_of: str | None = None
     """Entries with the same word are alternatives, one of which is paid at the most: either face, with or
     without kicker."""

@@ -7,14 +7,14 @@ and loaded when something is first printed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 Show = Callable[[Any], str]
 
 
-@dataclass(slots=True)
-class Shown:
+class Shown(Struct):
     """What makes a text and a picture of an answer; None where nobody has said."""
 
     text: Show | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
@@ -19,14 +18,14 @@ from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 
 _WHOSE_X = "life, cards or permanents"
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(Record, frozen=True):
     """One way to pay one of the costs that are added up, with what choosing it brings along.
 
     ``changes`` are reductions that rest on what is paid (emerge), ``additional`` what the
@@ -47,8 +46,7 @@ class Bundle:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(Record, frozen=True):
     """Everything that a total cost is made of.
 
     ``start`` has what no way to pay changes. Of each of ``costs`` one way is paid; then come
@@ -62,8 +60,7 @@ class Bill:
     zero_x: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Assembled:
+class Assembled(Record, frozen=True):
     """The total costs between which the payer chooses; ``faults`` where none can be paid at all."""
 
     ways: tuple[TotalCost, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.contract.error_codes import ErrorCode
@@ -23,6 +22,7 @@ from planner.game.mana import ManaCost, ManaError, braced
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
@@ -33,8 +33,7 @@ _NO_GAME = Game()
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Record, frozen=True):
     """What a bare cost asks for: its parts, how many times over, and by which keyword."""
 
     cost: tuple[WrittenCost, ...]

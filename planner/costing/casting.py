@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from msgspec import structs
@@ -19,6 +19,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
@@ -31,8 +32,7 @@ from planner.text.grammar.keywords import keyword_of
 _SPELL = "\0the spell"  # an id that no object of a request is likely to have
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(Record, frozen=True):
     """A spell that is being cast.
 
     ``card`` is what effects make of the ``printed`` one.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.worded_costs import read_words
+from planner.game.records import Record
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption
 
@@ -22,8 +22,7 @@ _ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Record, frozen=True):
     """One entry of ``additional``: its words, how often (None for "max"), which option."""
 
     words: str

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, combinations, islice, product
 from typing import Any
 
@@ -20,6 +19,7 @@ from planner.costing.casting import with_card
 from planner.costing.matching import label
 from planner.costing.spells import choices_for
 from planner.game.objects import Game, GameObject
+from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_costs import AdditionalCost
 from planner.loading.card_faces import Face, castable_faces
@@ -39,8 +39,7 @@ Said = tuple[str, Any]
 """An additional cost that is announced: how it is called, and how often or in which way it is paid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(Record, frozen=True):
     """One way to announce a card or an ability, and the ``pay`` of a request that does so.
 
     ``several`` says that an additional cost of it could be announced more than once.

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.assumptions import Assumption
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread, unsettled
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Record, frozen=True):
     """The total costs that a payment can come to, one of which is paid in full.
 
     ``ways`` are those between which the payer may still choose, none of them worse than

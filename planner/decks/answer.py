@@ -37,21 +37,38 @@ class Row(Struct, kw_only=True, omit_defaults=True):
     """
 
     cost: str
+    """The mana cost, in symbols."""
     turn: int
+    """The turn."""
     castable: float
+    """The probability that the cost can be paid on that turn, by play that doesn't know the library's order
+    (118.3)."""
     with_hindsight: float | None
+    """The probability that some line of play pays it, with that order known; null where it isn't known."""
     enough_lands: float
+    """The probability that as many lands were drawn as turns have passed (305.2)."""
     given_lands: float | None
+    """The probability that the cost can be paid, in those games; null where there is none."""
     color_screw: float
+    """The probability that as many lands were drawn, but the cost can't be paid."""
     mana_screw: float
+    """The probability that fewer lands were drawn than turns have passed."""
     flood: float
+    """The probability that more lands were drawn than turns + 2."""
     method: str
+    """How the row was worked out: `exact` or `simulated`."""
     error: float = msgspec.field(default=-1.0)
+    """The standard error of `castable`; 0 where it is exact."""
     card: str | None = None
+    """The card that was asked for; left out for a bare cost."""
     errors: dict[str, float] = {}
+    """The standard errors of the other figures that were simulated, by name."""
     fractions: dict[str, str] = {}
+    """The exact figures as fractions, by name."""
     games: int | None = None
+    """How many games were simulated; left out where none were."""
     seed: int | None = None
+    """What the games began with; left out where none were simulated."""
 
     @property
     def fraction(self) -> str | None:
@@ -68,22 +85,38 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """
 
     cost: str
+    """The mana cost, in symbols."""
     on_curve: int
+    """The turn of its mana value (202.3)."""
     by_turn: dict[int, float]
+    """The probability of each turn that it is the first on which the cost can be paid."""
     never: float
+    """The probability that it is none of these turns."""
     mean_delay: float
+    """How many turns after `on_curve` that is on average; a game without one counts as the turn after the
+    last."""
     method: str
+    """How it was worked out: `exact` or `simulated`."""
     card: str | None = None
+    """The card that was asked for; left out for a bare cost."""
 
 
 class OddsTable(Struct, kw_only=True, omit_defaults=True):
     """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
 
     rows: list[Row]
+    """A row for each cost and turn."""
     spells: list[Spell]
+    """A row for each cost: when it can be paid for the first time."""
     game: str
+    """The game in words: on the play or on the draw, and its mulligans."""
     cards: int
+    """How many cards the deck has."""
     lands: int
+    """How many of them are lands."""
     words: dict[str, str]
+    """What each figure means, by name."""
     not_counted: list[str] = []
+    """What of the cards isn't counted, and why."""
     tag: str | None = None
+    """The request's own tag; left out where it had none."""

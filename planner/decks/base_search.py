@@ -9,7 +9,6 @@ reached or the time is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
 from planner.game.clock import Clock, OutOfTimeError
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,8 +49,7 @@ def in_time(clock: Clock) -> None:
         raise OutOfTimeError
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Record, frozen=True):
     """The best base, and the bound of all bases (sums of weights times chances)."""
 
     base: Base

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, lcm, perm
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
@@ -80,6 +81,7 @@ class BestPlay:
         if found is None:
             if len(self._known) >= self._most:
                 raise TooLargeError
+            check()
             found = self._known[key] = self._best(turn, lands, at)
         return found
 
@@ -149,6 +151,7 @@ class WithHindsight:
         self._left -= len(positions)
         if self._left < 0:
             raise TooLargeError
+        check()
         if turn == self._turn:
             return int(any(self._turns.pays(turn, at) for at in positions))
         ends = frozenset(end for at in positions for end in self._turns.options(turn, at))

@@ -7,13 +7,13 @@ lands. A condition that no number of lands settles is taken as false, and report
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
 from planner.game.amounts import Count
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
 from planner.game.filters import Clause, Filter
+from planner.game.records import Record
 from planner.game.written_abilities import AnyOf, HasCount, Not
 
 BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -21,8 +21,7 @@ _LAND_WORDS = frozenset([*BASIC_TYPES, "Gate", "Cave", "Desert", "Town", "Locus"
 _OPPOSITE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
-@dataclass(frozen=True, slots=True)
-class EntersRead:
+class EntersRead(Record, frozen=True):
     """The ways to enter untapped, and what of the text is taken as false."""
 
     untapped: tuple[Entering, ...]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.decks.mulligans import HAND, NO_MULLIGAN, Mulligan
+from planner.game.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Record, frozen=True):
     """The play or the draw, the draw of multiplayer games on turn 1, the mulligan rule.
 
     >>> Setting().draws(3), Setting(on_the_draw=True).draws(3)

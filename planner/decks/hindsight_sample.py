@@ -6,15 +6,16 @@ Only games that the steady player doesn't win are looked at; the others are won 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 from planner.decks.mulligans import HAND
 from planner.decks.turns import Counts, Position, Turns
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from planner.decks.simulation import Dealt
@@ -25,8 +26,7 @@ MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Record, frozen=True):
     """Of so many games, by turn: those that some line of play pays, and the steady player doesn't."""
 
     games: int
@@ -36,13 +36,14 @@ class Missed:
 def missed_games(
     library: Library, cost: Cost, last_turn: int, turns: Sequence[int], setting: Setting, seed: int
 ) -> Missed:
-    """Look at a sample of games for one cost, on these turns."""
+    """Look at a sample of games for one cost, on these turns. Raises ``OutOfTimeError``."""
     from planner.decks.simulation import dealt_games
 
     dealt = dealt_games(library, [cost], last_turn, setting, seed, SAMPLE)
     lines = _Lines(library, cost, setting)
     missed = [0] * last_turn
     for game in range(SAMPLE):
+        check()
         open_turns = [turn for turn in turns if not dealt.paid[game][0][turn - 1]]
         for turn in lines.payable(dealt, game, open_turns):
             missed[turn - 1] += 1

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from planner.decks.demands import Cost, Demand, Mask
+from planner.game.records import Record, replace
 
 MANY = 1 << 30
 MASK_BITS = 7
@@ -28,8 +29,7 @@ class Zone(Enum):
     HAND = "hand"
 
 
-@dataclass(frozen=True, slots=True)
-class Entering:
+class Entering(Record, frozen=True):
     """The condition under which a land enters untapped: so many other lands with one of these words.
 
     ``words`` are land types, supertypes or ``Land``; ``least`` and ``most`` bound their number. With

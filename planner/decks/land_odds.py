@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import comb, factorial, perm
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
 from planner.decks.lands_only import LandProblem, Start, Vector, land_problem, winning
 from planner.decks.mulligans import HAND, Stage
 from planner.decks.tapped_first import TappedFirst
+from planner.game.records import Record
 
 MOST_HANDS = 1_000_000
 """Hands, or positions from them, that are looked at one by one before the exact way is given up."""
@@ -22,8 +23,7 @@ Three = tuple[Fraction, Fraction, Fraction]
 """Castable, castable with enough lands, castable with hindsight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Record, frozen=True):
     """Probabilities for one cost and turn: ``with_enough`` is castable and as many lands as turns.
 
     ``enough`` is that of as many lands as turns where it rests on the play: where lands are found.
@@ -177,6 +177,7 @@ def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stag
     draws = setting.draws(turn)
     library_size = problem.size - HAND
     for hand, others, ways in _hands(problem, [one.count for one in problem.classes]):
+        check()
         lands = HAND - others
         if not stage.keeps(lands):
             continue

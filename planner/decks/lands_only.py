@@ -21,8 +21,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost, Demand, Mask
 from planner.decks.kinds import UNTAPPED, Library, reduced
+from planner.game.records import Record
 
 Vector = tuple[int, ...]
 State = tuple[Vector, int, int]
@@ -124,6 +126,7 @@ def _choose(problem: LandProblem, counts: Vector, most: int) -> dict[State, int]
     states: dict[State, int] = {((0,) * len(problem.caps), 0, 0): 1}
     for one, count in zip(problem.classes, counts, strict=True):
         counted = problem.has_tapped and one.useful and not one.tapped
+        check()
         found: dict[State, int] = {}
         for number in range(min(count, most) + 1):
             weight = comb(count, number)
@@ -140,8 +143,7 @@ def _states(problem: LandProblem, counts: Vector, most: int) -> tuple[tuple[Stat
     return tuple(_choose(problem, counts, most).items())
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Record, frozen=True):
     """What is there before the cards that are counted: Hall's counts, lands, untapped ones of use."""
 
     vector: Vector
@@ -149,8 +151,7 @@ class Start:
     ready: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Record, frozen=True):
     """Ways to see a winning set of cards: before the last so many lands, ``ready`` untapped and of use.
 
     ``last`` says whether the last card is a land, ``ways`` how many sets and last cards there are.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -31,6 +30,7 @@ from planner.decks.odds_table import exact_odds, game_in_words
 from planner.decks.reading import Table
 from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
 from planner.game.mana import COLORS
+from planner.game.records import Record
 
 SECONDS = 10.0
 MOST_SWAPS = 10
@@ -145,8 +145,7 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Effort:
+class _Effort(Record, frozen=True):
     """The positions looked at for a figure, and the games simulated where they are too many."""
 
     positions: int

@@ -6,7 +6,7 @@ The problem as data: spells with weights and turns, classes of like lands with b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -20,14 +20,14 @@ from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, mana_symbols
+from planner.game.records import Record, replace
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
 LAST_CURVE_TURN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class WeightedSpell:
+class WeightedSpell(Record, frozen=True):
     """A spell that is to be cast on a turn, and what that is worth."""
 
     name: str
@@ -36,8 +36,7 @@ class WeightedSpell:
     weight: float
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Record, frozen=True):
     """A land that can be played: its kind, how many copies are in the deck, and the most there may be."""
 
     kind: Kind
@@ -47,8 +46,7 @@ class Candidate:
     """What the land takes of its player's life: 2 to enter untapped, 1 to make a color."""
 
 
-@dataclass(frozen=True, slots=True)
-class LandGroup:
+class LandGroup(Record, frozen=True):
     """Lands that make the same mana and enter alike, the ones to be preferred first."""
 
     mask: Mask

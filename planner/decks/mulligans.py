@@ -8,13 +8,13 @@ lands is the rule's; which lands and which spells is the player's, who plays for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
+from planner.game.records import Record
 
 HAND = 7
 _BEST_LANDS = 3
@@ -24,8 +24,7 @@ NONE, LONDON, KARSTEN = "none", "london", "karsten"
 _ALLOWED = 'expected "none", "london", "karsten" or {"london": {"keep": [2, 5], "to": 4}}'
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Record, frozen=True):
     """One hand of seven: so many cards go to the bottom; it is kept with so many lands left.
 
     >>> Stage(1, 2, 5).kept_lands(6)
@@ -50,8 +49,7 @@ class Stage:
         return self.least <= self.kept_lands(lands) <= self.most
 
 
-@dataclass(frozen=True, slots=True)
-class Mulligan:
+class Mulligan(Record, frozen=True):
     """A mulligan rule: its name, and its stages, of which the last keeps every hand."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -15,6 +14,7 @@ from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
+from planner.decks.deadline import OutOfTimeError, is_over, limited, share
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -25,6 +25,7 @@ from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
 from planner.decks.running import Estimate, run_games, share_out
+from planner.game.records import Record, replace
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
@@ -37,12 +38,13 @@ _BOARD_GAMES_IN_ALL = 40_000
 FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
+_EXACT_SHARE, _GAMES_SHARE = 0.4, 0.8
+"""Parts of the time that is left: for what ``auto`` tries exactly, for games."""
 _MANY_COSTS = 4
 """Costs of a deck with more than plain lands from which on processes pay for their start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Record, frozen=True):
     """One cost, the card it belongs to (if any), and its turns."""
 
     cost: Cost
@@ -132,6 +134,11 @@ def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[
 
 
 def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> OddsTable:
+    with limited(request.limits.time):
+        return _table(request, cards, progress)
+
+
+def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> OddsTable:
     setting = Setting(
         request.on_the_draw, request.draw_on_turn_1, read_mulligan(request.mulligan, request.free_first)
     )
@@ -148,7 +155,9 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         most = FEW_POSITIONS if request.method == AUTO else None
         work = [(library, cost, sorted(turns), setting, most) for cost, turns in asked.items()]
         much = len(work) >= _MANY_COSTS and not applies(library)
-        for cost, odds_of in zip(asked, share_out(exact_by_turn, work, much), strict=True):
+        with share(_EXACT_SHARE if request.method == AUTO else 1.0):
+            exact = share_out(exact_by_turn, work, much)
+        for cost, odds_of in zip(asked, exact, strict=True):
             found |= {(cost, turn): one for turn, one in odds_of.items()}
     rest: dict[Cost, set[int]] = {}
     for cost, turns in asked.items():
@@ -156,13 +165,15 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             rest[cost] = open_turns
     if rest and request.method == EXACT:
         cost, turns = next(iter(rest.items()))
+        if is_over():
+            raise _out_of_time()
         raise RequestError(
             "method",
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
     number = _games_of(library, len(rest))
-    games = run_games(library, rest, setting, request, number, progress) if rest else {}
+    games = _games(library, rest, setting, request, number, progress)
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
@@ -175,6 +186,30 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
         words={**WORDS, **({"castable (simulated)": STEADY} if rest else {})},
         not_counted=list(cards.left_out),
         tag=request.tag,
+    )
+
+
+def _games(
+    library: Library,
+    asked: dict[Cost, set[int]],
+    setting: Setting,
+    request: DeckRequest,
+    number: int,
+    progress: bool | None,
+) -> dict[tuple[Cost, int], Estimate]:
+    """Games for what isn't known exactly."""
+    if not asked:
+        return {}
+    try:
+        with share(_GAMES_SHARE):
+            return run_games(library, asked, setting, request, number, progress)
+    except OutOfTimeError:
+        raise _out_of_time() from None
+
+
+def _out_of_time() -> RequestError:
+    return RequestError(
+        "limits.time", "not enough to say anything of every cost; expected more time, or fewer costs"
     )
 
 
@@ -195,7 +230,10 @@ def _seen_ahead(
         if one.with_hindsight is None:
             asked.setdefault(cost, set()).add(turn)
     few = replace_struct(request, games=BOARD_GAMES, until=None)
-    return run_games(library, asked, setting, few, BOARD_GAMES, progress=False) if asked else {}
+    try:
+        return run_games(library, asked, setting, few, BOARD_GAMES, progress=False) if asked else {}
+    except OutOfTimeError:
+        return {}
 
 
 # --- what is asked -----------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
 from operator import or_
@@ -30,6 +29,7 @@ from planner.decks.resolving import (
     read_treasures,
 )
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
+from planner.game.records import Record, replace
 
 if TYPE_CHECKING:
     from planner.api.board import Board
@@ -62,16 +62,14 @@ _AURA_NOTE = "counted as mana of its own from the next turn on"
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Record, frozen=True):
     """A card's kind, and what of it the odds leave out or take as given."""
 
     kind: Kind
     left_out: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record, frozen=True):
     """Who plays: the number of opponents, and the colors of the commander (903.4)."""
 
     opponents: int = 1
@@ -258,8 +256,7 @@ def _read_permanent(
 # --- what a permanent makes --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
+class _Made(Record, frozen=True):
     units: tuple[Mask, ...] = ()
     feed: tuple[Mask, ...] = ()
     used_up: bool = False

@@ -6,11 +6,11 @@ Only sentences that say nothing else are counted; what makes mana in another way
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from planner.decks.demands import Mask, mask_of
 from planner.decks.entering import BASIC_TYPES
 from planner.game.mana import COLORS
+from planner.game.records import Record
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _TYPES = re.compile(rf"(?:an? )?({'|'.join(BASIC_TYPES)})")
@@ -42,8 +42,7 @@ _LATER = re.compile(r"(?:when|at the|if|for each|choose|[•IVX])", re.IGNORECAS
 _CONDITIONS = ("target", "additional cost")
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Record, frozen=True):
     """The words of the land that is found, whether it enters tapped, and what stands before on the line."""
 
     words: frozenset[str]

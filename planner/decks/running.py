@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from planner.decks.deadline import OutOfTimeError, deadline, until
 from planner.decks.demands import Cost
+from planner.decks.game_budget import affordable_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from planner.decks.hindsight_sample import Missed
@@ -25,8 +28,7 @@ _WORTH_PROCESSES = 40
 """Blocks times costs from which on processes pay for their start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Record, frozen=True):
     """Probabilities from games, with their standard errors."""
 
     games: int
@@ -50,22 +52,32 @@ def run_games(
 ) -> dict[tuple[Cost, int], Estimate]:
     """Play games for each cost, and what they come to on each of its turns.
 
-    The same seed gives the same numbers on any number of processes.
+    The same seed gives the same numbers on any number of processes. Where the time is over (``deadline``),
+    there are fewer games; raises ``OutOfTimeError`` where there would be next to none.
     """
     from planner.decks.progress import Bar
     from planner.decks.simulation import BLOCK
 
+    together = ROUND if deadline() is None else (_jobs() or 1)
     costs = tuple(asked)
     last = max(turn for turns in asked.values() for turn in turns)
     wanted = request.games or (MOST_GAMES if request.until is not None else games)
+    if deadline() is not None:
+        wanted = min(wanted, affordable_games(library, costs, last, setting))
     blocks = ceil(wanted / BLOCK)
     total: list[Tally] | None = None
     played = 0
     with Bar(wanted if request.until is None else None, progress) as bar:
         while played < blocks:
-            numbers = range(played, min(played + ROUND, blocks))
+            numbers = range(played, min(played + together, blocks))
             sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
-            for tallies in _blocks(library, costs, last, setting, request.seed, numbers, sizes):
+            try:
+                found = _blocks(library, costs, last, setting, request.seed, numbers, sizes)
+            except OutOfTimeError:
+                if total is None:
+                    raise
+                break
+            for tallies in found:
                 total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
             played = numbers[-1] + 1
             assert total is not None
@@ -75,7 +87,7 @@ def run_games(
                 for turn in turns
             )
             bar.show(total[0].games, error)
-            if request.until is not None and error <= request.until:
+            if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
     assert total is not None
     whole = not library.asks_boards or not any(kind.is_ramp for kind, _ in library.kinds)
@@ -90,11 +102,14 @@ def run_games(
 def _missed(
     library: Library, asked: Mapping[Cost, set[int]], last: int, setting: Setting, seed: int
 ) -> dict[Cost, Missed]:
-    """What a sample of the games could have paid with hindsight, for each cost."""
+    """What a sample of the games could have paid with hindsight, for each cost; nothing out of time."""
     from planner.decks.hindsight_sample import missed_games
 
     work = [(library, cost, last, sorted(turns), setting, seed) for cost, turns in asked.items()]
-    found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
+    try:
+        found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
+    except OutOfTimeError:
+        return {}
     return dict(zip(asked, found, strict=True))
 
 
@@ -124,8 +139,15 @@ def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: 
         return [ask(*one) for one in work]
     from joblib import Parallel, delayed
 
-    found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(ask)(*one) for one in work)
+    asked = partial(_in_time, deadline(), ask)
+    found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(asked)(*one) for one in work)
     return found
+
+
+def _in_time(moment: float | None, ask: Callable[..., Found], *work: Any) -> Found:
+    """Do a piece of work in another process, which doesn't know by itself when the time is over."""
+    with until(moment):
+        return ask(*work)
 
 
 def _jobs() -> int | None:

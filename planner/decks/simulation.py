@@ -8,15 +8,16 @@ processes, and the same cards for every cost and every variant of a deck (common
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 from planner.decks.steady_player import CostGames, Tally
+from planner.game.records import Record
 
 BLOCK = 10_000
 """Games that share a seed."""
@@ -31,13 +32,19 @@ def simulated_block(
     block: int,
     games: int,
 ) -> list[Tally]:
-    """What a block of games comes to for each cost, on every turn up to the last one."""
+    """What a block of games comes to for each cost, on every turn up to the last one.
+
+    Raises ``OutOfTimeError``.
+    """
     cards = DealtCards(library, setting, seed, block, games)
-    return [CostGames(library, cost, cards, last_turn, setting).tally() for cost in costs]
+    found = []
+    for cost in costs:
+        check()
+        found.append(CostGames(library, cost, cards, last_turn, setting).tally())
+    return found
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Record, frozen=True):
     """Games to look at: cards by kind, mulligans, cards on the bottom, what is paid by cost and turn."""
 
     order: list[list[int]]

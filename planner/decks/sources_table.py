@@ -8,7 +8,6 @@ mana.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.contract.refusals import RequestError
@@ -18,6 +17,7 @@ from planner.decks.kinds import BLANK, Kind, Library, merged
 from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
 from planner.decks.mulligans import HAND, KARSTEN, read_mulligan
+from planner.game.records import Record
 
 KARSTEN_LANDS = {40: 17, 60: 25, 80: 35, 99: 41}
 """The lands of the decks in Karsten's table, by their size."""
@@ -29,8 +29,7 @@ COSTS = (
 _MULTIPLAYER = 99
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Record, frozen=True):
     """The sources that a cost needs: ``sources`` by color, ``given_lands`` what they come to.
 
     ``sources`` is empty where even lands that all make every color don't do; ``wanted`` is the criterion.

@@ -10,7 +10,6 @@ boards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +20,7 @@ from planner.decks.demands import Cost, Demand
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import MANY, UNTAPPED, Kind, Library, Zone
 from planner.decks.mulligans import HAND
+from planner.game.records import Record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Record, frozen=True):
     """Numbers of games: all, and by turn those castable, castable with enough lands, with enough lands.
 
     Where no land is found from the library, the last is left to the exact sums.

@@ -5,6 +5,7 @@ For a cost of as much mana as turns, from a hand without an untapped land of use
 
 from __future__ import annotations
 
+from planner.decks.deadline import check
 from planner.decks.demands import Mask
 from planner.decks.kinds import TooLargeError, is_independent
 from planner.decks.lands_only import LandProblem, Vector
@@ -53,6 +54,7 @@ class TappedFirst:
             self._left -= 1
             if self._left < 0:
                 raise TooLargeError
+            check()
             found = self._known[key] = self._best(turn, hand, library, played, size)
         return found
 

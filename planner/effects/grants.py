@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
@@ -17,6 +16,7 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could
+from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
@@ -25,8 +25,7 @@ MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Gift:
+class _Gift(Record, frozen=True):
     """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it.
 
     ``holders`` is whose objects it is for: an opponent's text is read from both sides.

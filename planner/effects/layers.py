@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
@@ -11,6 +10,7 @@ from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
 
@@ -26,8 +26,7 @@ class TooManyError(ValueError):
     """There are more orders of effects than are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Record, frozen=True):
     """What effects have made of an object's types so far.
 
     ``bare`` says that it has lost the abilities of its rules text (305.7), ``every`` that it is every
@@ -44,8 +43,7 @@ class Look:
 State = tuple[Look, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Record, frozen=True):
     """Equal effects as one: it is there as long as one of its ``givers`` has the ability.
 
     ``wanted`` is its filter as the payer reads it, ``host`` the id of the one object that
@@ -61,8 +59,7 @@ class Effect:
     beyond: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Record, frozen=True):
     """What layer 4 comes to in one order, and which objects each effect applied to."""
 
     state: State
@@ -215,12 +212,12 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange) -> Look:
     """Apply one effect to an object's types (205.1, 305.7)."""
-    types = change.types if "types" in change.replaces else look.types | change.types
+    types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
     subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
     return Look(
         types,
         frozenset(subtypes | change.subtypes),
-        look.supertypes | change.supertypes,
+        (look.supertypes | change.supertypes) - change.removes,
         look.bare or sets_basic_types(change),
         change.every_creature_type or (look.every and "creature types" not in change.replaces),
     )

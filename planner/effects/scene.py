@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
@@ -15,6 +14,7 @@ from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, sizes_unstated, with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread, unsettled
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 
@@ -30,8 +30,7 @@ class UnsettledError(LackError):
         return cls(str(error), error.lacks)
 
 
-@dataclass(slots=True)
-class Notes:
+class Notes(MutableRecord):
     """What settling has to tell: conditions taken as false, and lines that aren't settled."""
 
     assumed: dict[Assumption, None] = field(default_factory=dict)
@@ -50,8 +49,7 @@ class Notes:
         self.unread[name, unsettled(text, could, reason, only_adds=only_adds)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fitting:
+class Fitting(Record, frozen=True):
     """The entries that fit a filter; ``unsure`` are those of which the request says too little."""
 
     entries: tuple[GameObject, ...]
@@ -155,8 +153,7 @@ def _localized(wanted: Filter, entry: GameObject) -> Filter:
     return replace(wanted, clauses=tuple(named))
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Record, frozen=True):
     """Objects that a cost takes, of which none makes a difference to the ability's effect.
 
     ``sample`` is one of them; ``changes`` says for each filter that the effect counts by
@@ -168,8 +165,7 @@ class Group:
     changes: tuple[tuple[Filter, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Record, frozen=True):
     """A game as an ability of one object finds it, after a way of paying its cost.
 
     ``before`` is the object before that, ``me`` after it (or as it last was, 608.2h),

@@ -8,7 +8,6 @@ Every number and choice that the game decides is settled here; what the player c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
@@ -43,6 +42,7 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
@@ -164,8 +164,7 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
+class _Draft(Record, frozen=True):
     """An entry, or one object of it, with its lines."""
 
     entry: GameObject

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from planner.effects.changes import Changes
@@ -16,6 +15,7 @@ from planner.game.clock import check_time
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CollectEvidence,
@@ -37,8 +37,7 @@ class Waits(Enum):
     COST = "its cost"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record, frozen=True):
     """One ability as written and what it settled to: none where it can't be activated now.
 
     ``plain`` says that nothing in a game decides it; ``capped`` that X could be greater

@@ -8,7 +8,7 @@ permanents and the like, each lift is tried on its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from planner.costing.question import Question
@@ -17,6 +17,7 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Lifted, Whose, Zone
 from planner.models.problem.source_classes import SourceClass
 
@@ -24,8 +25,7 @@ _MARK = 1_000_000
 """Added to the prices of lifted objects, so that nothing takes them for the others: no price counts here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lifting:
+class Lifting(Record, frozen=True):
     """What can be lifted: ``local`` by one program, ``single`` each on its own."""
 
     local: frozenset[tuple[Lifted, str]] = frozenset()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.verdict import verdict
@@ -17,8 +16,7 @@ Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(Record, frozen=True):
     """A board and a question about it, before the total cost is worked out.
 
     ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the

@@ -10,7 +10,6 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, count, islice, product
 from typing import TYPE_CHECKING
 
@@ -37,6 +36,7 @@ from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Lifted
 from planner.planning.problem import problem_of
 
@@ -53,8 +53,7 @@ _EVERY_SOURCE = Prices().override({"activation": 0})
 """Prices at which the program leaves out no source as too dear: no price counts in a repair."""
 
 
-@dataclass(slots=True)
-class Repairs:
+class Repairs(MutableRecord):
     """The smallest repairs; ``more`` and ``cut_short`` as in the explanation."""
 
     size: int | None = None
@@ -63,8 +62,7 @@ class Repairs:
     cut_short: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(Record, frozen=True):
     """Changes of the question itself, by their places among all of them."""
 
     places: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import UNSET
@@ -17,12 +17,12 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Lifted, Zone
 from planner.planning.refusal_sentences import listed
 
 
-@dataclass(frozen=True, slots=True)
-class Mana:
+class Mana(Record, frozen=True):
     """More mana in the pool, of any one of ``types`` ("S" is mana from a snow source) (118.3a)."""
 
     types: str
@@ -52,8 +52,7 @@ def _mana_words(types: str) -> str:
     return f"{', '.join(words[:-1])}{' or ' if len(words) > 1 else ''}{words[-1]} mana"
 
 
-@dataclass(frozen=True, slots=True)
-class Resource:
+class Resource(Record, frozen=True):
     """More life, energy, or cards in the library (118.3)."""
 
     what: str
@@ -77,8 +76,7 @@ class Resource:
         return Change(what=self.what, amount=amount, text=f"{number(amount)} more {self.what}")
 
 
-@dataclass(frozen=True, slots=True)
-class ForPart:
+class ForPart(Record, frozen=True):
     """More objects, power or counters for a part of the cost, named by its words (118.3)."""
 
     what: str
@@ -101,8 +99,7 @@ MOST_NAMED = 5
 """Of more objects that nothing tells apart the first one is named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(Record, frozen=True):
     """Some of these objects, which nothing tells apart, untapped, rested or not forbidden."""
 
     what: Lifted
@@ -143,8 +140,7 @@ def _lifted(entry: GameObject, ids: set[str], what: Lifted) -> list[GameObject]:
     return [now] if rest is None else [now, rest]
 
 
-@dataclass(frozen=True, slots=True)
-class Unrequire:
+class Unrequire(Record, frozen=True):
     """An object that doesn't have to be used."""
 
     id: str
@@ -160,8 +156,7 @@ class Unrequire:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Permit:
+class Permit(Record, frozen=True):
     """What the text of an object prohibits is not prohibited (118.11)."""
 
     id: str

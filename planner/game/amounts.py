@@ -2,89 +2,75 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.filters import Filter
+from planner.game.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Record, frozen=True):
     """A number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Record, frozen=True):
     """X, or "any number": chosen as the ability is activated, by what its cost takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Record, frozen=True):
     """How many objects fit a filter, times ``times``."""
 
     objects: Filter
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class CountersOnSelf:
+class CountersOnSelf(Record, frozen=True):
     """How many counters of a kind, or of any (None), are on the object (as the ability resolves)."""
 
     kind: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Record, frozen=True):
     """A power, toughness or mana value: the object's own (``of`` None), or the greatest among some."""
 
     what: str
     of: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ManaValueTaken:
+class ManaValueTaken(Record, frozen=True):
     """The mana value of the object that the cost took."""
 
 
-@dataclass(frozen=True, slots=True)
-class SizeTaken:
+class SizeTaken(Record, frozen=True):
     """The power or toughness of the object that the cost took."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfTarget:
+class OfTarget(Record, frozen=True):
     """The ``"power"``, ``"toughness"``, ``"mana value"`` or number of ``"colors"`` of the target."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class TimesPaid:
+class TimesPaid(Record, frozen=True):
     """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Devotion:
+class Devotion(Record, frozen=True):
     """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
 
     color: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Domain:
+class Domain(Record, frozen=True):
     """The number of basic land types among lands you control."""
 
 
-@dataclass(frozen=True, slots=True)
-class LifeTotal:
+class LifeTotal(Record, frozen=True):
     """Your life total."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Record, frozen=True):
     """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't.
 
     ``of_payer`` says that it is the payer's, whoever's text asks for it ("that player").
@@ -94,13 +80,11 @@ class Fact:
     of_payer: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class UnspentMana:
+class UnspentMana(Record, frozen=True):
     """What is in the pool (Doubling Cube): changes while paying."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scaled:
+class Scaled(Record, frozen=True):
     """Another amount times ``times``, plus ``plus``: "1 plus its mana value", "twice X"."""
 
     of: Amount
@@ -108,31 +92,27 @@ class Scaled:
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class UpTo:
+class UpTo(Record, frozen=True):
     """Any number from 0 to an amount, chosen as the ability resolves (cards revealed)."""
 
     most: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(Record, frozen=True):
     """The powers, toughnesses or mana values of objects, added up."""
 
     what: str
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Record, frozen=True):
     """Half of another amount, rounded up or down (107.1a)."""
 
     of: Amount
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Record, frozen=True):
     """Two amounts, added, or the second taken off the first (``minus``)."""
 
     one: Amount
@@ -140,16 +120,14 @@ class Sum:
     minus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CountersOn:
+class CountersOn(Record, frozen=True):
     """How many counters of a kind, or of any (None), there are on objects."""
 
     kind: str | None
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class Varieties:
+class Varieties(Record, frozen=True):
     """How many different ones there are among objects.
 
     ``what`` is ``"power"``, ``"toughness"``, ``"mana value"``, ``"name"``, ``"card type"`` or
@@ -160,15 +138,13 @@ class Varieties:
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class SharedType:
+class SharedType(Record, frozen=True):
     """The greatest number of objects that have a creature type in common."""
 
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class MostOfOne:
+class MostOfOne(Record, frozen=True):
     """The greatest number of ``objects`` that one opponent controls; ``or_you``: that one player does.
 
     What the request gives under ``facts`` as ``name`` goes before what the board shows.
@@ -179,98 +155,83 @@ class MostOfOne:
     or_you: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Record, frozen=True):
     """The creatures in your party: up to one each of Cleric, Rogue, Warrior and Wizard (700.8)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ModifiedCreatures:
+class ModifiedCreatures(Record, frozen=True):
     """Creatures you control with a counter, an Equipment or an Aura of yours on them (700.9)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ColorCount:
+class ColorCount(Record, frozen=True):
     """How many colors there are among objects that fit a filter."""
 
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerCounters:
+class PlayerCounters(Record, frozen=True):
     """How many counters of a kind the player has: poison, experience."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Targeted:
+class Targeted(Record, frozen=True):
     """How many targets of the payment fit: "for each creature it targets"."""
 
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class SpellSymbols:
+class SpellSymbols(Record, frozen=True):
     """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
 
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class CostSymbols:
+class CostSymbols(Record, frozen=True):
     """How many symbols of a color are in the activation cost of the ability (Drought)."""
 
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class TargetCount:
+class TargetCount(Record, frozen=True):
     """How many targets the payment has; ``facts`` say so for those that have no id."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderColors:
+class CommanderColors(Record, frozen=True):
     """How many colors there are in the commander's color identity (903.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartingLife:
+class StartingLife(Record, frozen=True):
     """The player's starting life total (103.4): as ``facts`` say, else 20, with a commander 40 (903.7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpellNamesakes:
+class SpellNamesakes(Record, frozen=True):
     """How many objects that fit have the name of the spell being cast."""
 
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenColorsOfSpell:
+class ChosenColorsOfSpell(Record, frozen=True):
     """How many of the colors (or card types) that were chosen for the object the spell being cast has."""
 
     what: str = "color"
 
 
-@dataclass(frozen=True, slots=True)
-class BearerSize:
+class BearerSize(Record, frozen=True):
     """The power or toughness of the creature that the object is attached to."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class SpellManaValue:
+class SpellManaValue(Record, frozen=True):
     """The mana value of the spell being cast."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opponents:
+class Opponents(Record, frozen=True):
     """How many opponents the player has, under ``opponents`` in the request."""
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from planner.game.records import Record
 
 
 class Taken(Enum):
@@ -14,8 +15,7 @@ class Taken(Enum):
     ZERO = "{} is 0"
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(Record, frozen=True):
     """A condition or a number that the request leaves open.
 
     ``what`` says it in words, ``asked_by`` is the object whose text asks for it ("" for none).

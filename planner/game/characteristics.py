@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Zone
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Characteristics:
+class Characteristics(Record, frozen=True):
     """The characteristics of one object that bear on payments (109.3).
 
     ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
@@ -71,8 +70,7 @@ def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Purpose:
+class Purpose(Record, frozen=True):
     """What a cost is paid for.
 
     ``kind`` is ``"spell"``, ``"ability"`` (an activation), ``"effect"`` or

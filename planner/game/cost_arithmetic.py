@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, prod
 
 from planner.game.clock import check_time
 from planner.game.mana import MAX_SYMBOLS, ManaCost, Symbol, SymbolKind
 from planner.game.mana_component import Component, component_of
+from planner.game.records import Record, replace
 
 MOST_WAYS = 4_000
 MOST_ORDERED = 5
@@ -21,8 +21,7 @@ class TooManyWaysError(ValueError):
     """There are more ways to choose what a cost comes to than are worked out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Record, frozen=True):
     """An increase (``more``) or a reduction with its number: ``mana``, ``times`` over.
 
     ``least`` mana stays in a cost that it reduces; ``only_colored`` ones never take
@@ -36,8 +35,7 @@ class Change:
     only_colored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Record, frozen=True):
     """One total that the mana of a cost can come to.
 
     ``x`` is the X that it holds for, None where it holds for every one (or for the
@@ -204,8 +202,7 @@ def _mana_in(symbol: Symbol) -> int:
 # --- reductions (118.7, 601.2f) --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Reduction:
+class _Reduction(Record, frozen=True):
     """A reduction with its halves chosen: generic mana, and mana of types as letters."""
 
     generic: int

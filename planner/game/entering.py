@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.filters import Filter
+from planner.game.records import Record
 from planner.game.written_abilities import Condition
 
 
-@dataclass(frozen=True, slots=True)
-class HasOpponents:
+class HasOpponents(Record, frozen=True):
     """That the player has at least so many opponents."""
 
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnyPlayersLife:
+class AnyPlayersLife(Record, frozen=True):
     """That some player has at most so much life."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOfGame:
+class TurnOfGame(Record, frozen=True):
     """That it is the player's first, second, ... turn of the game, at most this one."""
 
     most: int
@@ -32,8 +28,7 @@ class TurnOfGame:
 EnteringCondition = Condition | HasOpponents | AnyPlayersLife | TurnOfGame
 
 
-@dataclass(frozen=True, slots=True)
-class EntersTapped:
+class EntersTapped(Record, frozen=True):
     """A permanent that enters tapped, unless one of several things is so.
 
     ``words`` are the sentence as printed. It enters untapped where ``unless`` holds, where

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from planner.game.caching import Remembering
 from planner.game.lacks import Key, LackError
+from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Record, frozen=True):
     """One alternative of a filter: everything in it must hold.
 
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+
+from planner.game.records import Record
 
 
 class Key(StrEnum):
@@ -43,8 +44,7 @@ COLOR, TYPE, NAME, LAND_TYPE, CREATURE_TYPE = "color", "type", "name", "basic la
 """What can have been chosen, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(Record, frozen=True):
     """A fact that isn't stated: the object that it is about (or that asks for it), and its key.
 
     ``what`` says which one where the key holds several: a color, a kind of counter. ``of`` is what that

@@ -6,92 +6,80 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
 
 from planner.game.caching import Remembering
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class TapSelf:
+class TapSelf(Record, frozen=True):
     """{T} in a cost: tap this permanent (107.5, 602.5a for summoning sickness)."""
 
 
-@dataclass(frozen=True, slots=True)
-class UntapSelf:
+class UntapSelf(Record, frozen=True):
     """{Q} in a cost: untap this permanent, which has to be tapped (107.6, 602.5a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PayMana:
+class PayMana(Record, frozen=True):
     """Mana in an activation cost, X as a number already (602.2b, 601.2h)."""
 
     cost: ManaCost
 
 
-@dataclass(frozen=True, slots=True)
-class PayLife:
+class PayLife(Record, frozen=True):
     """Pay ``amount`` life (118.3b)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PayEnergy:
+class PayEnergy(Record, frozen=True):
     """Pay ``amount`` energy counters, {E} (107.14)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class SacrificeSelf:
+class SacrificeSelf(Record, frozen=True):
     """Sacrifice this permanent (701.17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExileSelf:
+class ExileSelf(Record, frozen=True):
     """Exile this object from the zone where the ability functions."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnSelf:
+class ReturnSelf(Record, frozen=True):
     """Return this permanent to its owner's hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exert:
+class Exert(Record, frozen=True):
     """Exert this permanent: it won't untap during its controller's next untap step (701.39)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveCounters:
+class RemoveCounters(Record, frozen=True):
     """Remove ``amount`` counters of a kind from this permanent."""
 
     kind: str
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutCounters:
+class PutCounters(Record, frozen=True):
     """Put ``amount`` counters of a kind on this permanent, as a cost."""
 
     kind: str
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mill:
+class Mill(Record, frozen=True):
     """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
     to: Zone = Zone.GRAVEYARD
 
 
-@dataclass(frozen=True, slots=True)
-class TakeObjects:
+class TakeObjects(Record, frozen=True):
     """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
 
     ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
@@ -132,6 +120,17 @@ LOSING_PARTS: dict[type, Verb] = {
 """The components that lose the object itself, and what they do to it."""
 
 
+@lru_cache(maxsize=16_384)
+def _each_in_order(runs: tuple[str, ...]) -> tuple[str, ...]:
+    """Put the letters of each run in order, and leave out what comes again."""
+    return tuple({"".join(sorted(run, key=TYPES.index)): None for run in runs})
+
+
+@lru_cache(maxsize=128)
+def _in_order(types: frozenset[str]) -> str:
+    return "".join(sorted(types, key=TYPES.index))
+
+
 @dataclass(frozen=True)
 class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
@@ -147,9 +146,8 @@ class Production(Remembering):
     types: str = ""
 
     def __post_init__(self) -> None:
-        runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
-        object.__setattr__(self, "runs", tuple(runs))
-        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
+        object.__setattr__(self, "runs", _each_in_order(self.runs))
+        object.__setattr__(self, "types", _in_order(frozenset(self.types)))
 
     @cached_property
     def all_types(self) -> str:
@@ -184,8 +182,7 @@ class Production(Remembering):
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(Record, frozen=True):
     """What else happens as a mana ability resolves, beside adding mana.
 
     ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
@@ -207,16 +204,14 @@ class After:
     leaves: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rider:
+class Rider(Record, frozen=True):
     """What happens to a spell or ability that this mana is spent on (106.6)."""
 
     words: str
     only: SpendOnly | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Triggered:
+class Triggered(Record, frozen=True):
     """A triggered mana ability that watches another object's mana ability (605.1b).
 
     ``object`` is the id of the object that has it. It adds ``production``, or where that

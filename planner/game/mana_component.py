@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.game.mana import MAX_GENERIC, TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.records import Record, replace
 
 
 @lru_cache(maxsize=512)
@@ -16,8 +16,7 @@ def mana_cost(text: str) -> ManaCost:
     return ManaCost(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Record, frozen=True):
     """What a cost asks for in mana: generic, ``typed`` letters, snow, symbols with a choice, {X}.
 
     The generic mana is ``max(least, generic + xs * X - discount)``: a reduction takes from

@@ -2,86 +2,74 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
+from planner.game.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Record, frozen=True):
     """Types that the text lists, as letters."""
 
     types: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenColor:
+class ChosenColor(Record, frozen=True):
     """The color chosen as the object entered, under ``chosen`` in the request."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderIdentity:
+class CommanderIdentity(Record, frozen=True):
     """The colors in the commander's color identity (903.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CouldProduce:
+class CouldProduce(Record, frozen=True):
     """Types (or only colors) that objects fitting a filter could produce (106.7)."""
 
     objects: Filter
     colors_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ColorsAmong:
+class ColorsAmong(Record, frozen=True):
     """The colors among objects that fit a filter."""
 
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class TakenCouldProduce:
+class TakenCouldProduce(Record, frozen=True):
     """Types that the object taken by the cost could produce (Squandered Resources)."""
 
 
 TypeChoice = Listed | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
 
 
-@dataclass(frozen=True, slots=True)
-class Runs:
+class Runs(Record, frozen=True):
     """One of these runs of mana, all of it ``times`` over ({G} for each creature)."""
 
     runs: tuple[str, ...]
     times: Amount = ONCE
 
 
-@dataclass(frozen=True, slots=True)
-class OfOneType:
+class OfOneType(Record, frozen=True):
     """``amount`` mana of any one of the types."""
 
     types: TypeChoice
     amount: Amount = ONCE
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Record, frozen=True):
     """``amount`` mana, each of any of the types."""
 
     types: TypeChoice
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Different:
+class Different(Record, frozen=True):
     """``amount`` mana of different types among these."""
 
     types: TypeChoice
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class OneOfEach:
+class OneOfEach(Record, frozen=True):
     """One mana of each of the types."""
 
     types: TypeChoice

@@ -14,6 +14,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
+from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
@@ -52,8 +53,7 @@ EMPTY_FACTS: Mapping[str, object] = Empty()
 EMPTY_USED: Mapping[int, int] = Empty()
 
 
-@dataclass(frozen=True, slots=True)
-class Unchanged:
+class Unchanged(Record, frozen=True):
     """An object without the effects that change its types, colors, size or abilities (613.1).
 
     ``lost_to`` are the lines by which it loses all of its other abilities (613.1f).
@@ -65,8 +65,7 @@ class Unchanged:
     lost_to: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(Record, frozen=True):
     """What a request says of an object that has changed zones since: its card alone still holds (400.7)."""
 
     given: object
@@ -195,8 +194,7 @@ class GameObject(Remembering):
         return self.only(set(self.ids) - ids)
 
 
-@dataclass(frozen=True, slots=True)
-class PoolMana:
+class PoolMana(Record, frozen=True):
     """Mana that is in the pool as the payment starts (106.4).
 
     ``source`` is what produced it, as far as the request says (106.3).

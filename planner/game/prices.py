@@ -5,10 +5,10 @@ Every line can be overridden in a request by its name (``{"prices": {"land": 90}
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.game.objects import GameObject
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 
 ACTIVATION_CAP = 3
@@ -19,8 +19,7 @@ LIFE_STEPS = (11, 6)
 """A life point is in the first step from 11 and more, in the second from 6 to 10."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prices:
+class Prices(Record, frozen=True):
     """The price table; each field is a line that a request can override.
 
     ``creature_tap`` is what tapping a creature costs before its power is added, and

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.filters import Clause
+from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class ProducedBy:
+class ProducedBy(Record, frozen=True):
     """Sources of mana in words: "creatures" in "Spend only mana produced by creatures" (106.3).
 
     ``clauses`` are alternatives for the source's characteristics.
@@ -19,8 +17,7 @@ class ProducedBy:
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ManaLimit:
+class ManaLimit(Record, frozen=True):
     """Types of mana that alone may be spent on a cost: "Spend only black mana on X" (601.2h).
 
     ``types`` are their letters, none at all for "You can't spend mana"; ``chosen`` says that they are the
@@ -33,8 +30,7 @@ class ManaLimit:
     on_x: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
+class Allowed(Record, frozen=True):
     """One thing that restricted mana may be spent on: everything in it must hold.
 
     ``kind`` is a purpose's kind, None for any; ``clauses`` alternatives for the spell or
@@ -51,8 +47,7 @@ class Allowed:
     mana_ability: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpendOnly:
+class SpendOnly(Record, frozen=True):
     """A restriction on spending mana: on one of ``allowed``, and on none of ``denied``.
 
     No ``allowed`` at all means anything but what is denied. ``not_generic`` says that it

@@ -9,6 +9,7 @@ from planner.game.caching import Remembering
 from planner.game.filters import Filter
 from planner.game.lacks import Lack, LackError
 from planner.game.purposes import ProducedBy
+from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CopiedAbilities,
@@ -38,8 +39,7 @@ KEPT_TAPPED = "doesn't untap"
 """What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Record, frozen=True):
     """What a line that can't be read speaks of: it bears on a payment only where that is there.
 
     ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
@@ -57,8 +57,7 @@ class Reach:
     abilities: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(Record, frozen=True):
     """A line of text that seems to bear on payments and can't be read yet.
 
     ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.amounts import Amount
+from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import WrittenAbility
 
 
-@dataclass(frozen=True, slots=True)
-class MadeTokens:
+class MadeTokens(Record, frozen=True):
     """Tokens that are made, by the name of a token that everybody knows (111.10)."""
 
     name: str
@@ -18,8 +16,7 @@ class MadeTokens:
     tapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EntersWith:
+class EntersWith(Record, frozen=True):
     """Counters that a permanent enters with (614.1c).
 
     ``per_kick`` says that there are so many for each time that it was kicked (702.33d).
@@ -30,8 +27,7 @@ class EntersWith:
     per_kick: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Record, frozen=True):
     """What of a card's text does something for mana as it resolves, or as the permanent enters.
 
     ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from

@@ -10,11 +10,11 @@ from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
+from planner.game.records import Record
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class TakePart:
+class TakePart(Record, frozen=True):
     """A part of a total cost that does something to objects (118.3, 601.2h).
 
     ``ids`` are the objects that its words fit where they are now, ``arriving`` those that
@@ -47,8 +47,7 @@ class TakePart:
     wanted: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CounterPart:
+class CounterPart(Record, frozen=True):
     """A part that removes counters from among ``ids``, or puts them on one of them.
 
     ``kind`` None is any kind; ``one`` says that a single object gives or gets all of them.
@@ -63,8 +62,7 @@ class CounterPart:
     one: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Helping:
+class Helping(Record, frozen=True):
     """Objects or a player that pay for mana once the cost is locked in (702.51, 702.66, 702.126, ...).
 
     ``keyword`` is ``"convoke"``, ``"improvise"``, ``"delve"``, ``"waterbend"`` or

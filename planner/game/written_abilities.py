@@ -26,13 +26,13 @@ from planner.game.mana_abilities import (
 )
 from planner.game.mana_outputs import Output
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record
 from planner.game.vocabulary import Verb, Whose, Zone
 
 # --- conditions ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HasCount:
+class HasCount(Record, frozen=True):
     """A count compared with a number: "you control two or more Gates"."""
 
     count: Amount
@@ -40,16 +40,14 @@ class HasCount:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(Record, frozen=True):
     """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact."""
 
     words: str
     count: HasCount | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outnumbered:
+class Outnumbered(Record, frozen=True):
     """That there are more of some objects than of others: "an opponent controls more lands than you".
 
     Where several opponents make that more than a sum, ``facts`` settle it by the words.
@@ -60,37 +58,32 @@ class Outnumbered:
     fewer: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Record, frozen=True):
     """Whose turn, and which step, it has to be; None for any."""
 
     whose: str | None = None
     step: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(Record, frozen=True):
     """At least one of these."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Record, frozen=True):
     """The opposite."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(Record, frozen=True):
     """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
 
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenIs:
+class ChosenIs(Record, frozen=True):
     """That this was chosen as the object entered: the mode of a Siege ("Khans or Dragons")."""
 
     word: str
@@ -101,15 +94,13 @@ Condition = ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Ann
 # --- costs ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ManaPart:
+class ManaPart(Record, frozen=True):
     """Mana in the cost; an {X} in it is the ability's X."""
 
     cost: ManaCost
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
+class Counters(Record, frozen=True):
     """Remove (or put, where ``put``) counters of a kind from the object; None is any kind."""
 
     kind: str | None
@@ -117,23 +108,22 @@ class Counters:
     put: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MillCards:
+class MillCards(Record, frozen=True):
     """Put cards from the top of the library into the graveyard, or exile them."""
 
     amount: int
     to: Zone = Zone.GRAVEYARD
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Record, frozen=True):
     """Sacrifice, tap, untap, exile, discard or return to hand objects that fit a filter.
 
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
     type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
-    these, or ``"X"`` for a mana value of the X that is announced.
+    these, or ``"X"`` for a mana value of the X that is announced. With ``top`` they are the last of them in
+    the order of the zone.
     """
 
     verb: Verb
@@ -143,10 +133,10 @@ class Take:
     at_random: bool = False
     alike: str | None = None
     like_spell: str | None = None
+    top: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTotal:
+class TakeTotal(Record, frozen=True):
     """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
 
     verb: Verb
@@ -155,22 +145,19 @@ class TakeTotal:
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class PayLifeAmount:
+class PayLifeAmount(Record, frozen=True):
     """Pay life of an amount that isn't a plain number: X, half your life."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class PayEnergyAmount:
+class PayEnergyAmount(Record, frozen=True):
     """Pay energy of an amount that isn't a plain number."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class CountersAmong:
+class CountersAmong(Record, frozen=True):
     """Remove counters of a kind (None: any) from among permanents, or put them on one of them.
 
     ``one`` says that all come from, or go on, one permanent.
@@ -183,8 +170,7 @@ class CountersAmong:
     one: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Behold:
+class Behold(Record, frozen=True):
     """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
 
     ``alike`` names what all of them have to share, as in ``Take``.
@@ -197,43 +183,37 @@ class Behold:
     alike: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Waterbend:
+class Waterbend(Record, frozen=True):
     """Mana of which each generic may be paid by tapping an untapped artifact or creature (701.67)."""
 
     cost: ManaCost
 
 
-@dataclass(frozen=True, slots=True)
-class GenericMana:
+class GenericMana(Record, frozen=True):
     """Generic mana of an amount: {X} where the text says what X is, {1} for each of something."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class OwnManaCost:
+class OwnManaCost(Record, frozen=True):
     """The mana cost of the card that is cast or whose ability it is, with ``less`` generic mana in it."""
 
     less: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(Record, frozen=True):
     """One of several costs: "discard a card or pay 3 life". Each is a cost of its own, with its words."""
 
     options: tuple[tuple[str, tuple[WrittenCost, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CollectEvidence:
+class CollectEvidence(Record, frozen=True):
     """Exile cards with total mana value ``amount`` or greater from the graveyard (701.59)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeVarieties:
+class TakeVarieties(Record, frozen=True):
     """Take any number of objects that have ``least`` or more different ones of ``what`` among them.
 
     ``what`` is as in ``Varieties``: "exile cards with four or more card types among them".
@@ -245,23 +225,20 @@ class TakeVarieties:
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBearer:
+class TakeBearer(Record, frozen=True):
     """Tap, untap or sacrifice what this is attached to, where it fits (301.5, 303.4)."""
 
     verb: Verb
     objects: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class Unattach:
+class Unattach(Record, frozen=True):
     """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
 
     objects: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Forage:
+class Forage(Record, frozen=True):
     """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
 
 
@@ -299,8 +276,7 @@ WrittenCost = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenAfter:
+class WrittenAfter(Record, frozen=True):
     """What else the effect does; amounts that depend on the board are ``Amount``.
 
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
@@ -351,8 +327,7 @@ class WrittenAbility(Remembering):
 # --- statics and triggers ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Record, frozen=True):
     """A mana ability that a static ability gives to other objects (604.1, 613.1f).
 
     ``objects`` are those that have it; with ``attached`` only the one that this object is
@@ -371,8 +346,7 @@ class Grant:
     copied: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CopiedAbilities:
+class CopiedAbilities(Record, frozen=True):
     """A static ability by which ``receivers`` have the activated abilities of ``sources`` (613.1f).
 
     With ``exiled_with`` these are only cards that the object with this text exiled, ``but_namesakes``
@@ -389,8 +363,7 @@ class CopiedAbilities:
     once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SameType:
+class SameType(Record, frozen=True):
     """``amount`` mana of any one type that the tapped permanent produced.
 
     ``alike`` counts only objects with the name of the tapped one, itself left out.
@@ -400,8 +373,7 @@ class SameType:
     alike: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TapTrigger:
+class TapTrigger(Record, frozen=True):
     """A triggered mana ability: "whenever ... is tapped for mana, add ..." (605.1b, 106.12a).
 
     ``tapped`` are the permanents that it watches, ``attached`` only the one that this
@@ -424,8 +396,7 @@ class TapTrigger:
     after: WrittenAfter = WrittenAfter()
 
 
-@dataclass(frozen=True, slots=True)
-class TapReplacement:
+class TapReplacement(Record, frozen=True):
     """A replacement effect on mana production: "if ... is tapped for mana, it produces ..." (614, 106.12b).
 
     ``times`` multiplies what is produced. ``outputs`` replace it; with ``same_amount``
@@ -444,8 +415,7 @@ class TapReplacement:
     more_than: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SpendAs:
+class SpendAs(Record, frozen=True):
     """A rule for spending: mana of ``types`` as though it were of any of ``as_types`` (609.4b, 118.14).
 
     ``purposes`` narrows what it may be spent on (None: any cost of yours). ``only`` says
@@ -460,18 +430,19 @@ class SpendAs:
     only_if: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TypeChange:
+class TypeChange(Record, frozen=True):
     """A static ability that changes what permanents are, and what they can do (613.1d-g).
 
     ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
-    ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
-    that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
+    ``removes`` are card types that they don't have any more. ``replaces`` names what goes for it
+    (205.1a): ``"types"`` (card types, with the subtypes that go with them), ``"land types"`` (305.7) and
+    ``"creature types"``; the rest stays.
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
-    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
-    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no
+    or ``"mana value"``, or ``"loyalty counters"``, for both. ``loses`` says that all other abilities
+    are lost (``but_mana``: mana abilities aren't), and ``keywords`` are gained; ``others`` counts the
+    abilities in quotes that are no
     mana abilities, with ``tap_ability`` where {T} is in the cost of one, ``tapped_damage`` what a trigger
     costs their controller in life whenever one becomes tapped. ``as_though_haste`` lets their abilities
     be activated as though they had it. ``beyond`` are the spells and cards in other zones for which the
@@ -486,6 +457,7 @@ class TypeChange:
     subtypes: frozenset[str] = frozenset()
     supertypes: frozenset[str] = frozenset()
     chosen: bool = False
+    removes: frozenset[str] = frozenset()
     replaces: frozenset[str] = frozenset()
     colors: frozenset[str] | None = None
     adds_colors: bool = False
@@ -507,7 +479,7 @@ class TypeChange:
     def of_types(self) -> bool:
         """Whether it changes types, and so applies in layer 4 (613.1d)."""
         named = self.types or self.subtypes or self.supertypes or self.chosen
-        return bool(named or self.replaces or self.every_creature_type)
+        return bool(named or self.removes or self.replaces or self.every_creature_type)
 
     @property
     def of_colors(self) -> bool:
@@ -522,5 +494,6 @@ class TypeChange:
     @property
     def only_adds(self) -> bool:
         """Whether nothing that it changes could take mana away or keep it from being made."""
-        harmless = not self.replaces and not self.loses and not self.of_colors and self.beyond is None
+        taken = self.removes or self.replaces or self.loses
+        harmless = not taken and not self.of_colors and self.beyond is None
         return harmless and "Creature" not in self.types

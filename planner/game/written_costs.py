@@ -6,18 +6,18 @@ a given payment of them (118.7 to 118.9, 601.2b, 601.2f).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy
+from planner.game.records import Record
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-from planner.game.written_abilities import Condition, Turn, WrittenCost
+from planner.game.written_abilities import Condition, WrittenCost
 
 
-@dataclass(frozen=True, slots=True)
-class CostOption:
+class CostOption(Record, frozen=True):
     """One way to pay a cost that is no mana cost: its parts, and what the card says.
 
     ``name`` is what the card calls it, where it does (702.183).
@@ -28,8 +28,7 @@ class CostOption:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AdditionalCost:
+class AdditionalCost(Record, frozen=True):
     """An additional cost of the spell that has it (118.8).
 
     ``name`` is its keyword ("Kicker") or ``""``. ``most`` bounds how often it can be announced (escalate:
@@ -55,8 +54,7 @@ class AdditionalCost:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Became:
+class Became(Record, frozen=True):
     """What a spell is when cast for an alternative cost: None keeps what the card says (702).
 
     Morph, disguise: no mana cost, no color, a 2/2 creature without a name or text. Bestow:
@@ -71,8 +69,7 @@ class Became:
     toughness: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AlternativeCost:
+class AlternativeCost(Record, frozen=True):
     """A cost that can be paid rather than the spell's mana cost (118.9).
 
     ``zone`` is where the spell is then cast from (None: wherever it is). ``reduced_by`` says
@@ -103,8 +100,7 @@ class AlternativeCost:
     of_itself: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CostChange:
+class CostChange(Record, frozen=True):
     """An effect that increases or reduces costs (118.7, 601.2f).
 
     It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
@@ -141,8 +137,7 @@ class CostChange:
     attached: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CostFloor:
+class CostFloor(Record, frozen=True):
     """An effect that sets a total cost after everything else: at least ``least`` mana (Trinisphere)."""
 
     text: str
@@ -152,8 +147,7 @@ class CostFloor:
     only_if: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PayWith:
+class PayWith(Record, frozen=True):
     """Convoke, improvise, delve, assist: something else pays for mana once the cost is locked in (702).
 
     ``allowed`` says which spells have it where a permanent grants it, None where the spell
@@ -166,16 +160,14 @@ class PayWith:
     denied: tuple[Allowed, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LifeFor:
+class LifeFor(Record, frozen=True):
     """For each mana symbol of a type in a cost, 2 life may be paid instead (K'rrik)."""
 
     text: str
     types: str
 
 
-@dataclass(frozen=True, slots=True)
-class Prohibition:
+class Prohibition(Record, frozen=True):
     """An action that can't be taken, so that a cost which asks for it can't be paid (118.11).
 
     ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
@@ -185,8 +177,8 @@ class Prohibition:
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). ``only_if`` says in whose turn it holds. In ``Game.prohibitions`` ``ids`` are the
-    objects of this game, None for anything.
+    there (118.11). ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
+    ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
@@ -195,11 +187,11 @@ class Prohibition:
     kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
-    only_if: Turn | None = None
+    only_if: Condition | None = None
+    but_loyalty: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class XLimit:
+class XLimit(Record, frozen=True):
     """What X can be: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
 
     With a ``name`` it holds only where the additional or alternative cost of that name is announced.
@@ -211,8 +203,7 @@ class XLimit:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ActivatedCost:
+class ActivatedCost(Record, frozen=True):
     """The cost of an activated ability, whatever it does (602.1a).
 
     ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
@@ -235,8 +226,7 @@ class ActivatedCost:
     mana_limits: tuple[ManaLimit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GrantedActivation:
+class GrantedActivation(Record, frozen=True):
     """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
 
     ``only_if`` has to hold for them to have it; ``text`` is the line that gives it. With ``attached`` only
@@ -250,8 +240,7 @@ class GrantedActivation:
     attached: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CostTexts:
+class CostTexts(Record, frozen=True):
     """Everything that the text of one object says of costs; ``+`` adds up several."""
 
     additional: tuple[AdditionalCost, ...] = ()
@@ -264,6 +253,8 @@ class CostTexts:
     x_limits: tuple[XLimit, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
     mana_limits: tuple[ManaLimit, ...] = ()
+    tax_life: tuple[int, ...] = ()
+    """The life that is paid in place of {2} for each time that the commander was cast before (903.8)."""
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgspec import structs
 
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
+from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import card_from, resolved
 from planner.loading.written_board import card_alone
@@ -18,8 +17,7 @@ ONE_SPELL = frozenset({"transform", "meld", "flip", "reversible_card", "double_f
 _AFTERMATH = "aftermath"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Record, frozen=True):
     """One face of a card: its number, and what it is."""
 
     number: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, get_args
 
@@ -34,10 +33,11 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import base_name
 from planner.loading.mana_pool import kinds_of, restriction_of
-from planner.loading.object_state import counters_on, used_of
+from planner.loading.object_state import PLAYERS, counters_on, used_of
 
 _KEPT_IN_ALL_ZONES = ("card", "token", "commander", "controller")
 """What holds of a card in whatever zone it is; all else is the state of one object (400.7)."""
@@ -50,8 +50,7 @@ _YOU = ObjectSpec(card="").controller
 _ENCODED = msgspec.json.Encoder()
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Record, frozen=True):
     """One object as a request would say it: its zone, its id, and the rest in ``spec``.
 
     ``path`` is where it came from: objects of one ``count`` have the same.
@@ -140,7 +139,7 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
     if spec.summoning_sick != entry.summoning_sick:
         changed["summoning_sick"] = entry.summoning_sick
     if spec.attached_to is not None or entry.attached_to is not None:
-        changed["attached_to"] = entry.attached_to if entry.attached_to in permanents else None
+        changed["attached_to"] = entry.attached_to if entry.attached_to in {*permanents, *PLAYERS} else None
     if spec.counters or entry.counters:
         now = dict(sorted(entry.counters.items()))
         changed["counters"] = (

@@ -11,6 +11,7 @@ from planner.planning.cases import planned, whatever_is_unstated
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.mandatory import with_obligation
 from planner.planning.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
+from planner.planning.proofs import prove_when_read
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.unpayable import LIMIT, unknown
 from planner.planning.verdict import decided
@@ -50,6 +51,8 @@ def _answered(
         if question.mandatory:
             found = with_obligation(question, found, options)
         found.method = PROGRAM if found.method is UNSET else found.method
+        if side is NONE:
+            prove_when_read(question, board, found)
     return found
 
 

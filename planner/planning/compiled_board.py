@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
+from planner.game.records import Record, field, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
@@ -37,6 +37,7 @@ from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
+    from planner.models.certificates.relaxation import RelaxedSources
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
@@ -62,8 +63,7 @@ _PAID_FROM = (
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
-@dataclass(frozen=True, slots=True)
-class PlainCosts:
+class PlainCosts(Record, frozen=True):
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
@@ -107,8 +107,7 @@ class PlainCosts:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _ReadCost:
+class _ReadCost(Record, frozen=True):
     text: str
     need: Need | None
     has_c: bool
@@ -136,8 +135,7 @@ def read_cost(text: str) -> _ReadCost | None:
     return _ReadCost(text, need_of(owed, 0), has_c)
 
 
-@dataclass(frozen=True, slots=True)
-class _Symbol:
+class _Symbol(Record, frozen=True):
     owed: tuple[tuple[Demand, int], ...]
     has_c: bool
 
@@ -176,6 +174,7 @@ class CompiledBoard:
         "answers",
         "costs_of_cards",
         "known",
+        "relaxed",
         "turns",
         "verdicts",
     )
@@ -204,6 +203,7 @@ class CompiledBoard:
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
         self.turns: list[tuple[object, Game]] = []
         self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)

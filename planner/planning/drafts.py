@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from planner.contract.answer import Plan
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
 from planner.planning.bounds import is_best_though_swayed, is_best_though_unread
 from planner.planning.game_after import plan_holds
@@ -19,8 +18,7 @@ UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Record, frozen=True):
     """A proposal written as a plan, and what the check of it found.
 
     ``problems`` are those of the referee. The plan ``holds`` where every activation makes what it says

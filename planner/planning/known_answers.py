@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, PriceKind
+from planner.contract.answer import Answer, Plan, PriceKind, Proven
 from planner.game.caching import Memory
 from planner.loading.game_state import names_known
 
@@ -56,11 +56,12 @@ class KnownAnswers:
 class _Kept:
     """An answer as bytes, with what its price items say within the process alone."""
 
-    __slots__ = ("_about", "_bytes", "_kind")
+    __slots__ = ("_about", "_bytes", "_kind", "_proving")
 
     def __init__(self, answer: Answer) -> None:
         self._kind = type(answer)
         self._bytes = _ENCODED.encode(answer)
+        self._proving = answer.proving if isinstance(answer, Proven) else None
         items = answer.prices if isinstance(answer, Plan) else []
         self._about = [
             (number, item.kind, item.about)
@@ -74,4 +75,6 @@ class _Kept:
         if isinstance(answer, Plan):
             for number, kind, about in self._about:
                 answer.prices[number].of(kind, about)
+        if self._proving is not None and isinstance(answer, Proven):
+            answer.proven_by(self._proving)
         return answer

@@ -9,15 +9,15 @@ up all that another does and more is none. Nor is one that ends at 0 or less lif
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from planner.contract.answer import Answer, Plan, Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
+from planner.game.records import MutableRecord, Record
 from planner.planning.amendments import keep_what_it_can
 from planner.planning.answering import add_notes, answer
 from planner.planning.best_way import rank, used_by
@@ -66,8 +66,7 @@ class Option(Struct, kw_only=True):
     """The ids that the best plan uses, and this one doesn't."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundPlan:
+class FoundPlan(Record, frozen=True):
     """A plan with what tells it from others."""
 
     plan: Plan
@@ -147,8 +146,7 @@ def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOf
         yield [_PlansOfOneCost(Task(way, options, board=board), clock) for way in group]
 
 
-@dataclass(slots=True)
-class _PlansOfOneCost:
+class _PlansOfOneCost(MutableRecord):
     """The plans of one total cost, the best first."""
 
     task: Task

@@ -6,10 +6,10 @@ else; both are exact.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from planner.game.clock import Clock
+from planner.game.records import Record
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from planner.planning.compiled_board import CompiledBoard
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Record, frozen=True):
     """The best payment of a problem, or the proof that there is none, and the method it was found by.
 
     ``network`` is the problem as a network, where flows decided it.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
+from planner.game.records import Record, replace
 from planner.planning.methods import DEFAULTS, PROGRAM, SolveOptions
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from planner.planning.keep.cost_after_payment import CostsAfter
 
 
-@dataclass(frozen=True, slots=True)
-class SideConstraints:
+class SideConstraints(Record, frozen=True):
     """What a payment has to be besides one that pays the cost: asked for by the planner, not the user.
 
     None of ``spared`` is lost, and none of ``left_alone`` used, though what is kept may use it. What

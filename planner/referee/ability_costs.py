@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from planner.game.caching import remembered
 from planner.game.mana_abilities import (
@@ -20,6 +19,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.records import Record
 from planner.game.vocabulary import Verb, Zone
 
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
@@ -29,8 +29,7 @@ _OWN_LOSS: tuple[tuple[type, str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
+class Costs(Record, frozen=True):
     """What a cost asks for besides mana, life and other objects.
 
     ``losses`` are the verbs by which it loses its own object, ``verbs`` all that it does to
@@ -71,7 +70,7 @@ def costs_of(ability: ManaAbility) -> Costs:
         losses=losses,
         verbs=(
             Verb.ACTIVATE,
-            *[Verb.TAP] * (TapSelf in kinds),
+            *[Verb.TAP, Verb.ACTIVATE_TAPPING] * (TapSelf in kinds),
             *[Verb.UNTAP] * (UntapSelf in kinds),
             *losses,
         ),

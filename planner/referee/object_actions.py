@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from planner.game.filters import UnstatedError
 from planner.game.objects import GameObject
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
@@ -59,8 +58,7 @@ def _as_it_is(thing: Thing) -> GameObject:
     return replace(thing.entry, zone=thing.zone, tapped=thing.tapped, counters=dict(thing.counters))
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Record, frozen=True):
     """What the request allows: nothing that is on the stack, forbidden or prohibited."""
 
     cost: TotalCost

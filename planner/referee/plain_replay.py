@@ -8,7 +8,7 @@ replay, which says what is wrong.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from planner.contract.answer import Choices, Plan, Status, Step, Summary
 from planner.game.caching import remembered
@@ -17,6 +17,7 @@ from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.ability_costs import costs_of
@@ -68,8 +69,7 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
+class _Source(Record, frozen=True):
     """A permanent as what is tapped for mana: its abilities that ask for {T} alone, by number."""
 
     abilities: dict[int, ManaAbility]

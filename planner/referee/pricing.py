@@ -29,7 +29,7 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
         "no untap": prices.no_untap * len(stay),
         "{T} abilities": prices.ability_tap * sum(used),
         "creatures": sum([creature_price(prices, thing.entry) * thing.taps for thing in creatures]),
-        "life": sum([_life(prices, total, lost) for total, lost in state.life_lost]),
+        "life": sum([life_price(prices, total, lost) for total, lost in state.life_lost]),
         "lost": sum([_lost(prices, loss) for loss in _losses(state)]),
         "milled": prices.graveyard_card * state.milled,
         "counters": prices.counter * state.counters_gone,
@@ -101,8 +101,8 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     )
 
 
-def _life(prices: Prices, total: int, lost: int) -> int:
-    """Each point by the total that it is taken from: 11 and more, 10 to 6, 5 and less."""
+def life_price(prices: Prices, total: int, lost: int) -> int:
+    """Price life that is lost, each point by the total that it is taken from: from 11, from 6, below."""
     from_eleven = max(min(total - 10, lost), 0)
     from_six = max(min(total - 5, lost), 0)
     first, second, third = prices.life
@@ -128,24 +128,25 @@ def _by_chance(prices: Prices, state: State) -> int:
     """What chance took at the worst: the dearest of what it could have taken."""
     price, counted = 0, set[str]()
     for able, amount in state.by_chance:
-        worth = {one: _if_lost(prices, state.game, one) for one in able - counted}
-        dearest = sorted(worth, key=lambda one: (-worth[one], one))[:amount]
+        each = {one: _if_lost(prices, state.game, one) for one in able - counted}
+        dearest = sorted(each, key=lambda one: (-each[one], one))[:amount]
         counted.update(dearest)
-        price += sum(worth[one] for one in dearest)
+        price += sum(each[one] for one in dearest)
     return price
 
 
 def _if_lost(prices: Prices, game: Game, object_id: str) -> int:
     entry = game.find(object_id)
-    return 0 if entry is None else _worth(prices, entry, entry.zone)
+    return 0 if entry is None else worth(prices, entry, entry.zone)
 
 
 def _lost(prices: Prices, loss: Loss) -> int:
     """An object sacrificed, discarded, exiled or returned, by where it was and what it is."""
-    return _worth(prices, loss.thing.entry, loss.zone)
+    return worth(prices, loss.thing.entry, loss.zone)
 
 
-def _worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
+def worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
+    """Price the loss of an object from a zone."""
     card = entry.card
     if entry.price is not None and zone == entry.zone:
         return entry.price

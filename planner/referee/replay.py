@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from planner.contract.answer import Plan, Step
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import SpendAs
@@ -30,13 +30,14 @@ Keep = tuple[tuple[str, int], ...]
 """Costs that should stay payable: the name of each, and its weight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Record, frozen=True):
     """What the referee says of a plan; true where it has no problems.
 
     Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)
     and the rule, where one is broken. ``price`` is the price by the contract's table,
-    recomputed from the steps; ``lethal`` whether the player is left with 0 or less life.
+    recomputed from the steps; ``lethal`` whether the player is left with 0 or less life. ``proof`` says what
+    the claim rests on that a cost can't be paid, or that a plan is the cheapest: a ``certificate`` or a
+    ``rule`` that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where none is made.
 
     >>> bool(Ruling((), 3, False))
     True
@@ -45,6 +46,7 @@ class Ruling:
     problems: tuple[str, ...]
     price: int
     lethal: bool
+    proof: str = ""
 
     def __bool__(self) -> bool:
         return not self.problems

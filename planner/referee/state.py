@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb, Zone
 
 NOWHERE = Zone.NOWHERE
 """Where a token is that has left the battlefield (111.7)."""
 
 
-@dataclass(slots=True)
-class Thing:
+class Thing(MutableRecord):
     """One object of the request, as it is now: its zone, and what was done to it.
 
     ``activated`` counts activations by the number of the ability; ``taps`` how often the
@@ -71,8 +69,7 @@ class Thing:
         return size is not None and size <= 0 < (card.toughness or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Record, frozen=True):
     """An object that left: what was done to it, and the zone that it was in."""
 
     thing: Thing
@@ -86,6 +83,7 @@ LOST: dict[str, tuple[str, Zone]] = {
     Verb.EXILE: ("exiled", Zone.EXILE),
     Verb.RETURN: ("returned", Zone.HAND),
     Verb.BURY: ("put into a graveyard", Zone.GRAVEYARD),
+    Verb.SHELVE: ("put into a library", Zone.LIBRARY),
 }
 """The verbs that lose an object: what has then been done to it, and where it is."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 
 from planner.contract.answer import Plan
@@ -19,6 +18,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_outputs import Combination, Different, Listed, OfOneType, OneOfEach, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.records import MutableRecord, Record
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
@@ -37,8 +37,7 @@ _COMPARED = {
 _MOST_OUTPUTS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStage:
+class TurnStage(Record, frozen=True):
     """One payment of a turn, as the planner says it: the game that it is made in, and the one that it leaves.
 
     ``card`` is the id of the object that is cast or played, ``land`` says that it is played. ``text`` is what
@@ -94,8 +93,7 @@ def replay_turn(
     return tuple(problems)
 
 
-@dataclass(slots=True)
-class _Thing:
+class _Thing(MutableRecord):
     """An object as it is now."""
 
     zone: Zone

@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 
 from planner.service.dialogue import dialogue_handler
+from planner.service.jobs import STORE_BROKEN
 from planner.service.lines import lines_handler
 from planner.service.problems import from_exception, problem
 from planner.service.published import VERBS_TOLD, schema_handler
@@ -77,6 +78,8 @@ def _watching(service: Service) -> list[HTTPRouteHandler]:
     async def ready() -> Response[bytes]:
         if not service.workers.ready:
             return problem(503, "the processes that solve are being started", headers=RETRY_AFTER)
+        if not service.workers.have_store:
+            return problem(503, STORE_BROKEN, code="card_store")
         return Response(b"ready\n", media_type=MediaType.TEXT)
 
     @get("/metrics")

@@ -7,7 +7,7 @@ from uuid import uuid4
 from planner.service.jobs import Job
 from planner.service.workers import LostError, Worker, Workers
 
-MOST_LOGGED = 4 * 1024 * 1024
+MOST_LOGGED = 1024 * 1024
 """Bytes of a conversation that are kept to tell it anew."""
 _LASTING = (b'"as"', b'"dialogue"', b'"forget"')
 """What a line has that changes what later lines mean; others are never told again."""
@@ -29,7 +29,7 @@ class Conversation:
         self._logged = 0
 
     async def answer(self, lines: bytes, seconds: float) -> bytes:
-        """Answer lines, one a line.
+        """Answer lines, one a line, each in so many seconds.
 
         Raises what ``Workers.ask`` raises; what was said before is told anew to another process then. A line
         that ended a process isn't said again.

@@ -18,14 +18,19 @@ _NOT_HERE = (
     b'{"type":"about:blank","title":"Not by this name","status":421,"detail":"this service is called by '
     b'another name; planner serve --allow-host NAME lets it answer to one","code":"wrong_host"}'
 )
+_NOT_FOR_YOU = (
+    b'{"type":"about:blank","title":"Not from this page","status":403,"detail":"a page of another site '
+    b'asks; only the page of this service may","code":"wrong_origin"}'
+)
 
 
 class Guard:
     """An application behind the checks that hold for every connection, WebSockets too.
 
     A page of another site can have its name point at this machine, and ask the service as if it were its
-    own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. A WebSocket may
-    be opened by the service's own page alone, or by what is no browser.
+    own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. So is what
+    another site's page sends here by the right name: it couldn't read the answer, but have it worked out.
+    What is no browser names no origin.
     """
 
     def __init__(self, application: Application, settings: Settings) -> None:
@@ -40,18 +45,20 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get("host", "")
         allowed = "*" in self._hosts or _bare(host) in self._hosts
+        origin = headers.get("origin")
+        foreign = origin is not None and origin.partition("//")[2].lower() != host.lower()
         if scope["type"] == "websocket":
-            origin = headers.get("origin")
-            if not allowed or (origin is not None and origin.partition("//")[2].lower() != host.lower()):
+            if not allowed or foreign:
                 await receive()
                 await send({"type": "websocket.close", "code": 4403, "reason": "not from this page"})
                 return
             await self._application(scope, receive, send)
             return
-        if not allowed:
+        if not allowed or foreign:
+            status, told = (403, _NOT_FOR_YOU) if allowed else (421, _NOT_HERE)
             start = [(b"content-type", b"application/problem+json"), *_HEADERS]
-            await send({"type": "http.response.start", "status": 421, "headers": start})
-            await send({"type": "http.response.body", "body": _NOT_HERE})
+            await send({"type": "http.response.start", "status": status, "headers": start})
+            await send({"type": "http.response.body", "body": told})
             return
         await self._application(scope, receive, _with_headers(send))
 

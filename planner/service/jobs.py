@@ -13,8 +13,12 @@ from msgspec import Struct
 HEAD = 4
 """The bytes that say how long a frame is."""
 
-BEGUN = b"\x06"
-"""What a process says as soon as it has a job: one that died before can't have begun it."""
+BEGUN, DONE = b"\x06", b"\x02"
+"""What a process says as it begins a job, or the next line of one: one that died before can't have begun it;
+and what stands before its reply."""
+
+STORE_BROKEN = "the service's card store can't be used; its log says why"
+"""What is said of a card store that can't be used: where on the machine it is concerns nobody."""
 
 Outcome = Literal["answered", "refused", "failed", "gone"]
 
@@ -22,8 +26,9 @@ Outcome = Literal["answered", "refused", "failed", "gone"]
 class Job(Struct, frozen=True, kw_only=True, array_like=True):
     """One thing to do: a verb, and its request as it came.
 
-    ``seconds`` are the most that it may take. A job of a ``session`` goes on from what was said
-    in it before, ``past`` lines; where the process doesn't know the session, it asks for the ``log``.
+    ``seconds`` are the most that it may take, or each of its lines. A job of a ``session`` goes on from
+    what was said in it before, ``past`` lines; where the process doesn't know the session, it asks for the
+    ``log``.
     """
 
     verb: str

@@ -13,7 +13,7 @@ from litestar.response import Stream
 
 from planner.service.conversation import Conversation, TooLongError
 from planner.service.problems import problem
-from planner.service.serving import RETRY_AFTER, Service, body_of
+from planner.service.serving import CLOSE, RETRY_AFTER, Service, body_of
 from planner.service.workers import LostError, QueueFullError
 
 TOGETHER = 16
@@ -24,11 +24,19 @@ MEDIA_TYPE = "application/x-ndjson"
 def lines_handler(service: Service) -> HTTPRouteHandler:
     """What answers ``POST /v1/lines``."""
     settings = service.settings
+    opened = 0
 
     @post("/v1/lines", status_code=200)
     async def lines(request: Request[Any, Any, State]) -> Response[Any] | Stream:
-        # The body is read before the answer begins: inside of a streamed answer it can't be had any more.
-        body = await body_of(request, settings.most_bytes_of_lines, settings.body_seconds)
+        nonlocal opened
+        if opened >= settings.most_streams:
+            return problem(429, "too many bodies of lines are read; try again", headers=RETRY_AFTER | CLOSE)
+        opened += 1
+        try:
+            # The body is read before the answer begins: in a streamed answer it can't be had any more.
+            body = await body_of(request, settings.most_bytes_of_lines, settings.body_seconds)
+        finally:
+            opened -= 1
         if isinstance(body, Response):
             return body
         asked = [line for line in body.split(b"\n") if line.strip()]
@@ -52,7 +60,7 @@ async def _answers(service: Service, asked: list[bytes]) -> AsyncIterator[bytes]
 async def answered(conversation: Conversation, lines: list[bytes], seconds: float) -> bytes:
     """Answer lines; where their process dies they are asked one by one, so that one line alone is lost."""
     try:
-        return await conversation.answer(b"\n".join(lines), seconds * len(lines))
+        return await conversation.answer(b"\n".join(lines), seconds)
     except QueueFullError:
         return b"\n".join(_error("queue_full", "too many requests wait; try again") for _ in lines)
     except TooLongError:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
+
+from planner.game.records import Record
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -33,8 +34,7 @@ MEDIA_TYPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PageFile:
+class PageFile(Record, frozen=True):
     """One file, as it is and compressed, with what tells one version from another."""
 
     body: bytes

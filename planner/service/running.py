@@ -15,7 +15,7 @@ MOST_FILES = 16_384
 def serve(settings: Settings) -> None:
     """Listen until the process is told to end; requests that run then are answered first."""
     from granian import Granian
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
 
     _raise_file_limit()
@@ -25,12 +25,13 @@ def serve(settings: Settings) -> None:
         port=settings.port,
         interface=Interfaces.ASGI,
         workers=1,
+        http=HTTPModes.http1,
         websockets=True,
         backlog=2048,
         http1_settings=HTTP1Settings(header_read_timeout=round(settings.header_seconds * 1000)),
         log_enabled=True,
         log_access=False,
-        workers_kill_timeout=round(settings.seconds + settings.grace + 5),
+        workers_kill_timeout=round(max(settings.seconds, settings.deck_seconds) + settings.grace + 5),
         process_name=None,
     )
     server.serve(target_loader=partial(_load, settings), wrap_loader=False)

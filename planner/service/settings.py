@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     most_bytes: int = 256 * 1024
     most_bytes_of_lines: int = 16 * 1024 * 1024
     most_lines: int = 10_000
+    most_streams: int = 32
     most_dialogues: int = 500
     hosts: tuple[str, ...] = ()
 
@@ -49,4 +50,5 @@ class Settings(Struct, frozen=True, kw_only=True):
         A page of another site can have its own name point here; by the name that its requests carry they
         are told apart.
         """
-        return (*LOCAL_HOSTS, self.host, *self.hosts)
+        own = f"[{self.host}]" if ":" in self.host else self.host
+        return (*LOCAL_HOSTS, own, *self.hosts)

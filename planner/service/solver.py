@@ -9,8 +9,9 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 
-from planner.service.jobs import BEGUN, Job, Reply, framed, next_frame, read_job
+from planner.service.jobs import BEGUN, DONE, Job, Reply, framed, next_frame, read_job
 from planner.service.verbs import do
 
 
@@ -22,17 +23,21 @@ def main() -> None:
     # Whatever is printed in this process must not get among the replies.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    while (frame := next_frame(into)) is not None:
+
+    def begin() -> None:
         out.write(BEGUN)
         out.flush()
-        out.write(framed(_done(read_job(frame))))
+
+    while (frame := next_frame(into)) is not None:
+        begin()
+        out.write(DONE + framed(_done(read_job(frame), begin)))
         out.flush()
 
 
-def _done(job: Job) -> Reply:
+def _done(job: Job, begin: Callable[[], None]) -> Reply:
     """The reply to a job, also where it fails: the next one has done nothing wrong."""
     try:
-        return do(job)
+        return do(job, begin)
     except Exception:
         traceback.print_exc()
         return Reply(outcome="failed")

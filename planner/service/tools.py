@@ -17,6 +17,7 @@ from planner.loading.inline import inline_request, listed_names
 from planner.service.told import Told, plain, told_answer
 
 SECONDS = 2.0
+DECK_SECONDS = 20.0
 """The most that an answer may take, unless the request itself asks for less."""
 DECK_GAMES = 2_000
 """Games that are played where odds can't be worked out and the question doesn't say how many."""
@@ -62,14 +63,12 @@ def request_of(
     if not isinstance(given, dict):
         raise RequestError("more.board", "expected an object")
     data = {**request, **({"keep": list(keep)} if keep else {}), **more, "board": {**board, **given}}
-    return _limited(decode(data))
+    request_asked = decode(data)
+    return msgspec.structs.replace(request_asked, limits=_limited(request_asked.limits, SECONDS))
 
 
-def _limited(request: Request) -> Request:
-    asked = request.limits.time
-    if asked is not None and asked <= SECONDS:
-        return request
-    return msgspec.structs.replace(request, limits=LimitsSpec(time=SECONDS))
+def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
+    return LimitsSpec(time=most if limits.time is None else min(limits.time, most))
 
 
 def _objects(listed: Permanents) -> list[str | dict[str, Any]]:
@@ -190,6 +189,7 @@ def deck_odds(request: dict[str, Any]) -> Told:
     from planner.decks.request import DeckRequest
 
     asked = decode_as(request, DeckRequest, "")
+    asked = msgspec.structs.replace(asked, limits=_limited(asked.limits, DECK_SECONDS))
     if asked.games is None and asked.until is None:
         asked = msgspec.structs.replace(asked, games=DECK_GAMES)
     found = answer_deck(asked, progress=False)

@@ -6,17 +6,20 @@ of time that holds for everybody, cards by name, odds of decks.
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from planner.api.session.plain import tagged
 from planner.api.session.session import Session
+from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
-from planner.service.jobs import Job, Reply
+from planner.service.jobs import STORE_BROKEN, Job, Reply
 
 MOST_SESSIONS = 200
 """Sessions that one process remembers; one that is gone is told again from its log."""
@@ -30,10 +33,10 @@ FOUND = 20
 _sessions: OrderedDict[str, tuple[Session, int]] = OrderedDict()
 
 
-def do(job: Job) -> Reply:
-    """Do a job: answer it, or say why it is refused."""
+def do(job: Job, begin: Callable[[], None] = lambda: None) -> Reply:
+    """Do a job: answer it, or say why it is refused; ``begin`` is called for each line that is begun."""
     if job.session:
-        return _in_session(job)
+        return _in_session(job, begin)
     try:
         answer = _OTHERS[job.verb](job) if job.verb in _OTHERS else _asked(job)
     except CodedError as error:
@@ -43,7 +46,19 @@ def do(job: Job) -> Reply:
 
 def refusal(error: CodedError) -> bytes:
     """Write a refusal as data."""
-    return msgspec.json.encode({"error": error.as_data()})
+    return _without_paths(msgspec.json.encode({"error": error.as_data()}))
+
+
+def _without_paths(answer: bytes) -> bytes:
+    """An answer that doesn't say where on this machine the card store is; the log says it."""
+    if b'"code":"card_store"' not in answer:
+        return answer
+    told = msgspec.json.decode(answer)
+    if "error" not in told:
+        return answer
+    print(told["error"]["message"], file=sys.stderr)
+    told["error"]["message"] = STORE_BROKEN
+    return msgspec.json.encode(told)
 
 
 def _status_of(answer: bytes) -> str:
@@ -59,7 +74,7 @@ def _asked(job: Job) -> bytes:
     """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
     found = Session(boards=1, dialogues=1).ask({**_in_time(data, job.seconds), "ask": job.verb})
-    return tagged(msgspec.json.encode(found), data.get("tag"))
+    return tagged(as_json(found), data.get("tag"))
 
 
 def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
@@ -77,7 +92,7 @@ _WITHOUT_LIMITS = frozenset(["cards", "board", "forget"])
 _OF_DIALOGUES = frozenset(["state", "choices", "tap", "choose", "step", "happened", "undo", "cancel"])
 
 
-def _in_session(job: Job) -> Reply:
+def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
     """Answer lines of a session, one after another; where it isn't known here, its log is asked for."""
     session, done = _sessions.get(job.session, (None, 0))
     if session is None or done != job.past:
@@ -85,8 +100,13 @@ def _in_session(job: Job) -> Reply:
             return Reply(outcome="gone")
         session = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, more=MORE)
         for line in job.log or ():
+            begin()
             session.answer(_limited(line, job.seconds))
-    answers = [session.answer(_limited(line, job.seconds)) for line in job.body.split(b"\n") if line.strip()]
+    answers = []
+    for line in job.body.split(b"\n"):
+        if line.strip():
+            begin()
+            answers.append(_without_paths(session.answer(_limited(line, job.seconds))))
     _remember(job.session, session, job.past + len(answers))
     return Reply(outcome="answered", body=b"\n".join(answers), status="lines")
 
@@ -107,15 +127,19 @@ def _limited(line: bytes, seconds: float | None) -> bytes:
     if not isinstance(data, dict):
         return line
     ask = data.get("ask", "pay")
-    if ask in _OF_DIALOGUES | _WITHOUT_LIMITS | MORE.keys() or ("dialogue" in data and ask != "dialogue"):
+    if ask in _OF_DIALOGUES | _WITHOUT_LIMITS or ("dialogue" in data and ask != "dialogue"):
         return line
     return msgspec.json.encode(_in_time(data, seconds))
 
 
-def _deck_odds(request: dict[str, Any] | str) -> Any:
+def _deck_odds(request: dict[str, Any]) -> Any:
+    from joblib import parallel_config
+
     from planner.decks.odds_table import answer_deck
 
-    return answer_deck(request)
+    # Not shared out: what is killed here has to end, and every core has a process of the service already.
+    with parallel_config(n_jobs=1):
+        return answer_deck(request)
 
 
 MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
@@ -123,7 +147,8 @@ MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
 
 
 def _odds(job: Job) -> bytes:
-    return msgspec.json.encode(_deck_odds(text_of(job.body)))
+    data = decode_as(text_of(job.body), dict[str, Any], "")
+    return msgspec.json.encode(_deck_odds(_in_time(data, job.seconds)))
 
 
 def _card(job: Job) -> bytes:
@@ -133,16 +158,15 @@ def _card(job: Job) -> bytes:
 
 
 def _search(job: Job) -> bytes:
-    from planner.cards.names import search_cards
+    from planner.cards.completion import names_like
 
-    found = search_cards(job.body.decode(errors="replace"), FOUND)
-    return msgspec.json.encode([card["name"] for card in found])
+    return msgspec.json.encode(names_like(job.body.decode(errors="replace"), FOUND))
 
 
 def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
     """Have everything imported, and each solver run once: a fresh process's first answer takes long."""
     from planner.api.functions import explain, options, plan
-    from planner.cards.names import search_cards
+    from planner.cards.completion import names_like
 
     for board in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
         for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
@@ -150,7 +174,7 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
             plan(request)
             options(request, 2)
             explain(request)
-    search_cards("forest", 1)
+    names_like("forest", 1)
     return b"{}"
 
 

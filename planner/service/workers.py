@@ -41,10 +41,12 @@ class Worker:
     """One process that solves, and the pipes to it."""
 
     process: asyncio.subprocess.Process
+    has_store: bool = True
+    """Whether there was no card store that can't be used as it started."""
 
     @classmethod
     async def started(cls) -> Worker:
-        """Start a process and wait until it has everything imported that an answer needs."""
+        """Start a process and wait until it has everything imported and open that an answer needs."""
         worker = cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -55,7 +57,7 @@ class Worker:
                 start_new_session=True,
             )
         )
-        await worker.ask(Job(verb="warm"))
+        worker.has_store = (await worker.ask(Job(verb="warm"))).outcome != "refused"
         return worker
 
     @property
@@ -63,24 +65,27 @@ class Worker:
         """Whether the process is still there, as far as is known."""
         return self.process.returncode is None
 
-    async def ask(self, job: Job) -> Reply:
+    async def ask(self, job: Job, limit: float | None = None) -> Reply:
         """Hand over a job and wait for the reply.
 
-        Raises ``LostError`` where the process dies, ``NotBegunError`` where it was dead already.
+        Raises ``LostError`` where the process dies, ``NotBegunError`` where it was dead already, and
+        ``TimeoutError`` where it says nothing for so many seconds: no line begun, no reply.
         """
         into, out = self.process.stdin, self.process.stdout
         assert into is not None and out is not None  # noqa: PT018 - both were asked for
+        begun = False
         try:
-            into.write(framed(job))
-            await into.drain()
-            await out.readexactly(len(BEGUN))
+            async with asyncio.timeout(limit) as waiting:
+                into.write(framed(job))
+                await into.drain()
+                while await out.readexactly(len(BEGUN)) == BEGUN:
+                    begun = True
+                    if limit is not None:
+                        waiting.reschedule(asyncio.get_running_loop().time() + limit)
+                length = int.from_bytes(await out.readexactly(HEAD), "big")
+                return read_reply(await out.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
-            raise NotBegunError("died") from error
-        try:
-            length = int.from_bytes(await out.readexactly(HEAD), "big")
-            return read_reply(await out.readexactly(length))
-        except (asyncio.IncompleteReadError, ConnectionError) as error:
-            raise LostError("died") from error
+            raise (LostError if begun else NotBegunError)("died") from error
 
     async def stop(self, patience: float = 0.0) -> None:
         """End the process: its input ends, and where that doesn't help it is killed."""
@@ -139,6 +144,11 @@ class Workers:
         return len(self._all) == self.settings.processes and not self._stopping
 
     @property
+    def have_store(self) -> bool:
+        """Whether no process found a card store that it can't use."""
+        return all(worker.has_store for worker in self._all)
+
+    @property
     def waiting(self) -> int:
         """How many jobs wait for a process."""
         return sum(not waiter.future.done() for waiter in self._waiting)
@@ -147,7 +157,7 @@ class Workers:
         """Have a job done by ``wanted`` if that is still there, else by whoever is free first.
 
         Returns the reply and who gave it. Raises ``QueueFullError``; ``LostError`` where the process dies, or
-        goes on longer than the job's seconds and the grace, and is killed for it.
+        goes on longer than the job's seconds (for each of its lines) and the grace, and is killed for it.
         """
         while True:
             try:
@@ -160,7 +170,7 @@ class Workers:
         async with self._lent(wanted) as worker:
             limit = None if job.seconds is None else job.seconds + self.settings.grace
             try:
-                reply = await asyncio.wait_for(worker.ask(job), limit)
+                reply = await worker.ask(job, limit)
             except TimeoutError:
                 await worker.stop()
                 raise LostError("hung") from None

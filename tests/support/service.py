@@ -108,30 +108,32 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def served(**settings: object) -> Iterator[Served]:
+def served(
+    *, environment: dict[str, str] | None = None, ready: str = "/health/ready", **settings: object
+) -> Iterator[Served]:
     """A service that runs as long as this does, warm; with settings beyond the command line's, too."""
     port = free_port()
     command = [*COMMAND, "serve", "--port", str(port), "--workers", str(WORKERS)]
     if settings:
         said = {"port": port, "workers": WORKERS, **settings}
         command = [sys.executable, "-c", _WITH_SETTINGS.format(said)]
-    environment = {**ENVIRONMENT, "PATH": os.environ["PATH"]}
-    with subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
+    everything = {**ENVIRONMENT, "PATH": os.environ["PATH"], **(environment or {})}
+    with subprocess.Popen(command, env=everything, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
         service = Served(port, process)
         try:
-            _wait_until_ready(service)
+            _wait_until_ready(service, ready)
             yield service
         finally:
             service.stop()
 
 
-def _wait_until_ready(service: Served) -> None:
+def _wait_until_ready(service: Served, path: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if service.process.poll() is not None:
             raise AssertionError(f"the service ended with {service.process.returncode}")
         with contextlib.suppress(urllib.error.URLError, ConnectionError, TimeoutError):
-            if service.ask("/health/ready").status == 200:
+            if service.ask(path).status == 200:
                 return
         time.sleep(0.1)
     raise AssertionError("the service didn't become ready")

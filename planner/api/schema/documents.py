@@ -106,11 +106,11 @@ def _reference(name: str) -> Schema:
 
 def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
     """Make the definitions of these structs and of all that they hold, with the words for each field."""
-    held = list(_structs(kinds))
+    held = list(held_structs(kinds))
     names = {one.__name__ for one in held}
     forms = [form for name, forms in _FORMS.items() if name.partition(".")[0] in names for form in forms]
     _, found = msgspec.json.schema_components([*kinds, *forms], ref_template="#/$defs/{name}")
-    classes = {one.__name__: one for one in _structs((*kinds, *forms))}
+    classes = {one.__name__: one for one in held_structs((*kinds, *forms))}
     _allow_cards_as_they_are(found)
     _allow_numbers_as_ids(found)
     for name, definition in found.items():
@@ -246,7 +246,7 @@ def _allow_number(schema: Schema) -> None:
         schema["type"] = ["string", "integer"]
 
 
-def _structs(kinds: Kinds) -> Iterator[type[Struct]]:
+def held_structs(kinds: Kinds) -> Iterator[type[Struct]]:
     """List these structs and all that they hold, each once."""
     seen: set[type] = set()
 

@@ -10,6 +10,7 @@ from planner.api.ways import Way
 from planner.contract.answer import RefusalData, Status
 from planner.loading.card_lines.understood import CardLines
 from planner.planning.options import Option
+from planner.referee import Ruling
 
 
 class Options(Struct, kw_only=True):
@@ -33,7 +34,7 @@ class Ways(Struct, kw_only=True):
 
 
 class Verified(Struct, kw_only=True):
-    """What the referee says of an answer that it carried out."""
+    """What the referee says of an answer that it carried out, and of its proof."""
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""
@@ -45,6 +46,22 @@ class Verified(Struct, kw_only=True):
     """The price of the plan as the referee counts it, in points; 0 where there is no plan."""
     lethal: bool
     """Whether the plan leaves its player with 0 or less life."""
+    proof: str = ""
+    """What the claim rests on that the cost can't be paid, or that the plan is the cheapest: `certificate` or
+    `rule` where that was checked, `verdict` where it was solved anew, `believed`; empty where nothing of that
+    is claimed."""
+
+    @classmethod
+    def of(cls, ruling: Ruling) -> Verified:
+        """Say what a ruling says."""
+        problems = list(ruling.problems)
+        return cls(
+            legal=bool(ruling),
+            problems=problems,
+            price=ruling.price,
+            lethal=ruling.lethal,
+            proof=ruling.proof,
+        )
 
 
 class Cards(Struct, kw_only=True):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from planner.api.board import Board
+from planner.game.records import MutableRecord, field
 
 MOST_BOARDS = 1_000
 """So many boards are remembered: those that were asked about, or remembered, last."""
@@ -64,8 +64,7 @@ class Latest(Generic[T]):
         return self._kept.get(name)
 
 
-@dataclass(slots=True, eq=False)
-class Remembered:
+class Remembered(MutableRecord, eq=False):
     """A board that stays on this side, with the answers to plain questions about it as they were sent.
 
     ``answers`` are the bytes of verdicts by bare cost, ``noted`` how much the board has noted by itself.

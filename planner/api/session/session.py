@@ -12,6 +12,7 @@ from planner.api.session.dialogues import DIALOGUE_VERBS, Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
 from planner.api.session.plain import plain_answer, tagged
 from planner.api.session.verbs import VERBS
+from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.lines import Ask
@@ -66,7 +67,7 @@ class Session:
             plain = plain_answer(self.desk, data, self._default)
             if plain is not None:
                 return plain
-            answer = msgspec.json.encode(self.ask(data))
+            answer = as_json(self.ask(data))
         except CodedError as error:
             answer = msgspec.json.encode({"error": error.as_data()})
         return tagged(answer, data.get("tag"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
+from planner.api.functions import answers_to, options_asked, plan_asked
 from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
@@ -63,11 +63,11 @@ def _turn(desk: Desk, data: dict[str, Any]) -> Any:
 
 
 def _verify(desk: Desk, data: dict[str, Any]) -> Any:
-    """Let the referee carry out an answer."""
+    """Let the referee carry out an answer, and check its proof."""
+    from planner.api.verifying import verify_asked
+
     line = decode_as(data, VerifyLine, "")
-    ruling = verify_asked(desk.asked(line, data), line.answer)
-    problems = list(ruling.problems)
-    return Verified(legal=bool(ruling), problems=problems, price=ruling.price, lethal=ruling.lethal)
+    return Verified.of(verify_asked(desk.asked(line, data), line.answer, solve=line.solve))
 
 
 def _ways(desk: Desk, data: dict[str, Any]) -> Any:

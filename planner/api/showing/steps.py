@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rich import box
 from rich.console import RenderableType
@@ -22,6 +21,7 @@ from planner.api.showing.ink import (
     words_text,
 )
 from planner.contract.answer import Step
+from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb
 
 TEXT_COLUMN_FROM = 64
@@ -30,8 +30,7 @@ _HELPING = re.compile(r"(?P<keyword>\w+) (?P<symbols>(?:\{[^{}]+\})+)")
 _KEYWORDS = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.WATERBEND)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Record, frozen=True):
     """A row of the table: steps that do the same, what they do in words, and the text that they go by."""
 
     steps: list[Step]

@@ -39,7 +39,16 @@ class Deck:
         A text of one line that is the name of a file is taken as that file. Raises
         ``DeckError`` for a file that isn't in UTF-8, and ``OSError`` for one that can't be read.
         """
-        return cls(*read_list(_text(source)))
+        return cls.parse(_text(source))
+
+    @classmethod
+    def parse(cls, text: str) -> Deck:
+        """Read a decklist from its text, and never from a file: for texts that others sent.
+
+        >>> Deck.parse("/etc/hostname").unread[0].text
+        '/etc/hostname'
+        """
+        return cls(*read_list(text))
 
     def write(self, form: DeckForm | str) -> str:
         """Write the decklist in a form: ``arena``, ``mtgo``, ``dek``, ``moxfield`` and so on.

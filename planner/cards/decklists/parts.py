@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from planner.contract.error_codes import CodedError
 
 MAX_COUNT = 10_000
@@ -69,8 +71,7 @@ class DeckCard:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLine:
+class DeckLine(Struct, frozen=True):
     """A line of a decklist that isn't empty: its number from 1, what it is, and why it wasn't read."""
 
     number: int

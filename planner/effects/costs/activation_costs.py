@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 
 from planner.effects.amounts import value
@@ -39,6 +38,7 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.objects import GameObject
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TakePart
 from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import (
@@ -58,8 +58,7 @@ MOST_X = 100
 MOST_WAYS = 300
 
 
-@dataclass(frozen=True, slots=True)
-class WayToPay:
+class WayToPay(Record, frozen=True):
     """One way to pay: the parts of the cost, and the game in which the ability then resolves.
 
     ``capped`` says that a greater X would be possible than this package looks at.

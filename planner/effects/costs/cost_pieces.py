@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from typing import TypeVar
 
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError, repeated
 from planner.game.mana import ManaCost, Symbol, SymbolKind
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 
 MOST_LISTED = 100
@@ -19,8 +19,7 @@ Fault = tuple[str, str]
 """Why a cost can't be paid at all: the rule, and a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(Record, frozen=True):
     """What a cost asks for, beside each other; ``+`` adds up several costs.
 
     ``mana`` are symbols, ``pays_mana`` says that there is a mana part, even if it is {0}

@@ -7,7 +7,6 @@ exception is JSON that isn't laid out with one card a line, which is read whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, BinaryIO, TypeVar
 
 import msgspec
@@ -18,6 +17,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
+from planner.game.records import Record
 from planner.loading.game_state import card_by_name, card_from
 from planner.text import LanguageError
 from planner.text.grammar.lines import read_abilities
@@ -35,8 +35,7 @@ class _Entry(Struct):
     card: CardSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Record, frozen=True):
     """One card of the input: where it stands, and its faces."""
 
     place: str

@@ -14,13 +14,13 @@ What can be spared is kept for all sets of symbols at once, as digits of one num
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
@@ -37,8 +37,7 @@ Missed = tuple[tuple[int, int, int], ...]
 """For each color, what it costs that none, one or two of its sources are left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Record, frozen=True):
     """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
 
     ``worth`` is what leaving each saves, the most first, and ``items`` which object each is.

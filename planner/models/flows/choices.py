@@ -10,7 +10,6 @@ lower bound: what they cost, and the cheapest objects that the rest asks for.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, permutations
 from math import comb
@@ -19,6 +18,7 @@ from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
+from planner.game.records import MutableRecord, Record
 from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, life_of, prices_are_convex
@@ -50,8 +50,7 @@ class Mode(NamedTuple):
     asks: tuple[tuple[Demand, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(Record, frozen=True):
     """A class whose objects make one mana at one price: the kinds, and the use for each."""
 
     makes: Mask
@@ -65,8 +64,7 @@ Activated = tuple[int, Mode, int]
 """A class, the mode in which objects of it are activated, and how many of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Record, frozen=True):
     """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
 
     ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
@@ -87,8 +85,7 @@ class Choice:
         return len(self.makes)
 
 
-@dataclass(slots=True)
-class _Effort:
+class _Effort(MutableRecord):
     """How many matroids were looked at for a question."""
 
     spent: int = 0

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.prices import Prices
+from planner.game.records import Record
 
 SHARE = 8
 """Multipliers are whole numbers of such a share of a price."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Record, frozen=True):
     """A convex price of a sum, as runs of steps: so many of them that cost so much each.
 
     The sum is ``base`` before anything is done. Each step behind the last run costs ``beyond``; None

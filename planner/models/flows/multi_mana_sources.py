@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
+from planner.game.records import Record, replace
 from planner.models.flows.lagrange_multipliers import Row
 from planner.models.problem.payment_problem import PaymentProblem, Use
 
@@ -19,8 +19,7 @@ MOST_WAYS = 12
 """Boards with more ways to activate such sources are left to the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Activated:
+class Activated(Record, frozen=True):
     """Sources that are activated in any case: how often each use, of how many objects, and their price.
 
     ``colors`` says how many sources of each color it taps or loses, ``price`` what it gives up besides

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner.game.caching import remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
+from planner.game.records import MutableRecord, field, replace
 from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
 from planner.models.flows.multi_mana_sources import MOST_WAYS, Activated, number_of_ways, ways_to_activate
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind
@@ -41,8 +41,7 @@ Supply = dict[int, int]
 """How much comes from each node; what goes to it is negative."""
 
 
-@dataclass(slots=True)
-class Arcs:
+class Arcs(MutableRecord):
     """Arcs as columns; ``what`` says what each stands for, ``rows`` what one on it adds to a sum."""
 
     tails: list[int] = field(default_factory=list)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import combinations_with_replacement
 from operator import or_
 
 from planner.game.mana_abilities import PayMana, TapSelf
+from planner.game.records import Record, replace
 from planner.models.hall.demand_checks import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by, mask_of
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem, Use, kind_of
@@ -21,8 +21,7 @@ Units = tuple[tuple[Mask, int], ...]
 """Mana by what each can be spent as, and how much of it; what one mana is spent on is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectSupply:
+class ObjectSupply(Record, frozen=True):
     """The mana of one object of a class: ``sure`` without life paid, ``paid`` with it, ``most`` at the most.
 
     ``harmless`` takes no life at all; ``charge`` is what ``paid`` takes, ``damage`` what any of it deals;
@@ -52,8 +51,7 @@ class ObjectSupply:
         return self.harmless[0][0] if len(self.harmless) == 1 and self.harmless[0][1] == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class ClassSupply:
+class ClassSupply(Record, frozen=True):
     """A class of sources: ``shared`` is what its objects make together at most, ``net`` what it leaves.
 
     ``asks`` is what each of its abilities with mana in its cost asks for, symbol by symbol; ``unfed`` is

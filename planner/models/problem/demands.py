@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.game.mana import TYPES, Symbol, SymbolKind
 from planner.game.mana_abilities import Rider
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.spendable_as import Spendable, paying
 
@@ -18,8 +18,7 @@ COST = 0
 smaller ones costs that are kept payable after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record, frozen=True):
     """Mana that this payment doesn't tell apart: its type, and what it may pay for.
 
     ``pays`` are the payees that a restriction leaves it (106.6), ``generic`` says whether
@@ -54,8 +53,7 @@ def kind_with(type: str, pays: frozenset[int], snow: bool, generic: bool, riders
     return Kind(type, pays, snow, generic, riders)
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Record, frozen=True):
     """Symbols that ask for the same of a payee.
 
     One mana of one of ``types`` (any type where it is empty) pays one, and so do

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from planner.game.mana_abilities import (
     Triggered,
 )
 from planner.game.prices import Prices
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
@@ -35,8 +36,7 @@ UNBOUNDED_X = 1_000
 """X where nothing bounds it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
+class Behind(Record, frozen=True):
     """Mana of a triggered mana ability that is of another kind than that of the ability it watches.
 
     ``run`` is the mana as type letters; ``kind`` what it may pay for, its type aside.
@@ -123,8 +123,7 @@ def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kin
     return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
-@dataclass(frozen=True, slots=True)
-class Floating:
+class Floating(Record, frozen=True):
     """Mana in the pool as the payment starts (106.4)."""
 
     kind: Kind
@@ -132,8 +131,7 @@ class Floating:
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Record, frozen=True):
     """A place in the payment for objects: a part of the cost, or what helps to pay its mana.
 
     A part takes ``amount`` and ``per_x`` more for each X, or a total value of ``least``; what
@@ -178,8 +176,7 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     return (*parts, *helping)
 
 
-@dataclass(frozen=True, slots=True)
-class KeptCost:
+class KeptCost(Record, frozen=True):
     """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
@@ -211,8 +208,7 @@ class BroughtMana(NamedTuple):
     floating: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvingPayees:
+class ResolvingPayees(Record, frozen=True):
     """The same by payee and class: of each limit's payees so many are paid, of each must's one."""
 
     mana: tuple[BroughtMana, ...] = ()
@@ -226,8 +222,7 @@ class ResolvingPayees:
         return frozenset(number for one in self.mana for number in one.floating.values())
 
 
-@dataclass(frozen=True, slots=True)
-class KeptProblem:
+class KeptProblem(Record, frozen=True):
     """The costs that should stay payable after a payment, all together, with what it leaves of the classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying

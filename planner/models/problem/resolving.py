@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from planner.game.characteristics import Characteristics
@@ -17,14 +16,14 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record, replace
 from planner.models.problem.demands import COST, Demand, Kind, generic_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
 from planner.models.problem.source_classes import SourceClass
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
+class Brought(Record, frozen=True):
     """Mana that is in the pool once a way was paid and what it pays for has resolved.
 
     One of ``runs``, and ``amount`` mana more of any of ``types`` each, as a ``Production`` says it.
@@ -37,8 +36,7 @@ class Brought:
     source: Characteristics | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Resolving:
+class Resolving(Record, frozen=True):
     """What the ways to pay the costs of a turn bring, and how they go together.
 
     ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it

@@ -6,10 +6,10 @@ Nothing here needs the solver: methods that do without it don't import it.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from planner.game.records import MutableRecord, Record, field
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.source_classes import Taking
 
@@ -37,8 +37,7 @@ class Outcome(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(slots=True)
-class Solution:
+class Solution(MutableRecord):
     """The counts of a plan: how often each use is done, and where mana goes, by round.
 
     ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
@@ -85,8 +84,7 @@ class Solution:
         return total
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Record, frozen=True):
     """A solution with its activations in order; no activations where it has no plan."""
 
     solution: Solution

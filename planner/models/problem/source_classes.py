@@ -25,6 +25,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
 
@@ -242,8 +243,7 @@ def _compiled(game: Game, wanted: _Wanted) -> Sources:
     return Sources(tuple(needed), color_counts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(Record, frozen=True):
     """Facts about costs that tell objects of a board apart; ``alone`` are classes of their own."""
 
     excluded: frozenset[str]
@@ -276,8 +276,7 @@ def _takings(game: Game) -> dict[Taking, None]:
     }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Kind:
+class _Kind(Record, frozen=True, eq=False):
     """Facts about objects that tell them apart by themselves; ``alone`` ones are no class with others."""
 
     state: _State

@@ -22,6 +22,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
@@ -53,8 +54,7 @@ class UseContext:
         return _one_of((self.alike, self.prices.activation, self.prices.unspent))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
+class _Same(Record, frozen=True, eq=False):
     facts: tuple[object, ...]
 
 

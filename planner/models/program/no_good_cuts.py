@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from planner.game.records import Record
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.plan_signatures import KEEP, TAP, Item, ItemTerms, Signature, can_be_less
 
 
-@dataclass(frozen=True, slots=True)
-class NoGoodCuts:
+class NoGoodCuts(Record, frozen=True):
     """Cuts that leave only plans that aren't lethal, and differ from others.
 
     None of them may give up all that one of ``found`` does and gain nothing more, or be

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.program.linear import Linear, Number, Var, total_of
@@ -47,8 +47,7 @@ def _constrain_tapping(stage: Stage, index: int) -> None:
         model.add(taps >= 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
+class _Sums(Record, frozen=True):
     """Sums of what is done to the objects of a class, over all rounds and the payment itself.
 
     ``untapped_between`` are those that one part of the payment untaps before another one taps them.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+from planner.game.records import Record, field
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import KeptCost, PaymentProblem
 from planner.models.program.linear import Number, Var, total_of
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Record, frozen=True):
     """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
 
     ``paid`` says by payee whether its cost is paid at all; the cost itself, which isn't in it, always is.

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from planner.contract.answer import Summary
 from planner.game.mana_abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
+from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.problem.demands import COST, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
@@ -69,8 +69,7 @@ class Item(NamedTuple):
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Record, frozen=True):
     """The amounts that a plan gives up by item, and what it gains: colors of mana spent, riders.
 
     X counts as given up where it is smaller, so that it is negative in ``amounts``; so is each cost

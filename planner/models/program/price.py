@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
+from planner.game.records import Record
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import COST
 from planner.models.problem.source_classes import Taking, is_bad, keeps_tapped, taking_price
@@ -15,8 +15,7 @@ from planner.models.program.linear import NOTHING, Linear, Var, total_of, weight
 from planner.models.program.stage import Stage
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Record, frozen=True):
     """A part of the objective with bounds on its value."""
 
     expression: Linear

@@ -10,9 +10,9 @@ finite and exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 
 from planner.game.clock import Clock
+from planner.game.records import MutableRecord, field, replace
 from planner.models.problem.demands import GENERIC
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
@@ -143,8 +143,7 @@ def _search(
     return search.with_rounds(loose)
 
 
-@dataclass(slots=True)
-class _Search:
+class _Search(MutableRecord):
     """A search for a payment whose activations have an order.
 
     No plan is better than the best without order, and once there is a plan, only better

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from math import floor, isfinite
 from typing import TypeVar
 
 from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
 from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time
+from planner.game.records import Record
 from planner.models.problem.solution import Outcome, Solution
 from planner.models.program.linear import Linear, Model, Var
 from planner.models.program.objective import Objective
@@ -22,8 +22,7 @@ _NET = 30.0
 Key = TypeVar("Key", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Record, frozen=True):
     """Bounds on the objective: no plan has less than ``least``, and it has to be below ``below``."""
 
     least: int | None = None
@@ -63,8 +62,7 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
     return solve(program, clock, total=program.all_conversions)
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Record, frozen=True):
     """What solving a model comes to; ``values`` of its variables where it has a solution.
 
     ``least`` is what the objective can't be under, where it is minimized and that is known.

@@ -7,12 +7,12 @@ that finds nothing proves nothing.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from planner.game.caching import remembered
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
+from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind, generic_of
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of
@@ -23,8 +23,7 @@ NODES = 2_000
 """The search gives up after it has taken activations back this often."""
 
 
-@dataclass(slots=True)
-class _State:
+class _State(MutableRecord):
     """The state while activations are carried out; ``buried`` objects lie in the graveyard since then."""
 
     pool: Counter[Kind]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from planner.game.clock import WORK_OF_SETTLING, Clock
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.planning.game_after import settled_after
@@ -39,8 +39,7 @@ _Forms = list[dict[TotalCost, set[int]]]
 """The ways of each kept cost, with the numbers of the ends in which they are there."""
 
 
-@dataclass(frozen=True, slots=True)
-class CostsAfter:
+class CostsAfter(Record, frozen=True):
     """The kept costs with the forms that they could have after the payment among their ways.
 
     Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.methods import is_steady
 from planner.planning.proposals import Proposal, propose_by_program
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem
 
 
-@dataclass(frozen=True, slots=True)
-class JointPayment:
+class JointPayment(Record, frozen=True):
     """The numbers of the costs that are paid together, and the objects that it takes.
 
     ``proven`` says that no others are worth more. No plans for these costs one after another have a

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.vocabulary import Verb
 from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Record, frozen=True):
     """What activating does besides adding mana.
 
     ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost

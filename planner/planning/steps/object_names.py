@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
@@ -40,8 +40,7 @@ class Doing(NamedTuple):
     taken: tuple[TakenBefore, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Record, frozen=True):
     """One object that the payment itself takes for a slot; ``arrived`` from the graveyard it came to."""
 
     object_id: str
@@ -52,8 +51,7 @@ class Taken:
     arrived: bool = False
 
 
-@dataclass(slots=True)
-class _Members:
+class _Members(MutableRecord):
     """The objects of a class while the plan is named: the first ``used`` take part."""
 
     source: SourceClass

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
@@ -17,8 +17,7 @@ from planner.planning.turn.choosing import Choice
 from planner.planning.turn.ways import real_id, way_of_id
 
 
-@dataclass(frozen=True, slots=True)
-class Activated:
+class Activated(Record, frozen=True):
     """An activation of a share: the ability of an object, the mana that it makes, and what pays for it.
 
     ``paid_with`` says for each mana in its cost the demand, and where the mana is from, as in
@@ -32,8 +31,7 @@ class Activated:
     paid_with: tuple[tuple[Demand, int | str, str], ...]
 
 
-@dataclass(slots=True)
-class Share:
+class Share(MutableRecord):
     """What pays for one cost: the ids of objects, and mana that floats before by type.
 
     ``left`` is the mana by type that has to be in the pool behind it, for others. ``activations`` are those

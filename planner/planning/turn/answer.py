@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.answer import Need, NotUnderstood, Plan
+from planner.contract.answer import Need, NotUnderstood, Plan, as_json, settled
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -18,13 +18,13 @@ class Resolves(Struct, kw_only=True, omit_defaults=True):
     """
 
     zone: str | UnsetType = UNSET
-    """The zone where the card is then."""
+    """The zone where the card is then (608.2n)."""
     adds: str = ""
-    """The mana that resolving adds to the pool, in symbols."""
+    """The mana that resolving adds to the pool, in symbols (106.3)."""
     enters: list[str] = field(default_factory=list)
-    """The ids of the permanents that are then on the battlefield."""
+    """The ids of the permanents that are then on the battlefield (608.3)."""
     tapped: list[str] = field(default_factory=list)
-    """Those of them that enter tapped."""
+    """Those of them that enter tapped (614.1d)."""
 
 
 class Paid(Struct, kw_only=True):
@@ -83,9 +83,9 @@ class Turn(Struct, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the turn as JSON would have it, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
+        plain: dict[str, Any] = msgspec.to_builtins(settled(self))
         return plain
 
     def to_json(self) -> str:
         """Write the turn as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        return as_json(self).decode()

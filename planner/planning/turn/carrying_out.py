@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from planner.contract.answer import Plan, PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
@@ -16,6 +15,7 @@ from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
 from planner.game.prices import KEPT
+from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
@@ -37,8 +37,7 @@ _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Record, frozen=True):
     """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
 
     ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
@@ -54,8 +53,7 @@ class Done:
     mana: str = ""
 
 
-@dataclass(slots=True)
-class Going:
+class Going(MutableRecord):
     """A turn as far as it is paid: ``game`` is what there is now."""
 
     terms: TurnTerms

@@ -7,7 +7,6 @@ converters the order is left out at first; what can't be paid then can't be paid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from math import factorial
 
@@ -15,6 +14,7 @@ from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.prices import KEPT, Prices
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of
@@ -27,8 +27,7 @@ _MOST_ORDERS = 24
 """How many orders of the cards that bring something are looked at where they pay for each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTerms:
+class TurnTerms(Record, frozen=True):
     """What all questions of a turn have in common."""
 
     prices: Prices
@@ -36,8 +35,7 @@ class TurnTerms:
     clock: Clock
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Record, frozen=True):
     """The costs of a turn that are paid together, and how, as the program says it.
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
@@ -56,8 +54,7 @@ class Choice:
     least: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Record, frozen=True):
     """The costs of a turn and what stays payable at its end, as the program is asked about them."""
 
     entries: tuple[Entry, ...]

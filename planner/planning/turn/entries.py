@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from msgspec import structs
@@ -16,6 +15,7 @@ from planner.costing.casting import with_card
 from planner.costing.kept_costs import Kept, kept_cost
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import card_from
@@ -30,8 +30,7 @@ class Doing(Enum):
     PAY = "pay"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record, frozen=True):
     """One of the costs of a turn: what it is, what it is worth, and what it costs on the first board.
 
     ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from planner.contract.answer import Plan
 from planner.costing.question import Question
+from planner.game.records import MutableRecord, field
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.demands import Demand, Kind, paid_to
 from planner.models.problem.payment_problem import PaymentProblem, Use
@@ -43,8 +43,7 @@ def plan_of_share(question: Question, share: Share, options: SolveOptions) -> Pl
     return draft.plan
 
 
-@dataclass(slots=True)
-class _Copying:
+class _Copying(MutableRecord):
     """A share copied into the numbers of a problem of its own."""
 
     problem: PaymentProblem

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, islice, product
 
 from planner.contract.answer import KeptPlan, Plan, PriceKind
@@ -14,6 +13,7 @@ from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import symbols_of_mana
 from planner.game.objects import Game
 from planner.game.prices import KEPT
+from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after
@@ -31,8 +31,7 @@ _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
 
 
-@dataclass(slots=True)
-class PlanSequence:
+class PlanSequence(MutableRecord):
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.

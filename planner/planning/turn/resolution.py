@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
@@ -22,6 +21,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.readings import Reading
+from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
@@ -42,8 +42,7 @@ _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayh
 _TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planeswalker", "Battle", "Land"})
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(Record, frozen=True):
     """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
 
     ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life).
@@ -58,8 +57,7 @@ class Announced:
     untapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Record, frozen=True):
     """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
 
     ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from msgspec import UNSET, UnsetType
 
@@ -16,6 +15,7 @@ from planner.game.mana import mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.readings import Could, Unread
+from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
@@ -75,8 +75,7 @@ def turn_of(
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
 
 
-@dataclass(frozen=True, slots=True)
-class _Paid:
+class _Paid(Record, frozen=True):
     """Costs that are paid one after another, and what that comes to.
 
     No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
@@ -91,8 +90,7 @@ class _Paid:
     least: int | None = None
 
 
-@dataclass(slots=True)
-class _Planning:
+class _Planning(MutableRecord):
     """A turn that is being planned."""
 
     game: Game

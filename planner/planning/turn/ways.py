@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
 from typing import TypeVar
@@ -18,6 +17,7 @@ from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.game.objects import Game, GameObject
+from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving
@@ -44,8 +44,7 @@ _MOST_CHANGERS = 5
 """Of so many cards that change others every order is looked at, of more only some."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Record, frozen=True):
     """One way to pay a cost of the turn.
 
     It is paid after ``since`` of the changers, and before those from ``position`` on.
@@ -60,8 +59,7 @@ class Way:
     since: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Record, frozen=True):
     """The changers that are paid, in this order, and all ways to pay this and the other costs of the turn.
 
     ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
@@ -412,8 +410,7 @@ def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]
             yield one
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
+class _View(Record, frozen=True):
     """What the costs of a turn come to on one board, what their cards bring, what the permanents can do."""
 
     costs: tuple[object, ...]

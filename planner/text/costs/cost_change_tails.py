@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import (
     ONCE,
@@ -22,6 +21,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target
@@ -40,8 +40,7 @@ _ABOUT_IT = pattern_of(r"(?:it|it's|its|they|they're|that spell|those spells|the
 _COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Record, frozen=True):
     """What stands behind a change: how often, when, for which targets.
 
     ``says_x`` tells that it says what X is.

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import SpellManaValue
 from planner.game.purposes import Allowed
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import Condition, GenericMana, ManaPart, OwnManaCost, WrittenCost
 from planner.game.written_costs import (
@@ -42,8 +42,7 @@ _BEHIND = pattern_of(r"(?P<first>.+?) as long as (?P<condition>.+)")
 _WITHOUT = pattern_of(r" without [a-z-]+$")
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(Record, frozen=True):
     """A keyword that is given, its condition, and what its cost is where that is no cost in words."""
 
     who: str

@@ -7,11 +7,11 @@ What each keyword is stands in ``grammar.keyword_table``; here is what stands be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import Count, Opponents
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Helper, PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import (
@@ -47,8 +47,7 @@ _PROTOTYPE = pattern_of(r"(?P<cost>\S+) [—-] (?P<power>\d{1,2})/(?P<toughness>
 _FROM_QUALITY = pattern_of(r"from (?P<quality>[a-z ]+?) (?=\{)")
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Record, frozen=True):
     """A keyword as a line has it: its name as printed, the number behind it, its cost in words, the rest."""
 
     keyword: str

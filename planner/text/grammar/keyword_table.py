@@ -7,11 +7,11 @@ give to others all look it up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from planner.game.amounts import Fact
 from planner.game.mana import ManaCost
+from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, HasCount, Holds
 from planner.game.written_costs import Became
@@ -29,8 +29,7 @@ class Use(Enum):
     TRIGGERED = "it asks for a payment as it resolves"  # 118.12
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Record, frozen=True):
     """A keyword and what is known of its cost.
 
     ``zone`` is where the spell is cast from, or the ability activated, ``also`` another such zone.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import basic_land_types
+from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition
 from planner.text.grammar.keywords import (
     BLOCK,
@@ -36,8 +36,7 @@ class Kind(Enum):
     PART = "part of another ability"
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Record, frozen=True):
     """One line of text, classified.
 
     ``body`` is the normal text without an ability word; an activated ability has its

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.mana import TYPES
+from planner.game.records import Record
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 
@@ -62,7 +62,8 @@ SLOTS = {
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
     "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
-    "player": r"(?:you|they|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
+    "player": r"(?:you|they|enchanted player"
+    r"|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
     "payer": r"(?:you|they|players|that player|its controller|your opponents)",
     "cost": r"[^.]{1,240}?",
     "change": r"[^\"]{1,200}? costs? \S{1,20} (?:less|more)\b[^\"]{0,160}?",
@@ -164,8 +165,7 @@ class NotRead(Exception):
 _NO_LINE = Line("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Record, frozen=True):
     """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5).
 
     ``x`` is what X means there, where another sentence says it.
@@ -296,8 +296,7 @@ def letters(symbols: str) -> str:
     return "".join(c for c in symbols if c in TYPES)
 
 
-@dataclass(frozen=True, slots=True)
-class Row(Generic[T]):
+class Row(Record, Generic[T], frozen=True):
     """A template and what a text that fits it means."""
 
     template: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from math import prod
 
 from planner.game.amounts import Count, Fact, UpTo
@@ -12,6 +11,7 @@ from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
 from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType, TypeChoice
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import sentences
@@ -26,8 +26,7 @@ from planner.text.phrases.spending_restrictions import read_restriction, read_ri
 _NOTHING, _NOTHING_SAID = WrittenAfter(), Said()
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Record, frozen=True):
     """What one resolution of a mana ability does, and when it can be activated.
 
     ``outputs`` and ``instead`` are as in ``WrittenAbility``. ``sometimes`` holds side
@@ -46,8 +45,7 @@ class Effect:
     riders: tuple[Rider, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
+class _Draft(Record, frozen=True):
     """An effect as far as its sentences are read; ``added`` holds what each of them adds."""
 
     effect: Effect = Effect(())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.filters import Filter
@@ -23,6 +22,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.records import Record
 from planner.game.vocabulary import Whose
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, letters, means, number
@@ -32,8 +32,7 @@ Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Record, frozen=True):
     """What earlier sentences of the ability have said.
 
     ``that`` is what *that color* or *that type* means, ``revealed`` how many cards were

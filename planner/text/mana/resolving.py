@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
+from planner.game.records import Record, replace
 from planner.game.resolving import EntersWith, MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import WrittenAbility
@@ -93,8 +93,7 @@ CHOICES: Table[bool] = Table(
 """A color that is chosen as the permanent enters (614.12a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Record, frozen=True):
     """The sentences of a text that are read, and the others."""
 
     found: Resolution

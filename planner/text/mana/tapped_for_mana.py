@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from planner.game.amounts import (
     Amount,
@@ -30,6 +29,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import (
     Condition,
@@ -148,8 +148,7 @@ def _without_mana(
     return (trigger,) if names_only_subtypes(trigger, line.printed) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Event:
+class _Event(Record, frozen=True):
     """What a trigger watches for, from the payer's side, and the words of its effect."""
 
     objects: Filter
@@ -249,8 +248,7 @@ def _made(words: str) -> tuple[bool, str | None]:
     return letter is not None, letter
 
 
-@dataclass(frozen=True, slots=True)
-class _Recipient:
+class _Recipient(Record, frozen=True):
     """Who adds mana, whether they may leave it, and the words for what is added."""
 
     to: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_each_way_is_the_question_with_one_total_cost() -> None:
 
 def test_nothing_changes_a_question_in_place() -> None:
     question = two_ways()
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         question.forbid = frozenset({"Forest#1"})  # type: ignore[misc]
     assert question.using(forbid=frozenset({"Forest#1"})) != question
     assert question == two_ways()

@@ -1,4 +1,4 @@
-"""Every code block of the README does what the README says."""
+"""Every code block of the README and of the tour does what it says, and no link leads nowhere."""
 
 from __future__ import annotations
 
@@ -11,25 +11,33 @@ import pytest
 
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-SET_UP = [body.strip() for language, body in BLOCKS if language == "bash"]
-PYTHON = "\n".join(body for language, body in BLOCKS if language == "python")
-CONSOLE = [body for language, body in BLOCKS if language == "console"]
+PAGES = ["README.md", "docs/tour.md"]
 
 
-def test_each_block_is_of_a_kind_that_is_run_here() -> None:
-    assert {language for language, _ in BLOCKS} == {"bash", "python", "console"}
-    assert README.count("```") == 2 * len(BLOCKS)
+def blocks_of(page: str) -> list[tuple[str, str]]:
+    """The language and the text of each block."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert text.count("```") == 2 * len(found)
+    return found
+
+
+CONSOLE = [(page, body) for page in PAGES for language, body in blocks_of(page) if language == "console"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_block_is_of_a_kind_that_is_run_here(page: str) -> None:
+    assert {language for language, _ in blocks_of(page)} <= {"bash", "python", "console"}
 
 
 def test_two_commands_set_everything_up_and_are_what_the_checks_call() -> None:
-    assert len(SET_UP) == 2
+    set_up = [body.strip() for language, body in blocks_of("README.md") if language == "bash"]
+    assert len(set_up) == 2
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     called = [
         _words(line.replace("$venv", ".venv")) for line in script.splitlines() if not line.startswith(" ")
     ]
-    parts = [_words(part) for part in " && ".join(SET_UP).split(" && ")]
+    parts = [_words(part) for part in " && ".join(set_up).split(" && ")]
     assert [part for part in parts if part not in called] == []
     places = [called.index(part) for part in parts]
     assert places == sorted(places)
@@ -42,16 +50,18 @@ def _words(line: str) -> list[str]:
         return []
 
 
-def test_the_python_blocks_show_what_they_print() -> None:
-    test = doctest.DocTestParser().get_doctest(PYTHON, {}, "README.md", "README.md", 0)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_python_blocks_show_what_they_print(page: str) -> None:
+    text = "\n".join(body for language, body in blocks_of(page) if language == "python")
+    test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     report: list[str] = []
     results = doctest.DocTestRunner(verbose=False).run(test, out=report.append)
     assert results.attempted > 5
     assert not results.failed, "".join(report)
 
 
-@pytest.mark.parametrize("block", CONSOLE, ids=lambda block: block.splitlines()[0])
-def test_the_commands_print_what_is_shown(block: str) -> None:
+@pytest.mark.parametrize(("page", "block"), CONSOLE, ids=lambda value: value.splitlines()[0])
+def test_the_commands_print_what_is_shown(page: str, block: str) -> None:
     command, _, shown = block.partition("\n")
     words = shlex.split(command.removeprefix("$ "))
     assert words[0] == "planner"
@@ -65,3 +75,14 @@ def test_the_commands_print_what_is_shown(block: str) -> None:
     )
     assert done.stderr == ""
     assert done.stdout == shown
+
+
+@pytest.mark.parametrize(
+    "page", [*PAGES, *sorted(f"docs/{one.name}" for one in (ROOT / "docs").glob("*.md"))]
+)
+def test_every_link_leads_to_a_file_of_the_repository(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"", text)
+    files = [one or other for one, other in links if "://" not in one]
+    assert [one for one in files if not (ROOT / page).parent.joinpath(one).exists()] == []

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 import planner
 from tests.support.places import ROOT
-from tests.support.service import Served, needs_service
+from tests.support.service import Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json") if path.stem != "turn")
@@ -128,6 +129,72 @@ def test_a_service_is_called_by_its_own_names_alone(service: Served) -> None:
     assert refused.status == 421
     assert refused.json["code"] == "wrong_host"  # type: ignore[index]
     assert service.ask("/v1/pay", GREEN, {"host": f"localhost:{service.port}"}).status == 200
+
+
+def test_a_page_of_another_site_is_turned_away(service: Served) -> None:
+    own = {"origin": service.url, "content-type": "text/plain"}
+    assert service.ask("/v1/pay", GREEN, own).status == 200
+    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{service.port + 1}"):
+        refused = service.ask("/v1/pay", GREEN, {**own, "origin": origin})
+        assert refused.status == 403
+        assert refused.json["code"] == "wrong_origin"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "/etc/hostname", __file__])
+def test_the_name_of_a_file_is_no_decklist(service: Served, name: str) -> None:
+    found = service.ask("/v1/deck/odds", {"deck": name, "ask": [{"cost": "{U}", "turn": 1}]})
+    assert found.status == 400
+    assert found.json["path"].startswith("deck")  # type: ignore[index]
+    assert name.encode() in found.body  # what was asked is repeated, and nothing of what is there
+    with open(name, encoding="utf-8") as file:
+        assert file.readline().strip().encode() not in found.body
+
+
+@pytest.mark.parametrize(
+    "words", ["x" * 20_000, "%00", "%F0%9F%8D%80", "../../etc/passwd", "%2Fetc%2Fpasswd"]
+)
+def test_strange_names_of_cards_are_refused(service: Served, words: str) -> None:
+    found = service.ask(f"/v1/cards/{words}")
+    assert found.status in (400, 404)
+    assert len(found.body) < 2_000
+    assert service.ask(f"/v1/search?text={words}").status == 200
+
+
+@pytest.mark.parametrize(
+    "body", [b"[" * 200_000, b'{"board":' * 20_000, b'{"pay": {"cost": "' + b"{G}" * 60_000]
+)
+def test_what_is_nested_or_long_beyond_measure_is_refused(service: Served, body: bytes) -> None:
+    for verb in ("pay", "turn", "deck/odds"):
+        found = service.ask(f"/v1/{verb}", body)
+        assert found.status == 400
+        assert len(found.body) < 2_000
+
+
+def test_odds_past_their_time_are_refused_by_the_path_of_it(service: Served) -> None:
+    asked = {"deck": "10 Island\n10 Azorius Chancery\n20 Swamp", "method": "simulated"}
+    asked_in_no_time = {**asked, "ask": [{"cost": "{2}{U}"}], "limits": {"time": 1e-6}}
+    found = service.ask("/v1/deck/odds", asked_in_no_time)
+    assert (found.status, found.json["path"]) == (400, "limits.time")  # type: ignore[index]
+
+
+def test_a_card_store_that_cannot_be_used_is_said_without_its_place(tmp_path: Path) -> None:
+    store = tmp_path / "cards.sqlite"
+    store.write_bytes(b"no store at all" * 100)
+    with served(environment={"PLANNER_CARDS": str(store)}, ready="/health/live") as service:
+        found = service.ask("/health/ready")
+        while found.json["code"] == "not_ready":  # type: ignore[index]
+            time.sleep(0.2)
+            found = service.ask("/health/ready")
+        assert (found.status, found.json["code"]) == (503, "card_store")  # type: ignore[index]
+        request = {"board": {"battlefield": ["Nobody Knows This"]}, "pay": {"cost": "{G}"}}
+        for answer in (
+            service.ask("/v1/pay", request),
+            service.ask("/v1/lines", json.dumps(request).encode()),
+            service.ask("/v1/cards/Nobody%20Knows"),
+            service.ask("/v1/search?text=nobody"),
+        ):
+            assert b"card_store" in answer.body
+            assert str(tmp_path).encode() not in answer.body
 
 
 def test_every_response_has_the_headers_of_a_careful_page(service: Served) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from planner.api.showing.picture.drawing import box, cut, text, wrapped
 from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.game.objects import GameObject
+from planner.game.records import MutableRecord, field
 
 WIDTH = 114.0
 HEIGHT = 76.0
@@ -15,8 +14,7 @@ _NAME = 12.0
 _SMALL = 10.5
 
 
-@dataclass(slots=True)
-class Tile:
+class Tile(MutableRecord):
     """What a tile shows: objects that nothing tells apart, and what the plan does with them.
 
     ``rows`` are the numbers of the plan's rows that use it, ``does`` says what they do (``"tap for {U}"``),

@@ -1,0 +1,1 @@
+"""The handbook: its pages, and what makes the generated ones."""

@@ -1,0 +1,1181 @@
+"""The requests that the reference takes its examples from: small boards, each for a few fields.
+
+A sample is asked when the handbook is built; the examples of answers are what it was answered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+ODDS = "deck/odds"
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A few lines that are asked one after another, under a title; the last one is what is shown."""
+
+    title: str
+    lines: tuple[Json, ...]
+    keeps_plan: bool = False
+    """Whether the last line gets the answer of the line before it as its ``answer``."""
+    refused: bool = False
+    verb: str = ""
+    """Whose documents its request and answer conform to; a line says so itself."""
+
+
+def card(name: str, cost: str, types: str, text: str = "", **more: Any) -> Json:
+    """Write a card object as Scryfall has it."""
+    return {"name": name, "mana_cost": cost, "type_line": types, "oracle_text": text, **more}
+
+
+def lands(name: str, count: int) -> Json:
+    """Write several of a card."""
+    return {"card": name, "count": count}
+
+
+COUNTERSPELL = card("Counterspell", "{U}{U}", "Instant", "Counter target spell.")
+DISMEMBER = card("Dismember", "{1}{B/P}{B/P}", "Instant", "Target creature gets -5/-5 until end of turn.")
+BEAR = card("Grizzly Bears", "{1}{G}", "Creature — Bear", power="2", toughness="2")
+ELVES = card("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", power="1", toughness="1")
+BOLT = card("Lightning Bolt", "{R}", "Instant", "Lightning Bolt deals 3 damage to any target.")
+BURST = card("Burst Lightning", "{R}", "Instant", "Kicker {4}\nBurst Lightning deals 2 damage to any target.")
+STOKE = card(
+    "Stoke the Flames", "{2}{R}{R}", "Instant", "Convoke\nStoke the Flames deals 4 damage to any target."
+)
+CRUISE = card("Treasure Cruise", "{7}{U}", "Sorcery", "Delve\nDraw three cards.")
+ALTAR = card("Phyrexian Altar", "{3}", "Artifact", "Sacrifice a creature: Add one mana of any color.")
+MINE = card(
+    "Gemstone Mine",
+    "",
+    "Land",
+    "Gemstone Mine enters with three mining counters on it.\n{T}, Remove a mining counter from Gemstone Mine: Add one mana of any color. If there are no mining counters on Gemstone Mine, sacrifice it.",
+)
+CAVERN = card(
+    "Cavern of Souls",
+    "",
+    "Land",
+    "As Cavern of Souls enters, choose a creature type.\n{T}: Add {C}.\n{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered.",
+)
+ASSIST = card("Huddle Up", "{2}{U}", "Sorcery", "Assist\nTwo target players each draw a card.")
+GROWTH = card(
+    "Wild Growth",
+    "{G}",
+    "Enchantment — Aura",
+    "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}.",
+)
+FIRE_ICE: Json = {
+    "name": "Fire // Ice",
+    "layout": "split",
+    "cmc": 4.0,
+    "card_faces": [
+        card(
+            "Fire", "{1}{R}", "Instant", "Fire deals 2 damage divided as you choose among one or two targets."
+        ),
+        card("Ice", "{1}{U}", "Instant", "Tap target permanent.\nDraw a card."),
+    ],
+}
+HUB = card(
+    "Aether Hub",
+    "",
+    "Land",
+    "When Aether Hub enters, you get {E}.\n{T}: Add {C}.\n{T}, Pay {E}: Add one mana of any color.",
+)
+VEHICLE = card("Skysovereign, Consul Flagship", "{5}", "Legendary Artifact — Vehicle", "Flying\nCrew 3")
+CUBE = card(
+    "Doubling Cube", "{2}", "Artifact", "{3}, {T}: Double the amount of each type of unspent mana you have."
+)
+GOBLINS = card(
+    "Captain Lannery Storm",
+    "{2}{R}",
+    "Legendary Creature — Human Pirate",
+    "Haste\nWhenever Captain Lannery Storm attacks, create a Treasure token.",
+    power="2",
+    toughness="2",
+)
+ISLE = card(
+    "Thriving Isle",
+    "",
+    "Land",
+    "Thriving Isle enters tapped. As it enters, choose a color other than blue.\n{T}: Add {U} or one mana of the chosen color.",
+)
+RITE = card(
+    "A rite", "{2}{B}", "Sorcery", "This spell costs {2} less to cast if an opponent lost life this turn."
+)
+CHARM = card("Charm", "{W}{U}", "Instant")
+COMMANDER = card(
+    "Krenko, Mob Boss",
+    "{2}{R}{R}",
+    "Legendary Creature — Goblin Warrior",
+    "{T}: Create X 1/1 red Goblin creature tokens, where X is the number of Goblins you control.",
+    power="3",
+    toughness="3",
+)
+CHEWER = card(
+    "Ingot Chewer",
+    "{4}{R}",
+    "Creature — Elemental",
+    "When Ingot Chewer enters, destroy target artifact.\nEvoke {R}",
+    power="3",
+    toughness="3",
+)
+
+SAMPLES: tuple[Sample, ...] = (
+    Sample(
+        "Dismember from a mixed board",
+        (
+            {
+                "board": {
+                    "life": 14,
+                    "battlefield": [
+                        "Swamp",
+                        "Underground River",
+                        "Treasure",
+                        {"card": "Island", "tapped": True},
+                    ],
+                },
+                "pay": {"card": DISMEMBER},
+                "tag": "q1",
+            },
+        ),
+    ),
+    Sample(
+        "an Elf that came this turn",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        lands("Forest", 2),
+                        {"card": ELVES, "id": "elf", "summoning_sick": True},
+                        {"card": "Sol Ring", "id": "ring"},
+                    ],
+                },
+                "pay": {"cost": "{2}{G}"},
+                "require": ["ring"],
+                "limits": {"time": 2.0},
+            },
+        ),
+    ),
+    Sample(
+        "mana of a storage land, a depleted mine and a land that is spared",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {"card": MINE, "counters": {"mining": 1}},
+                        {"card": "Island", "forbid": True},
+                        "Swamp",
+                    ]
+                },
+                "pay": {"cost": "{1}{U}"},
+            },
+        ),
+    ),
+    Sample(
+        "an Aura that adds mana",
+        (
+            {
+                "board": {"battlefield": ["Forest", {"card": GROWTH, "attached_to": "Forest#1"}]},
+                "pay": {"cost": "{G}{G}", "tag": "a"},
+            },
+        ),
+    ),
+    Sample(
+        "mana that only Goblins may be cast with",
+        (
+            {
+                "board": {
+                    "battlefield": [{"card": CAVERN, "chosen": "Goblin"}, lands("Mountain", 5)],
+                    "command": [{"card": COMMANDER, "commander": True, "id": "krenko"}],
+                    "commander_identity": "R",
+                },
+                "pay": {"card": "krenko", "from": "command", "commander_casts": 1},
+            },
+        ),
+    ),
+    Sample(
+        "an Orchard beside an opponent's lands",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        "Exotic Orchard",
+                        {"card": "Island", "controller": "opponent"},
+                        {"card": "Swamp", "controller": "opponent"},
+                    ],
+                    "opponents": 2,
+                },
+                "pay": {"cost": "{U}"},
+            },
+        ),
+    ),
+    Sample(
+        "abilities as data",
+        (
+            {
+                "board": {
+                    "life": 9,
+                    "energy": 2,
+                    "library": 30,
+                    "battlefield": [
+                        {
+                            "card": card("A rock", "{2}", "Artifact"),
+                            "id": "rock",
+                            "counters": {"charge": 2},
+                            "abilities": [
+                                {
+                                    "cost": {"tap": True, "remove_counters": {"charge": 1}},
+                                    "add": {"of": "any color", "amount": 2, "together": False},
+                                    "times_each_turn": 1,
+                                },
+                            ],
+                        },
+                        {
+                            "card": card("A den", "", "Land"),
+                            "id": "den",
+                            "abilities": [
+                                {"cost": "{T}", "add": ["{B}", "{R}"], "damage": 1},
+                                {
+                                    "cost": {"mana": "{1}", "tap": True, "life": 1},
+                                    "add": "{B}{B}",
+                                    "spend_only": "creature spells",
+                                },
+                            ],
+                        },
+                        {
+                            "card": card("A reactor", "{3}", "Artifact"),
+                            "id": "reactor",
+                            "abilities": [
+                                {"cost": {"energy": 1}, "add": "{C}", "only_if": "you control an artifact"},
+                                {"cost": {"untap": True, "put_counters": {"rust": 1}}, "add": "{C}"},
+                            ],
+                        },
+                        {
+                            "card": card("A grove", "", "Land"),
+                            "id": "grove",
+                            "abilities": [
+                                {
+                                    "cost": {"tap": True},
+                                    "add": {"mana": "{G}", "for_each": "creature you control"},
+                                    "no_untap": True,
+                                },
+                            ],
+                        },
+                        {
+                            "card": BEAR,
+                            "id": "bear",
+                            "abilities": [
+                                {"keyword": "haste"},
+                                {"cost": {"sacrifice": "this"}, "add": "{C}"},
+                                {"cost": {"exile": "a card from your hand"}, "add": "{R}"},
+                                {"cost": {"discard": "a card"}, "add": "{R}"},
+                                {"cost": {"return": "a land you control"}, "add": "{U}"},
+                                {"cost": {"tap_others": "an untapped creature you control"}, "add": "{G}"},
+                                {"cost": {"more": ["Mill two cards"]}, "add": "{B}"},
+                            ],
+                        },
+                    ],
+                },
+                "pay": {"cost": "{W}{U}"},
+            },
+        ),
+    ),
+    Sample(
+        "mana in the pool",
+        (
+            {
+                "board": {
+                    "pool": [
+                        {"mana": "{G}{G}", "spend_only": "creature spells"},
+                        {"mana": "{C}", "from": ["Treasure"], "snow": True, "persists": True},
+                    ]
+                },
+                "pay": {"card": BEAR},
+            },
+        ),
+    ),
+    Sample(
+        "plain mana in the pool, and more than is owed",
+        (
+            {
+                "board": {"pool": "{R}{R}", "battlefield": ["Sol Ring"]},
+                "pay": {"cost": "{1}{R}"},
+            },
+        ),
+    ),
+    Sample(
+        "taxes, and what can't be done",
+        (
+            {
+                "board": {
+                    "battlefield": [lands("Mountain", 4), BEAR],
+                    "effects": [
+                        "Noncreature spells cost {1} more to cast.",
+                        {
+                            "text": "Spells your opponents cast cost {1} more to cast.",
+                            "controller": "opponent",
+                        },
+                    ],
+                    "prohibitions": ["sacrifice creatures"],
+                    "turn": {"whose": "opponent", "step": "end"},
+                },
+                "pay": {"card": BOLT},
+            },
+        ),
+    ),
+    Sample(
+        "a spell that asks about the turn",
+        (
+            {
+                "board": {
+                    "battlefield": ["Swamp"],
+                    "facts": {"opponent_lost_life": True},
+                    "counters": {"experience": 3},
+                    "exile": [{"card": "Forest", "id": "exiled"}],
+                },
+                "pay": {"card": RITE},
+            },
+        ),
+    ),
+    Sample(
+        "another player helps",
+        (
+            {
+                "board": {"battlefield": ["Island"], "helpers": [{"mana": 2}]},
+                "pay": {"card": ASSIST},
+            },
+        ),
+    ),
+    Sample(
+        "a kicked spell",
+        (
+            {
+                "board": {"battlefield": [lands("Mountain", 5)]},
+                "pay": {"card": BURST, "additional": ["Kicker"]},
+            },
+        ),
+    ),
+    Sample(
+        "an evoked Elemental",
+        ({"board": {"battlefield": ["Mountain"]}, "pay": {"card": CHEWER, "alternative": "Evoke"}},),
+    ),
+    Sample(
+        "convoke",
+        (
+            {
+                "board": {"battlefield": [lands("Mountain", 2), {"card": BEAR, "count": 2}]},
+                "pay": {"card": STOKE},
+            },
+        ),
+    ),
+    Sample(
+        "delve, with X for what comes after",
+        (
+            {
+                "board": {"battlefield": [lands("Island", 3)], "graveyard": [{"card": BOLT, "count": 6}]},
+                "pay": {"card": CRUISE},
+            },
+        ),
+    ),
+    Sample(
+        "the largest X",
+        (
+            {
+                "board": {"battlefield": [lands("Mountain", 4)]},
+                "pay": {
+                    "card": card("Blaze", "{X}{R}", "Sorcery", "Blaze deals X damage to any target."),
+                    "x": "max",
+                },
+            },
+        ),
+    ),
+    Sample(
+        "as many colors as there are",
+        (
+            {
+                "board": {"battlefield": ["Forest", "Island", "Plains", "Swamp"]},
+                "pay": {
+                    "card": card(
+                        "Skyrider Elf",
+                        "{X}{G}{U}",
+                        "Creature — Elf Warrior Ally",
+                        "Flying\nConverge — Skyrider Elf enters with a +1/+1 counter on it for each color of mana spent to cast it.",
+                    ),
+                    "spend": {"colors": "max"},
+                },
+            },
+        ),
+    ),
+    Sample(
+        "symbols that are announced already",
+        (
+            {
+                "board": {"battlefield": [lands("Swamp", 2), "Plains"], "life": 20},
+                "pay": {"cost": "{1}{B/P}{W/U}", "symbols": ["2 life", "{W}"]},
+            },
+        ),
+    ),
+    Sample(
+        "a reduction by one of two colors",
+        (
+            {
+                "board": {
+                    "battlefield": [lands("Plains", 2), "Island"],
+                    "effects": ["Spells you cast cost {W/U} less to cast."],
+                },
+                "pay": {
+                    "card": card("Absorb", "{W}{U}{U}", "Instant", "Counter target spell. You gain 3 life."),
+                    "reductions": ["{U}"],
+                },
+            },
+        ),
+    ),
+    Sample(
+        "a spell that costs less for its target",
+        (
+            {
+                "board": {"battlefield": ["Mountain", {"card": BEAR, "id": "bear", "tapped": True}]},
+                "pay": {
+                    "card": card(
+                        "A shot",
+                        "{2}{R}",
+                        "Instant",
+                        "This spell costs {2} less to cast if it targets a tapped creature.",
+                    ),
+                    "targets": ["bear"],
+                },
+            },
+        ),
+    ),
+    Sample(
+        "the second half of a split card",
+        ({"board": {"battlefield": [lands("Island", 2)]}, "pay": {"card": FIRE_ICE, "face": "Ice"}},),
+    ),
+    Sample(
+        "the back of a land is up",
+        (
+            {
+                "board": {"battlefield": [{"card": "Clearwater Pathway", "face": "Murkwater Pathway"}]},
+                "pay": {"cost": "{B}"},
+            },
+        ),
+    ),
+    Sample(
+        "an ability of a permanent",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Siege-Gang Commander",
+                                "{3}{R}{R}",
+                                "Creature — Goblin",
+                                "{1}{R}, Sacrifice a Goblin: Siege-Gang Commander deals 2 damage to any target.",
+                                power="2",
+                                toughness="2",
+                            ),
+                            "id": "gang",
+                        },
+                        {
+                            "card": card("Goblin", "", "Token Creature — Goblin", power="1", toughness="1"),
+                            "token": True,
+                        },
+                        lands("Mountain", 2),
+                    ]
+                },
+                "pay": {"ability": 0, "source": "gang"},
+            },
+        ),
+    ),
+    Sample(
+        "a cost that has to be paid",
+        (
+            {
+                "board": {"pool": "{C}", "battlefield": ["Plains"]},
+                "pay": {"cost": "{1}", "kind": "effect", "mandatory": True},
+            },
+        ),
+    ),
+    Sample(
+        "permanents that differ from their print",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": BEAR,
+                            "power": 5,
+                            "toughness": 4,
+                            "colors": ["G"],
+                            "type_line": "Creature — Bear Angel",
+                            "price": 90,
+                            "attacking": "unblocked",
+                            "id": "angel",
+                        },
+                        {"card": ALTAR, "used": [1]},
+                        {
+                            "card": card(
+                                "A ghost",
+                                "",
+                                "Creature — Spirit",
+                                colors=["B"],
+                                color_indicator=["B"],
+                                power="1",
+                                toughness="1",
+                            ),
+                            "token": True,
+                        },
+                        "Forest",
+                    ]
+                },
+                "pay": {"cost": "{B}"},
+            },
+        ),
+    ),
+    Sample(
+        "a Counterspell that stays castable",
+        (
+            {
+                "board": {"battlefield": [lands("Island", 2), lands("Forest", 2)], "hand": [COUNTERSPELL]},
+                "pay": {"cost": "{2}"},
+                "keep": [{"card": "Counterspell#1", "weight": 3}],
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "two lands that stay untapped",
+        (
+            {
+                "board": {"battlefield": ["Forest", "Island", "Swamp", "Treasure"]},
+                "pay": {"cost": "{1}"},
+                "forbid": ["Forest#1", "Island#1"],
+                "prices": {"last_source": 0, "activation": 5},
+            },
+        ),
+    ),
+    Sample(
+        "a cost that can't be paid, and why",
+        (
+            {
+                "board": {
+                    "battlefield": ["Forest", "Island", {"card": "Azorius Signet", "tapped": True}],
+                    "life": 3,
+                },
+                "pay": {"cost": "{1}{U}{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "too little of everything",
+        (
+            {
+                "board": {"life": 2, "energy": 1, "battlefield": [{"card": BEAR, "counters": {"+1/+1": 1}}]},
+                "pay": {
+                    "cost": "{1}, Pay 4 life, Pay {E}{E}{E}, Discard a card, Sacrifice two creatures, Remove three +1/+1 counters from a creature you control",
+                    "kind": "ability",
+                },
+            },
+        ),
+    ),
+    Sample(
+        "a required land that is tapped",
+        (
+            {
+                "board": {"battlefield": [{"card": "Forest", "tapped": True, "id": "f"}, "Forest"]},
+                "pay": {"cost": "{G}"},
+                "require": ["f"],
+            },
+        ),
+    ),
+    Sample(
+        "crewing",
+        (
+            {
+                "board": {"battlefield": [BEAR, {"card": VEHICLE, "id": "ship"}]},
+                "pay": {"ability": "Crew 3", "source": "ship"},
+            },
+        ),
+    ),
+    Sample(
+        "text that isn't understood decides",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        "Forest",
+                        CUBE,
+                    ]
+                },
+                "pay": {"cost": "{5}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "a choice that the request doesn't say",
+        (
+            {
+                "board": {"battlefield": [ISLE]},
+                "pay": {"cost": "{G}"},
+            },
+        ),
+    ),
+    Sample(
+        "mana abilities that take something",
+        (
+            {
+                "board": {
+                    "life": 20,
+                    "energy": 3,
+                    "battlefield": [
+                        card(
+                            "Horizon Canopy",
+                            "",
+                            "Land",
+                            "{T}, Pay 1 life: Add {G} or {W}.\n{1}, {T}, Sacrifice this land: Draw a card.",
+                        ),
+                        HUB,
+                        card(
+                            "Springleaf Drum",
+                            "{1}",
+                            "Artifact",
+                            "{T}, Tap an untapped creature you control: Add one mana of any color.",
+                        ),
+                        BEAR,
+                        "Snow-Covered Forest",
+                    ],
+                    "hand": [BOLT],
+                },
+                "pay": {"cost": "{W}{U}{B}{S}"},
+            },
+        ),
+    ),
+    Sample(
+        "a land of an opponent is untapped for mana",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        card(
+                            "Benthic Explorers",
+                            "{3}{U}",
+                            "Creature — Merfolk Scout",
+                            "{T}, Untap a tapped land an opponent controls: Add one mana of any type that land could produce.",
+                            power="2",
+                            toughness="4",
+                        ),
+                        {"card": "Swamp", "controller": "opponent", "tapped": True},
+                    ]
+                },
+                "pay": {"cost": "{B}"},
+            },
+        ),
+    ),
+    Sample(
+        "cards in hand for mana",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        card(
+                            "Cadaverous Bloom",
+                            "{3}{B}{G}",
+                            "Enchantment",
+                            "Exile a card from your hand: Add {B}{B} or {G}{G}.",
+                        ),
+                        card(
+                            "Skirge Familiar",
+                            "{4}{B}",
+                            "Creature — Phyrexian Imp",
+                            "Flying\nDiscard a card: Add {B}.",
+                            power="3",
+                            toughness="2",
+                        ),
+                        {
+                            "card": card("A tide", "{1}{U}", "Enchantment"),
+                            "abilities": [{"cost": {"return": "an Island you control"}, "add": "{U}{U}"}],
+                        },
+                        "Island",
+                    ],
+                    "hand": [BOLT, BEAR],
+                },
+                "pay": {"cost": "{B}{B}{B}{U}{U}"},
+            },
+        ),
+    ),
+    Sample(
+        "a counter is put on for mana",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Devoted Druid",
+                                "{1}{G}",
+                                "Creature — Elf Druid",
+                                "{T}: Add {G}.\nPut a -1/-1 counter on Devoted Druid: Untap Devoted Druid.",
+                                power="0",
+                                toughness="2",
+                            )
+                        },
+                        {
+                            "card": card("A vine", "{G}", "Artifact"),
+                            "abilities": [{"cost": {"put_counters": {"rust": 1}, "tap": True}, "add": "{G}"}],
+                        },
+                    ]
+                },
+                "pay": {"cost": "{G}{G}"},
+            },
+        ),
+    ),
+    Sample(
+        "a card is drawn on the way",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        "Forest",
+                        card(
+                            "Chromatic Sphere",
+                            "{1}",
+                            "Artifact",
+                            "{1}, {T}, Sacrifice Chromatic Sphere: Add one mana of any color. Draw a card.",
+                        ),
+                    ]
+                },
+                "pay": {"cost": "{R}"},
+            },
+        ),
+    ),
+    Sample(
+        "a font that never runs dry",
+        (
+            {
+                "board": {"battlefield": [card("A font", "", "Artifact", "Pay 0 life: Add {G}.")]},
+                "pay": {"cost": "{X}"},
+            },
+        ),
+    ),
+    Sample(
+        "a cost that nobody has to pay",
+        ({"board": {}, "pay": {"cost": "{2}", "kind": "effect", "mandatory": True}},),
+    ),
+    Sample(
+        "a kicker that is too dear",
+        (
+            {
+                "board": {"battlefield": [lands("Mountain", 2)]},
+                "pay": {"card": BURST, "additional": ["Kicker"]},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "an X that is too large",
+        (
+            {
+                "board": {"battlefield": [lands("Mountain", 3)]},
+                "pay": {"cost": "{X}{R}", "x": 4},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "a crew that is too weak",
+        (
+            {
+                "board": {"battlefield": [{"card": ELVES, "id": "elf"}, {"card": VEHICLE, "id": "ship"}]},
+                "pay": {"ability": "Crew 3", "source": "ship"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "more repairs than are listed",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {"card": card(f"Rock {n}", "{1}", "Artifact", "{T}: Add {C}."), "tapped": True}
+                        for n in range(1, 23)
+                    ]
+                },
+                "pay": {"cost": "{C}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "the other plan kills",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        card(
+                            "City of Brass",
+                            "",
+                            "Land",
+                            "Whenever City of Brass becomes tapped, it deals 1 damage to you.\n{T}: Add one mana of any color.",
+                        ),
+                        "Treasure",
+                    ],
+                    "life": 1,
+                },
+                "pay": {"cost": "{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "a condition that nobody has said",
+        (
+            {
+                "board": {"battlefield": [lands("Swamp", 3)]},
+                "pay": {"card": RITE},
+            },
+        ),
+    ),
+    Sample(
+        "all ways of a split card",
+        ({"ask": "ways", "board": {"battlefield": [lands("Island", 2)]}, "card": FIRE_ICE},),
+    ),
+    Sample(
+        "the ways of a card that asks about the turn",
+        ({"ask": "ways", "board": {"battlefield": [lands("Swamp", 3)]}, "card": RITE},),
+    ),
+    Sample(
+        "a turn with text that isn't understood",
+        (
+            {
+                "ask": "turn",
+                "board": {"battlefield": [ISLE, CUBE, "Island"], "hand": []},
+                "pays": ["{U}", {"cost": "{3}{G}"}],
+            },
+        ),
+    ),
+    Sample(
+        "a plan that kills is verified",
+        (
+            {"board": {"battlefield": ["Underground River"], "life": 1}, "pay": {"cost": "{U}"}},
+            {
+                "ask": "verify",
+                "board": {"battlefield": ["Underground River"], "life": 1},
+                "pay": {"cost": "{U}"},
+            },
+        ),
+        keeps_plan=True,
+    ),
+    Sample(
+        "a life total that is paid away",
+        (
+            {
+                "board": {"battlefield": ["Underground River"], "life": 1},
+                "pay": {"cost": "{U}"},
+            },
+        ),
+    ),
+    Sample(
+        "many questions about one board",
+        (
+            {
+                "tag": "hand",
+                "board": {"battlefield": ["Forest", "Island"]},
+                "pays": [{"cost": "{G}{U}", "tag": "a"}, {"cost": "{oops}", "tag": "b"}],
+                "want": "verdict",
+            },
+        ),
+    ),
+    Sample(
+        "a mana value that is capped by time",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        lands("Forest", 8),
+                        {"card": "Azorius Signet", "count": 6},
+                        {"card": "Treasure", "count": 4},
+                        {"card": "Mystic Gate", "count": 4},
+                    ],
+                },
+                "pay": {"cost": "{4}{W}{U}"},
+                "limits": {"time": 0.000_001},
+            },
+        ),
+    ),
+    Sample(
+        "other plans for the same cost",
+        (
+            {
+                "ask": "options",
+                "n": 3,
+                "board": {"battlefield": ["Forest", "Treasure"], "life": 17},
+                "pay": {"cost": "{G/P}"},
+                "tag": "o",
+            },
+        ),
+    ),
+    Sample(
+        "a turn of three cards",
+        (
+            {
+                "ask": "turn",
+                "board": {
+                    "battlefield": ["Island", "Island"],
+                    "hand": [
+                        "Swamp",
+                        card("Dark Ritual", "{B}", "Instant", "Add {B}{B}{B}."),
+                        "Arcane Signet",
+                    ],
+                    "commander_identity": "UB",
+                },
+                "pays": [
+                    {"card": "Swamp#1", "value": 1},
+                    {"card": "Dark Ritual#1", "value": 0},
+                    {"card": "Arcane Signet#1", "value": 3, "one_of": "play"},
+                    {"cost": "{3}{B}{B}", "value": 4, "one_of": "play", "resolves": False},
+                ],
+                "keep": ["{U}{U}"],
+                "land_drops": 1,
+            },
+        ),
+    ),
+    Sample(
+        "a Temple and a Guildgate are played",
+        (
+            {
+                "ask": "turn",
+                "board": {"battlefield": ["Island"], "hand": ["Azorius Guildgate"]},
+                "pays": [{"card": "Azorius Guildgate#1"}, {"cost": "{W}"}],
+                "land_drops": 2,
+            },
+        ),
+    ),
+    Sample(
+        "every way to cast a card",
+        (
+            {
+                "ask": "ways",
+                "board": {"battlefield": [lands("Mountain", 5)]},
+                "card": card(
+                    "A blaze", "{X}{R}", "Sorcery", "Multikicker {1}\nThis deals X damage to any target."
+                ),
+                "from": "hand",
+                "tag": "w",
+            },
+        ),
+    ),
+    Sample(
+        "the ways of a split card, and of a permanent",
+        ({"ask": "ways", "board": {"battlefield": [lands("Island", 2)]}, "card": FIRE_ICE, "face": "Ice"},),
+    ),
+    Sample(
+        "what an object can do",
+        (
+            {
+                "ask": "ways",
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Mind Stone",
+                                "{2}",
+                                "Artifact",
+                                "{T}: Add {C}.\n{1}, {T}, Sacrifice Mind Stone: Draw a card.",
+                            ),
+                            "id": "stone",
+                        },
+                        "Forest",
+                    ]
+                },
+                "card": "stone",
+            },
+        ),
+    ),
+    Sample(
+        "alternatives and targets among the ways",
+        (
+            {
+                "ask": "ways",
+                "board": {"battlefield": ["Mountain", {"card": BEAR, "id": "bear"}]},
+                "card": CHEWER,
+                "targets": ["bear"],
+            },
+        ),
+    ),
+    Sample(
+        "what is understood of a card",
+        (
+            {
+                "ask": "cards",
+                "tag": "c",
+                "card": "Sol Ring",
+                "cards": ["Underground River", CUBE],
+            },
+        ),
+    ),
+    Sample(
+        "a plan that is carried out by the referee",
+        (
+            {"board": {"battlefield": ["Forest", "Island"], "life": 12}, "pay": {"cost": "{1}{U}"}},
+            {
+                "ask": "verify",
+                "tag": "v",
+                "board": {"battlefield": ["Forest", "Island"], "life": 12},
+                "pay": {"cost": "{1}{U}"},
+            },
+        ),
+        keeps_plan=True,
+    ),
+    Sample(
+        "a plan for another board",
+        (
+            {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}},
+            {
+                "ask": "verify",
+                "board": {"battlefield": ["Forest", {"card": "Island", "tapped": True}]},
+                "pay": {"cost": "{1}{U}"},
+            },
+        ),
+        keeps_plan=True,
+    ),
+    Sample(
+        "a board that is remembered",
+        (
+            {
+                "as": "b1",
+                "ask": "remember",
+                "board": {"battlefield": ["Forest", lands("Island", 2), "Treasure"]},
+                "tag": "l1",
+            },
+        ),
+    ),
+    Sample("a question about it", ({"on": "b1", "ask": "pay", "pay": {"cost": "{1}{U}"}, "tag": "l2"},)),
+    Sample(
+        "the board after a plan",
+        (
+            {"on": "b1", "pay": {"cost": "{1}{U}"}},
+            {"ask": "after", "on": "b1", "as": "b2", "pay": {"cost": "{1}{U}"}, "tag": "l3"},
+        ),
+        keeps_plan=True,
+    ),
+    Sample("a remembered board, shown", ({"ask": "board", "on": "b2", "tag": "l4"},)),
+    Sample("a board that is forgotten", ({"ask": "forget", "on": "b2", "tag": "l5"},)),
+    Sample(
+        "a word that nothing is remembered under",
+        ({"on": "b7", "pay": {"cost": "{1}"}, "tag": "l6"},),
+        refused=True,
+    ),
+    Sample(
+        "a payment is opened",
+        ({"ask": "dialogue", "dialogue": "d1", "on": "b1", "pay": {"cost": "{1}{U}"}, "tag": "d"},),
+    ),
+    Sample(
+        "what a Treasure can do",
+        ({"ask": "choices", "dialogue": "d1", "object": "Treasure#1", "tag": "d"},),
+    ),
+    Sample("a land is clicked on", ({"ask": "tap", "dialogue": "d1", "object": "Island#2", "tag": "d"},)),
+    Sample(
+        "something else happened", ({"ask": "happened", "dialogue": "d1", "event": {"life": 3}, "tag": "d"},)
+    ),
+    Sample(
+        "a choice by its number",
+        ({"ask": "choose", "dialogue": "d1", "object": "Treasure#1", "choice": 1, "takes": {}, "tag": "d"},),
+    ),
+    Sample("the latest thing is taken back", ({"ask": "undo", "dialogue": "d1", "tag": "d"},)),
+    Sample(
+        "a land that nothing can be done with",
+        ({"ask": "tap", "dialogue": "d1", "object": "Island#2"},),
+        refused=True,
+    ),
+    Sample("all that is left is paid", ({"ask": "pay", "dialogue": "d1", "tag": "d"},)),
+    Sample(
+        "a payment that sacrifices",
+        (
+            {
+                "ask": "dialogue",
+                "dialogue": "d2",
+                "board": {"battlefield": [ALTAR, BEAR, ELVES], "life": 5},
+                "pay": {"cost": "{B}{R}"},
+            },
+            {"ask": "choices", "dialogue": "d2", "object": "Phyrexian Altar#1"},
+        ),
+    ),
+    Sample(
+        "a choice that takes an object",
+        (
+            {
+                "ask": "choose",
+                "dialogue": "d2",
+                "object": "Phyrexian Altar#1",
+                "choice": 2,
+                "takes": {"sacrifices": ["Grizzly Bears#1"]},
+            },
+        ),
+    ),
+    Sample(
+        "a click that has to be asked about",
+        ({"ask": "tap", "dialogue": "d2", "object": "Phyrexian Altar#1"},),
+    ),
+    Sample(
+        "a pain land is looked at",
+        (
+            {
+                "ask": "dialogue",
+                "dialogue": "d3",
+                "board": {"battlefield": ["Underground River", "Island"]},
+                "pay": {"cost": "{1}{U}"},
+            },
+            {"ask": "choices", "dialogue": "d3", "object": "Underground River#1"},
+        ),
+    ),
+    Sample("a payment is given up", ({"ask": "cancel", "dialogue": "d2"},)),
+    Sample(
+        "odds of a deck",
+        (
+            {
+                "deck": [lands("Plains", 9), lands("Island", 8), {"card": CHARM, "count": 23}],
+                "ask": [{"cost": "{W}{U}", "turn": 2}, {"card": "Charm", "turns": [2, 3]}],
+                "on_the_draw": True,
+                "mulligan": "london",
+                "free_first": True,
+                "tag": "odds",
+            },
+        ),
+        verb=ODDS,
+    ),
+    Sample(
+        "odds by simulated games",
+        (
+            {
+                "deck": [lands("Forest", 16), {"card": ELVES, "count": 4}, {"card": BEAR, "count": 20}],
+                "ask": [{"cost": "{2}{G}"}],
+                "turns": [2, 3],
+                "method": "simulated",
+                "games": 1000,
+                "seed": 7,
+                "ramp": ["Llanowar Elves"],
+                "draw_on_turn_1": True,
+            },
+        ),
+        verb=ODDS,
+    ),
+    Sample(
+        "odds of a commander's deck, to an error of a percent",
+        (
+            {
+                "deck": [lands("Mountain", 40), {"card": GOBLINS, "count": 4}, {"card": BOLT, "count": 55}],
+                "commander": [COMMANDER],
+                "ask": [{"cost": "{2}{R}{R}", "turn": 4}],
+                "opponents": 3,
+                "method": "simulated",
+                "until": 0.01,
+            },
+        ),
+        verb=ODDS,
+    ),
+)

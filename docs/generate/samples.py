@@ -1,0 +1,167 @@
+"""Examples of fields: the samples are asked, and each field is looked for in what went in and came out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from docs.generate.corpus import ODDS, SAMPLES, Json, Sample
+from docs.generate.words import LONGEST, as_json, block, pretty
+from planner.api.schema.documents import Schema
+from planner.api.session.session import Session
+from planner.contract.error_codes import CodedError
+
+_DIALOGUE = ("dialogue", "state", "choices", "tap", "choose", "step", "happened", "undo", "cancel")
+_ROOTS = {"after": "AfterLine", "verify": "VerifyLine"}
+"""What is asked in lines of one form is told apart by its word."""
+_NOT_TO_BE_HAD = {
+    ("Plan", "bound"): (24, "where a limit of time came before the proof"),
+    ("Explanation", "cut_short"): (True, "where a limit of time came before everything was looked at"),
+}
+"""An example of what no small request is answered by."""
+_OWN_DOCUMENTS = ("options", "turn", "verify", "ways", "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A sample that was asked: the last line, and what it was answered."""
+
+    sample: Sample
+    request: Json
+    answer: Json
+
+    @property
+    def documents(self) -> tuple[str, str]:
+        """Name the documents of its request and its answer."""
+        if self.sample.verb:
+            return self.sample.verb, self.sample.verb
+        ask = self.request.get("ask", "")
+        if "dialogue" in self.request:
+            return "dialogue", "dialogue"
+        if "error" in self.answer or "on" in self.request or "as" in self.request:
+            return "lines", "lines"
+        plain = ask or "pay"
+        return ("lines" if ask else "pay"), (plain if plain in (*_OWN_DOCUMENTS, "pay") else "lines")
+
+
+@cache
+def asked() -> tuple[Asked, ...]:
+    """Ask all samples, one after another in one session."""
+    session = Session()
+    return tuple(_ask(session, sample) for sample in SAMPLES)
+
+
+def _ask(session: Session, sample: Sample) -> Asked:
+    answer: Json = {}
+    for line in sample.lines:
+        if sample.keeps_plan and answer:
+            line = {**line, "answer": answer}
+        answer = _answer(session, sample, line)
+    return Asked(sample, line, answer)
+
+
+def _answer(session: Session, sample: Sample, line: Json) -> Json:
+    if sample.verb == ODDS:
+        from planner.decks import answer_deck
+
+        return dict(json.loads(msgspec.json.encode(answer_deck(line))))
+    try:
+        return dict(json.loads(session.answer(json.dumps(line))))
+    except CodedError as error:  # pragma: no cover - a session answers refusals by itself
+        raise AssertionError(sample.title) from error
+
+
+@cache
+def examples() -> dict[tuple[str, str], tuple[Any, str]]:
+    """Find an example of each field: its value, and a link to the sample that it is from.
+
+    The first value that is short enough to be shown whole is taken, else the shortest one.
+    """
+    from docs.generate.fields import all_documents, owner
+
+    found: dict[tuple[str, str], tuple[Any, str]] = dict(_NOT_TO_BE_HAD)
+    for number, one in enumerate(asked()):
+        of_request, of_answer = one.documents
+        title = f"{{ref}}`{one.sample.title} <sample-{number}>`"
+        schemas = all_documents()[of_request]["request"], all_documents()[of_answer]["answer"]
+        for data, schema in zip((one.request, one.answer), schemas, strict=True):
+            root = _ROOTS.get(str(one.request.get("ask")), "") if data is one.request else ""
+            start = {"$ref": f"#/$defs/{root}"} if root in schema["$defs"] else schema
+            for struct, field, value in walk(data, start, schema["$defs"]):
+                key = owner(struct, field), field
+                if key not in found or _better(value, found[key][0]):
+                    found[key] = value, title
+    return found
+
+
+def _better(value: Any, known: Any) -> bool:
+    """Tell whether a value is worth more as an example: it says something, and can be shown whole."""
+    if _says_nothing(known) != _says_nothing(value):
+        return _says_nothing(known)
+    length, before = len(as_json(value, None)), len(as_json(known, None))
+    return before > LONGEST and length < before
+
+
+def _says_nothing(value: Any) -> bool:
+    return value in (None, False, 0, "", [], {}) or value == 0
+
+
+def walk(data: Any, schema: Any, definitions: dict[str, Schema]) -> Iterator[tuple[str, str, Any]]:
+    """List each field of some data: the struct that it belongs to, its name, its value."""
+    if not isinstance(schema, dict):  # "anything"
+        return
+    schema, name = _resolved(data, schema, definitions)
+    if isinstance(data, list):
+        for one in data:
+            yield from walk(one, schema.get("items", {}), definitions)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            inner = schema.get("properties", {}).get(key, schema.get("additionalProperties", {}))
+            if name and key in schema.get("properties", {}):
+                yield name, key, value
+            yield from walk(value, inner, definitions)
+
+
+def _resolved(
+    data: Any, schema: Schema, definitions: dict[str, Schema], name: str = ""
+) -> tuple[Schema, str]:
+    """Follow references and choices to the form that the data has."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return _resolved(data, definitions[name], definitions, name)
+    if "anyOf" in schema:
+        forms = [_resolved(data, form, definitions) for form in schema["anyOf"]]
+        fitting = [form for form in forms if _fits(data, form[0])]
+        return max(fitting, key=lambda form: len(form[0].get("required", ())), default=({}, ""))
+    return schema, name
+
+
+def _fits(data: Any, schema: Schema) -> bool:
+    if isinstance(data, dict):
+        own = schema.get("properties")
+        if own is None:
+            return schema.get("type") == "object"
+        closed = schema.get("additionalProperties") is False or "status" in own
+        known = not closed or set(data) <= set(own)
+        fixed = all(data.get(key) == one["const"] for key, one in own.items() if "const" in one)
+        return known and fixed and set(schema.get("required", ())) <= set(data)
+    return isinstance(data, list) and schema.get("type") == "array"
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Write the page of samples: what was asked, and what was answered."""
+    parts = [
+        "# Samples",
+        "The examples of the reference come from these requests. They were asked when this page was built; "
+        "what a line lists as its answer is what it was answered.",
+    ]
+    for number, one in enumerate(asked()):
+        title = one.sample.title[0].upper() + one.sample.title[1:]
+        parts.append(f"(sample-{number})=\n## {title}")
+        parts += [block("json", pretty(one.request)), "is answered by", block("json", pretty(one.answer))]
+    yield "reference/samples.md", "\n\n".join(parts) + "\n"

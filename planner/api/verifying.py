@@ -1,0 +1,218 @@
+"""Judge the answers of anybody: carry out plans, add up proofs, and solve only where that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from msgspec import UNSET
+
+from planner.api.functions import Asked, RequestLike
+from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_as_typed, answer_from_dict
+from planner.contract.refusals import shown
+from planner.contract.request import decode
+from planner.costing.kept_costs import recosted
+from planner.costing.question import Question
+from planner.planning.drafts import possible_prices
+from planner.planning.game_after import game_after
+from planner.planning.keep.kept_afterwards import game_after_chance
+from planner.planning.methods import SolveOptions
+from planner.planning.verdict import verdict
+from planner.referee import Ruling, replay_any
+from planner.referee.certificates import check_certificate, forbidding_rules
+from planner.referee.id_checks import check_ids
+
+
+def verify(
+    request: RequestLike, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+) -> Ruling:
+    """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
+
+    The referee begins with the same settled game and total costs as the solver; what a step does, which
+    objects fit, what the plan costs and what each object can give at the most it works out by code of its
+    own. The ``Ruling`` is true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
+    plan's price as the referee counts it. Every object that the answer names is looked for.
+
+    That a cost can't be paid, or that a plan is the cheapest, is proven by the answer's ``proof``: a
+    ``certificate`` is added up line by line, a ``rule`` is read again, and nothing is solved for that. A
+    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. With ``solve``
+    the verdict of an answer without a plan is compared with a new one as well, and what a plan says that
+    stays payable is paid after it by new plans, where it has none of its own. Raises ``RequestError``.
+
+    >>> from planner.api.functions import plan
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> bool(verify(request, plan(request), solve=True))
+    True
+    """
+    asked = Asked(decode(request), SolveOptions())  # the limits are those of the answer
+    return verify_asked(asked, answer, solve=solve)
+
+
+def verify_asked(
+    asked: Asked, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+) -> Ruling:
+    """Judge an answer to a question; see ``verify``."""
+    question = asked.question()
+    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
+    if isinstance(answer, Plan):
+        ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
+        problems = [*ruling.problems, *_problems_of_words(question, answer, ruling, solve=solve)]
+    else:
+        ruling = Ruling(problems=(), price=0, lethal=False)
+        problems = [*_problems_of_verdict(asked, question, answer, solve=solve)]
+        problems += _problems_of_ids(question, answer)
+    problems += _problems_of_proof(question, answer)
+    return replace(ruling, problems=tuple(problems), proof=_rests_on(answer, solve=solve))
+
+
+def _rests_on(answer: Answer, *, solve: bool) -> str:
+    """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
+    if solve and not isinstance(answer, Plan):
+        return "verdict"
+    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
+    if not claims:
+        return ""
+    proof = _proof_of(answer)
+    return "believed" if proof in (None, Proof.SEARCH) else str(proof)
+
+
+def _proof_of(answer: Answer) -> Proof | None:
+    proof = answer.proof if isinstance(answer, Plan | Unpayable) else UNSET
+    return proof if isinstance(proof, Proof) else None
+
+
+# --- what proves a claim ---------------------------------------------------------------------------
+
+
+def _problems_of_proof(question: Question, answer: Answer) -> Iterator[str]:
+    """What is wrong with what an answer gives as its proof; a search is believed."""
+    if not isinstance(answer, Plan | Unpayable):
+        return
+    proof, certificate = _proof_of(answer), answer.certificate
+    if isinstance(answer, Plan) and answer.optimal is not True:
+        if proof is not None or certificate is not UNSET:
+            yield "proof: there, but the plan isn't said to be the cheapest"
+    elif proof is Proof.RULE:
+        yield from _problems_of_rule(question, answer)
+    elif proof is Proof.CERTIFICATE and certificate is UNSET:
+        yield "certificate: isn't there, though it is the proof"
+    elif certificate is not UNSET:
+        fault = check_certificate(
+            question.game,
+            question.ways,
+            question.prices,
+            answer,
+            certificate,
+            forbid=question.forbid,
+            require=question.require,
+            keeps=bool(question.keep),
+            unread=question.unread,
+        )
+        yield from [fault] * bool(fault)
+
+
+def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[str]:
+    """What is wrong where a rule is the proof: the referee reads it again, those of total costs are known."""
+    if isinstance(answer, Plan):
+        yield "proof: no rule shows that a plan is the cheapest"
+        return
+    if answer.certificate is not UNSET:
+        yield "certificate: there, but a rule is the proof"
+    if any(line.could.name != "HINDER" for _, line in question.unread):
+        yield "proof: text that isn't understood could help"
+    known = [rule for rule, _ in question.reasons]
+    for cost in question.ways:
+        rules = known or forbidding_rules(
+            question.game, cost, forbid=question.forbid, require=question.require
+        )
+        if not rules:
+            yield f"proof: no rule forbids to pay {cost.locked(cost.x or 0) or 'this'}"
+    named = {reason.rule for reason in answer.reasons}
+    if known and not named <= set(known):
+        yield f"reasons: {shown(sorted(named))}, but it is {shown(known)}"
+
+
+# --- what an answer says ---------------------------------------------------------------------------
+
+
+def _problems_of_verdict(asked: Asked, question: Question, answer: Answer, *, solve: bool) -> Iterator[str]:
+    """What is wrong with the verdict of an answer without a plan."""
+    if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
+        owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
+        if answer.total_cost not in owed:
+            shown_owed = " or ".join(map(repr, sorted(owed)))
+            yield f"total_cost: is {answer.total_cost!r}, owed is {shown_owed} (601.2f)"
+    if not solve:
+        return
+    status = verdict(question, SolveOptions(want=asked.request.want))
+    too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
+    if answer.status is not status and not too_late:
+        yield f"status: the answer says {answer.status}, but the verdict is {status}"
+
+
+def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:
+    """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
+    ids = _problems_of_ids(question, plan)
+    yield from ids
+    if not ruling or ids:
+        return
+    if plan.kept_plans is not UNSET:
+        yield from _problems_of_kept(question, plan, plan.kept_plans)
+    elif plan.summary.kept and solve:
+        yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
+    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
+    names = (name for name, _ in question.every_unread)
+    return check_ids(answer, question.game, question.ways, question.needs, names)
+
+
+def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:
+    """What is wrong with what a plan says that it keeps: each cost is planned, and paid after the plan."""
+    from planner.planning.turn import kept_plans, leaves_payable
+
+    plans = kept_plans(question, plan)
+    if plans is not None:
+        yield from _problems_of_kept(question, plan, plans)
+    elif not leaves_payable(question, plan):
+        yield f"summary.kept: {shown(plan.summary.kept)} can't all be paid after this plan"
+
+
+def _ruling(
+    question: Question,
+    plan: Plan,
+    *,
+    require: frozenset[str] = frozenset(),
+    keep: tuple[tuple[str, int], ...] = (),
+) -> Ruling:
+    """Let the referee carry out a plan, by the table of prices by which it is right, if there is one."""
+    rulings = [
+        replay_any(
+            question.game, question.ways, prices, plan, forbid=question.forbid, require=require, keep=keep
+        )
+        for prices in possible_prices(question, plan)
+    ]
+    return next((ruling for ruling in rulings if ruling), rulings[-1])
+
+
+def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
+    """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
+    if sorted(one.name for one in kept) != sorted(plan.summary.kept):
+        yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
+    game = replace(game_after_chance(question, plan), pool=())
+    for number, one in enumerate(kept):
+        ways = [
+            way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways
+        ]
+        if not ways:
+            yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
+            return
+        ruling = _ruling(question.on(game).choosing(*ways), one.plan)
+        yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
+        if ruling.lethal:
+            yield f"kept_plans[{number}]: it kills its player"
+        if not ruling:
+            return
+        game = game_after(game, one.plan)

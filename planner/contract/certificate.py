@@ -1,0 +1,98 @@
+"""The certificate of an answer: weights from which anyone can see, by adding up, that no payment does better.
+
+Each kind of mana, each point of life and each object that a part of the cost asks for gets a weight. What is
+owed adds up to a *need*; what each object can give at the most, whatever is done with it, adds up to what
+there is to *have*. Where the need is more, the cost can't be paid; where each gift is counted less its price,
+the difference is a price that no payment is under.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+
+class OwedWeight(Struct, kw_only=True, omit_defaults=True):
+    """What one kind of symbol, or a part of the cost, counts in a certificate."""
+
+    symbol: str
+    """The symbol of the total cost, such as `{U}` or `{W/U}`, `{1}` for generic mana, or the words of a part
+    of the cost."""
+    amount: int
+    """How many of it are owed."""
+    weight: int
+    """What each of them counts: no more than the least of what can pay for it."""
+
+
+class Gift(Struct, kw_only=True, omit_defaults=True):
+    """What some objects can give at the most, whatever is done with them."""
+
+    objects: list[str] = []
+    """The ids of the objects, all alike; empty for mana that floats in the pool."""
+    mana: str = ""
+    """The kind of mana that floats in the pool, as a symbol; empty for objects."""
+    gives: int
+    """What each of them gives at the most: the weights of what it makes, less those of what it consumes, and
+    less its price where a price is bounded."""
+    amount: int = 1
+    """How many of them can be used; more than there are ids only for mana in the pool."""
+
+
+class Split(Struct, kw_only=True, omit_defaults=True):
+    """A case told apart in two: at most so much of something, or more."""
+
+    objects: list[str] = []
+    """How many of these objects, all alike, are used for mana."""
+    color: str = ""
+    """How many sources of this color are used for mana."""
+    life: bool = False
+    """How many points of life are lost by the time that the cost is paid."""
+    at_most: int
+    """The first branch has at most so many of them, the second more."""
+
+
+class Evidence(Struct, kw_only=True, omit_defaults=True):
+    """The weights, or two cases apart, each with its own evidence."""
+
+    scale: int = 1
+    """All weights are in such a share of a point."""
+    weights: dict[str, int] = {}
+    """What a mana of each type counts, `W U B R G C`, and `W snow` ... for snow mana where that is more; a
+    type that isn't named counts 0."""
+    life: int = 0
+    """What a point of life counts."""
+    last: dict[str, int] = {}
+    """What the use of a source counts for each color whose last sources have a price (`last_source`)."""
+    owed: list[OwedWeight] = []
+    """What is owed, with what it counts; what counts 0 is left out."""
+    gifts: list[Gift] = []
+    """What can be had, with what it gives; what gives nothing is left out."""
+    need: int = 0
+    """What is owed, added up."""
+    have: int = 0
+    """What can be had, added up; life and what the last sources of colors cost at the least are in it."""
+    split: Split | UnsetType = UNSET
+    """Where two cases are told apart: nothing else is stated here then but ``branches``."""
+    branches: list[Evidence] = []
+    """The evidence of both cases."""
+
+
+class Case(Struct, kw_only=True, omit_defaults=True):
+    """One total cost between which the player may choose, and the evidence for it."""
+
+    total_cost: str
+    """The mana owed, as in the answer."""
+    other_costs: list[str] = []
+    """What is owed besides mana, as in the answer."""
+    bound: int | UnsetType = UNSET
+    """The price that no payment of this total cost is under; left out where it can't be paid at all."""
+    rule: str = ""
+    """The rule that forbids it by itself, where one does; there are no weights then."""
+    evidence: Evidence | UnsetType = UNSET
+    """The weights; left out where a rule decides."""
+
+
+class Certificate(Struct, kw_only=True):
+    """Why no payment does better: a case for each total cost between which the player may choose."""
+
+    cases: list[Case]
+    """The cases, in the order of the total costs."""

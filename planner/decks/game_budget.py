@@ -1,0 +1,43 @@
+"""How many games there is time for, as two small blocks of one cost tell."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from planner.decks.deadline import OutOfTimeError, check, deadline
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library
+
+FEW, MORE = 100, 400
+"""Games that are played to see how long they take."""
+_CAUTION = 0.7
+"""The part of the time that games are planned for: some costs take longer than the one that was tried."""
+
+
+def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting) -> int:
+    """How many games of each of the costs there is time for until the deadline.
+
+    Raises ``OutOfTimeError`` where there are fewer than a hundred.
+    """
+    from planner.decks.simulation import BLOCK, simulated_block
+
+    middle = sorted(costs, key=lambda cost: cost.mana_value)[len(costs) // 2]
+
+    def seconds(games: int) -> float:
+        check()
+        started = time.perf_counter()
+        simulated_block(library, [middle], last_turn, setting, 0, 0, games)
+        return time.perf_counter() - started
+
+    few, more = seconds(FEW), seconds(MORE)
+    each = max((more - few) / (MORE - FEW), 1e-7)
+    start = max(few - FEW * each, 0.0)
+    moment = deadline()
+    assert moment is not None
+    there = _CAUTION * (moment - time.time()) / len(costs)
+    games = (there - start) / each if there < start + BLOCK * each else there / (start / BLOCK + each)
+    if games < FEW:
+        raise OutOfTimeError
+    return int(games) // FEW * FEW

@@ -1,0 +1,160 @@
+"""What an answer is proven by: a rule, a certificate that anyone can check by adding up, or a search.
+
+A certificate is made of the question alone, and of the price that the answer claims: it doesn't rest on how
+the answer was found, so that equal requests have equal ones. It is made when it is first read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
+from planner.contract.certificate import Case, Certificate
+from planner.costing.question import Question
+from planner.game.mana import TYPES
+from planner.game.readings import Could
+from planner.game.vocabulary import Verb
+from planner.models.hall.demand_checks import is_bare
+from planner.models.problem.build import build_problem
+from planner.models.problem.source_classes import compile_sources
+from planner.models.problem.universal import owing
+from planner.planning.bounds import can_only_make_less
+from planner.planning.compiled_board import CompiledBoard
+from planner.planning.unpayable import certain_reasons
+
+if TYPE_CHECKING:
+    from planner.models.certificates.potentials import Payment
+    from planner.models.certificates.relaxation import Relaxation
+    from planner.models.problem.payment_problem import PaymentProblem
+
+MOST_WAYS = 24
+"""Answers with more total costs to choose from carry no certificate: it would have a case for each."""
+Found = tuple[Proof, Certificate | None]
+
+
+class ProofOfAnswer:
+    """What makes the proof of the answer to a question, once for all copies of the answer.
+
+    ``board`` is the compiled board that the question is about, where there is one.
+    """
+
+    __slots__ = ("_board", "_found", "_question")
+
+    def __init__(self, question: Question, board: CompiledBoard | None) -> None:
+        self._question = question
+        self._board = board
+        self._found: Found | None = None
+
+    def prove(self, answer: Answer) -> Found | None:
+        """Give what the answer is proven by, and the certificate if there is one; None for what isn't proven."""
+        if isinstance(answer, Plan) and not answer.optimal:
+            return None
+        if self._found is None:
+            self._found = _proof(self._question, self._board, answer)
+        return self._found
+
+
+def prove_when_read(question: Question, board: CompiledBoard | None, found: Answer) -> Answer:
+    """Let an answer make its proof when it is first read, and return the answer."""
+    if isinstance(found, Proven):
+        found.proven_by(ProofOfAnswer(question, board))
+    return found
+
+
+def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> Found:
+    """Prove an answer by rules, or by weights, or else say that it took a search."""
+    reasons = [certain_reasons(way) for way in question.each_way()]
+    if isinstance(answer, Unpayable) and all(reasons):
+        return Proof.RULE, None
+    if not _could_have_certificate(question, answer):
+        return Proof.SEARCH, None
+    plan = answer if isinstance(answer, Plan) else None
+    price = plan.price if plan is not None else None
+    board = CompiledBoard.of(question, board)
+    cases = []
+    for way, forbidding in zip(question.each_way(), reasons, strict=True):
+        case = _case(way)
+        if forbidding:
+            case.rule = forbidding[0].rule
+        elif not _prove(case, way, board, plan):
+            return Proof.SEARCH, None
+        cases.append(case)
+    if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
+        return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
+    return Proof.CERTIFICATE, Certificate(cases=cases)
+
+
+def _could_have_certificate(question: Question, answer: Answer) -> bool:
+    """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
+    if len(question.ways) > MOST_WAYS:
+        return False
+    if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
+        return False
+    if isinstance(answer, Plan):
+        return not (question.volatile or question.keep or answer.lethal is True)
+    return not question.volatile or can_only_make_less(question)
+
+
+def _case(way: Question) -> Case:
+    x = way.cost.x or 0
+    mana = way.cost.mana
+    total = way.cost.locked(x) if mana is None or mana.exists else ""
+    return Case(total_cost=total, other_costs=way.cost.others(x))
+
+
+def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
+    """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
+    from planner.models.certificates.proving import evidence_of_lack, evidence_of_price
+    from planner.models.certificates.relaxation import relaxation_of
+    from planner.models.certificates.weights import bound_of
+
+    problem, base = _problem(way, board)
+    relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
+    if relaxation is None:
+        return False
+    gained = way.prices.x * way.cost.counted
+    if plan is None:
+        evidence = evidence_of_lack(relaxation)
+    else:
+        own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
+        payment = payment_of(plan, relaxation) if own else None
+        evidence = evidence_of_price(relaxation, plan.price + gained, payment)
+    if evidence is None:
+        return False
+    case.evidence = evidence
+    case.bound = UNSET if plan is None else bound_of(evidence) - gained
+    return True
+
+
+def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
+    """Read a plan as a payment that weights are read off; None where it does more than make mana and spend it."""
+    from planner.models.certificates.potentials import Payment
+
+    made: dict[str, tuple[int, ...]] = {}
+    spent: set[tuple[int, str]] = set()
+    for step in plan.steps:
+        if step.action == Verb.ACTIVATE and step.object is not None and step.object not in made:
+            made[step.object] = tuple(sorted([TYPES.index(one) for one in (step.adds or "")[1::3]]))
+        elif step.action == Verb.SPEND and step.mana is not None:
+            symbol = "{1}" if step.for_ is not None and step.for_[1:-1].isdecimal() else step.for_ or ""
+            spent.update([(TYPES.index(one), symbol) for one in step.mana[1::3]])
+        elif step.action != Verb.PAY_LIFE:
+            return None
+    if relaxation.is_snowy:
+        return None
+    return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
+
+
+def _problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:
+    """Put a total cost into numbers, with everything that the board could do for it.
+
+    With it stands the problem that has its sources, where that is one that the board knows.
+    """
+    cost = way.cost
+    if cost.mana is not None and is_bare(cost):
+        base = board.problem(cost, way.forbid, way.prices)
+        return owing(base, way.game, cost), base
+    sources = compile_sources(way.game, forbid=way.forbid, on_stack=cost.on_stack, cost=cost)
+    return build_problem(way.game, sources, cost, way.prices, whole_board=True), None

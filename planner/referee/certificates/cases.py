@@ -1,0 +1,224 @@
+"""A certificate held against an answer: one case for each total cost between which its player may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.certificate import Case, Certificate, Evidence
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.readings import Could, Unread
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Helper, Verb, Whose
+from planner.referee.certificates.evidence import Branch, Checking
+from planner.referee.certificates.faults import FaultError, refuse
+from planner.referee.certificates.rows import Rows
+from planner.referee.certificates.rules import forbidding_rules
+from planner.referee.certificates.situation import Situation
+from planner.referee.matching import may_spend
+
+_PATH = "certificate"
+
+
+def check_certificate(
+    game: Game,
+    ways: Sequence[TotalCost],
+    prices: Prices,
+    answer: Answer,
+    certificate: Certificate,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+    keeps: bool = False,
+    unread: Iterable[tuple[str, Unread]] = (),
+) -> str:
+    """Say which line of a certificate fails, ``""`` where it proves what the answer claims.
+
+    ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
+    be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
+    on the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
+
+    >>> from planner.contract.answer import Status
+    >>> from planner.contract.certificate import OwedWeight
+    >>> from planner.game.mana import ManaCost
+    >>> owed = [OwedWeight(symbol="{U}", amount=1, weight=1)]
+    >>> case = Case(total_cost="{U}", evidence=Evidence(weights={"U": 1}, owed=owed, need=1))
+    >>> answer, cost = Unpayable(status=Status.UNPAYABLE), TotalCost(ManaCost("{U}"))
+    >>> check_certificate(Game(), [cost], Prices(), answer, Certificate(cases=[case]))
+    ''
+    >>> case.evidence.need = 2
+    >>> check_certificate(Game(), [cost], Prices(), answer, Certificate(cases=[case]))
+    'certificate.cases[0].evidence.need: 2, but what is owed adds up to 1'
+    """
+    try:
+        _check_game(game, ways, answer, unread, keeps=keeps)
+        if len(certificate.cases) != len(ways):
+            raise refuse(f"{_PATH}.cases", f"{len(certificate.cases)}, but there are {len(ways)} total costs")
+        for place, (case, cost) in enumerate(zip(certificate.cases, ways, strict=True)):
+            path = f"{_PATH}.cases[{place}]"
+            _check_cost(path, case, cost, answer)
+            if case.rule:
+                _check_rule(path, case, forbidding_rules(game, cost, forbid=forbid, require=require))
+            elif case.evidence is UNSET:
+                raise refuse(path, "neither a rule nor weights")
+            elif case.bound is UNSET:
+                _check_unpayable(path, case.evidence, game, cost, forbid)
+            else:
+                _check_bound(path, case, case.evidence, answer, game, cost, prices, forbid)
+    except FaultError as fault:
+        return str(fault)
+    return ""
+
+
+# --- what is bounded at all ---------------------------------------------------------------------
+
+
+def _check_game(
+    game: Game,
+    ways: Sequence[TotalCost],
+    answer: Answer,
+    unread: Iterable[tuple[str, Unread]],
+    *,
+    keeps: bool,
+) -> None:
+    """Refuse what nothing here bounds, whatever the weights are."""
+    for name, line in unread:
+        if line.could is not Could.HINDER:
+            raise refuse(_PATH, f"{name} has text that isn't understood and could help: {line.text!r}")
+    priced = isinstance(answer, Plan)
+    if isinstance(answer, Plan):
+        if answer.lethal is True:
+            raise refuse(_PATH, "the plan kills its player: only payments that don't are bounded")
+        if keeps:
+            raise refuse(_PATH, "what stays payable makes a price lower, which isn't bounded")
+    elif not isinstance(answer, Unpayable):
+        raise refuse(_PATH, f"an answer that is {answer.status} claims nothing that could be proven")
+    for entry in game.objects:
+        for ability in entry.abilities if entry.controller == Whose.YOU else ():
+            if ability.volatile and (priced or not ability.only_less):
+                said = f"what {entry.ids[0]} makes could change while the cost is paid"
+                raise refuse(_PATH, f"{said}: {ability.text!r}")
+    if any(cost.mana is not None for cost in ways):
+        _check_untaps(game)
+
+
+def _check_untaps(game: Game) -> None:
+    """Refuse what untaps permanents, where it could: they would be tapped twice (107.6)."""
+    own = [entry for entry in game.objects if entry.controller == Whose.YOU and entry.abilities]
+    tapping = any(part.verb == Verb.TAP for one in own for ability in one.abilities for part in ability.taken)
+    for entry in own:
+        tapped = entry.tapped or tapping or any(ability.taps for ability in entry.abilities)
+        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+        for ability in entry.abilities:
+            itself = ability.untaps and tapped and not sick
+            if itself or any(part.verb == Verb.UNTAP for part in ability.taken):
+                raise refuse(_PATH, f"{entry.ids[0]} untaps what could be tapped again: {ability.text!r}")
+
+
+def _check_cost(path: str, case: Case, cost: TotalCost, answer: Answer) -> None:
+    """Hold the total cost that a case names against the one that is owed."""
+    values = {cost.x or 0, cost.x_least}
+    if isinstance(answer, Plan) and cost.wants_max_x and isinstance(answer.choices.x, int):
+        values.add(answer.choices.x)
+    exists = cost.mana is None or cost.mana.exists  # what has no mana cost says none (118.6)
+    owed = [cost.locked(x) for x in values] if exists else [""]
+    if case.total_cost not in owed:
+        raise refuse(f"{path}.total_cost", f"{case.total_cost!r}, but {owed[0]!r} is owed")
+    if case.other_costs not in [cost.others(x) for x in values]:
+        raise refuse(f"{path}.other_costs", f"{case.other_costs}, but {cost.others(cost.x or 0)} is owed")
+
+
+def _check_rule(path: str, case: Case, rules: list[str]) -> None:
+    if case.evidence is not UNSET or case.bound is not UNSET:
+        raise refuse(path, "states weights or a bound beside a rule that forbids it")
+    if case.rule not in rules:
+        raise refuse(f"{path}.rule", f"{case.rule}, but that doesn't forbid this payment")
+
+
+def _check_life_gained(path: str, situation: Situation) -> None:
+    """Refuse life that could be gained on the way where life counts: it would pay for more."""
+    for entry, ability in situation.activations:
+        if ability.after.life_gained:
+            raise refuse(path, f"{entry.ids[0]} gains life, which could pay for more: {ability.text!r}")
+
+
+def _check_assist(path: str, cost: TotalCost) -> None:
+    if any(helping.keyword == Helper.ASSIST and helping.most != 0 for helping in cost.helping):
+        raise refuse(path, "another player could pay for some of it (702.132a)")
+
+
+# --- a case --------------------------------------------------------------------------------------
+
+
+def _check_unpayable(
+    path: str, evidence: Evidence, game: Game, cost: TotalCost, forbid: frozenset[str]
+) -> None:
+    """Hold a case against a game in which its total cost can't be paid."""
+    situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, None)
+    _check_assist(path, cost)
+    if _counts_life(evidence):
+        _check_life_gained(path, situation)
+    evidence_path = f"{path}.evidence"
+    difference, _ = Checking(situation).least(evidence_path, evidence, Branch(situation, {}, None))
+    if difference <= 0:
+        said = "what is owed doesn't count more than what there is"
+        raise refuse(evidence_path, f"{said}: the difference is {difference}")
+
+
+def _counts_life(evidence: Evidence) -> bool:
+    return evidence.life != 0 or any(_counts_life(one) for one in evidence.branches)
+
+
+def _check_bound(
+    path: str,
+    case: Case,
+    evidence: Evidence,
+    answer: Answer,
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    forbid: frozenset[str],
+) -> None:
+    """Hold a case against a plan: no payment of its total cost has a lower price than it says."""
+    if not isinstance(answer, Plan):
+        raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
+    _check_gains(path, cost, prices)
+    situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, prices)
+    _, owed = situation.owed
+    if owed > game.life - 1:
+        raise refuse(path, "every payment kills its player: only those that don't are bounded")
+    _check_assist(path, cost)
+    _check_life_gained(path, situation)
+    _check_riders(path, situation)
+    rows = Rows.of(game, cost, owed, prices)
+    difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
+    least = -(-difference // scale) - prices.x * cost.counted
+    if least != case.bound:
+        raise refuse(f"{path}.bound", f"{case.bound}, but the weights show {least}")
+    if least < answer.price:
+        raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {answer.price}")
+
+
+def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
+    """Refuse what lowers a price by more than is counted here."""
+    if cost.most_colors and prices.x:
+        raise refuse(path, "each color of mana spent makes the price lower, which isn't bounded")
+    in_mana = cost.mana is not None and "X" in cost.mana.variables
+    if cost.wants_max_x and (not in_mana or cost.discount or cost.least_generic or cost.x_types):
+        raise refuse(path, "how much X asks for isn't bounded")
+
+
+def _check_riders(path: str, situation: Situation) -> None:
+    """Refuse riders of mana that the spell can use: each makes the price lower (106.6)."""
+    if situation.prices is None or not situation.prices.rider:
+        return
+    purpose = situation.cost.purpose
+    for entry, ability in situation.activations:
+        for rider in ability.riders:
+            if rider.only is None or may_spend(rider.only, purpose):
+                raise refuse(
+                    path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}"
+                )

@@ -1,0 +1,341 @@
+"""One total cost's evidence: the weights added up, or two cases told apart, each with its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET
+
+from planner.contract.certificate import Evidence, Gift, OwedWeight, Split
+from planner.game.mana import COLORS
+from planner.game.total_cost import TakePart
+from planner.referee.certificates.faults import FaultError, refuse
+from planner.referee.certificates.objects import Gain, Objects
+from planner.referee.certificates.rows import LIFE, Rows, Span
+from planner.referee.certificates.situation import Situation
+from planner.referee.certificates.wanted import Want
+from planner.referee.certificates.weights import Payee, Stated, Weights
+
+Classes = Mapping[frozenset[str], Span]
+"""How many of some like objects are used: from and to."""
+_MOST_BRANCHES = 2_000
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A case of a situation: how many of what are used in it; ``rows`` only where there are prices."""
+
+    situation: Situation
+    classes: Classes
+    rows: Rows | None
+
+
+class Checking:
+    """Evidence held against a situation, branch by branch."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self._branches = 0
+
+    def least(self, path: str, evidence: Evidence, branch: Branch) -> tuple[int, int]:
+        """Give what the need is above what there is to have at the least, as a number and the share of it.
+
+        Raises ``FaultError`` with the first line that fails.
+        """
+        self._branches += 1
+        if self._branches > _MOST_BRANCHES:
+            raise refuse(path, f"more than {_MOST_BRANCHES:,} cases are told apart")
+        if evidence.split is UNSET:
+            if evidence.branches:
+                raise refuse(f"{path}.branches", "there, but nothing says what they tell apart")
+            return _Leaf(path, evidence, branch).difference(), evidence.scale
+        if evidence != Evidence(split=evidence.split, branches=evidence.branches):
+            raise refuse(path, "states weights beside a split")
+        if len(evidence.branches) != 2:
+            raise refuse(f"{path}.branches", f"{len(evidence.branches)}, but a split has two")
+        parts = self._split(f"{path}.split", evidence.split, branch)
+        found = [
+            self.least(f"{path}.branches[{place}]", one, part)
+            for place, (one, part) in enumerate(zip(evidence.branches, parts, strict=True))
+        ]
+        return min(found, key=lambda pair: -(-pair[0] // pair[1]))
+
+    def _split(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
+        said = [bool(split.objects), bool(split.color), split.life]
+        if sum(said) != 1:
+            raise refuse(path, "expected one of objects, color, life")
+        if split.objects:
+            return self._split_objects(path, split, branch)
+        if branch.rows is None:
+            raise refuse(path, "tells apart what has no price here")
+        if split.color and split.color not in COLORS:
+            raise refuse(f"{path}.color", f"{split.color!r}, but a color is one of {', '.join(COLORS)}")
+        lower, upper = branch.rows.split(path, split.color or LIFE, split.at_most)
+        return replace(branch, rows=lower), replace(branch, rows=upper)
+
+    @staticmethod
+    def _split_objects(path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
+        ids = frozenset(split.objects)
+        if len(ids) != len(split.objects):
+            raise refuse(f"{path}.objects", "names an object twice")
+        if any(ids & other for other in branch.classes if other != ids):
+            raise refuse(f"{path}.objects", "shares some with another split, but not all")
+        first, last = branch.classes.get(ids, (0, len(ids)))
+        if not first <= split.at_most < last:
+            said = f"{split.at_most}, but what is told apart goes from {first} to {last}"
+            raise refuse(f"{path}.at_most", said)
+        lower = {**branch.classes, ids: (first, split.at_most)}
+        upper = {**branch.classes, ids: (split.at_most + 1, last)}
+        return replace(branch, classes=lower), replace(branch, classes=upper)
+
+
+@dataclass(slots=True)
+class _Due:
+    """Something owed: how much of it no line has spoken of yet, and what it counts, None for what is stated.
+
+    ``want`` are the symbols, None for what isn't mana.
+    """
+
+    amount: int
+    weight: int | None
+    want: Want | None
+
+
+class _Leaf:
+    """Weights that are added up."""
+
+    def __init__(self, path: str, evidence: Evidence, branch: Branch) -> None:
+        situation = branch.situation
+        self.path = path
+        self.evidence = evidence
+        self.branch = branch
+        self.situation = situation
+        self.priced = situation.prices is not None
+        self.stated = self._stated()
+        self.wants, self.life_owed = situation.owed
+        game, cost = situation.game, situation.cost
+        self.total = Payee(self.stated, cost.purpose, self.wants, game.spending, cost.only_types)
+        converters = {
+            key: Payee(self.stated, purpose, wants, game.spending)
+            for key, (purpose, wants) in situation.converters.items()
+        }
+        self.weights = Weights(self.stated, [self.total, *converters.values()])
+        self.weights.check_used(path)
+        self.free: dict[Want, int] = {}
+        self.parts: dict[str, int] = {}
+        self._check_owed()
+        self.objects = Objects(
+            situation, self.weights, self.total, converters, self.free, self.parts, evidence.last
+        )
+
+    def _stated(self) -> Stated:
+        evidence, prices = self.evidence, self.situation.prices
+        floor = 0 if prices is None else -evidence.scale * prices.unspent
+        stated = Stated(evidence.scale, evidence.weights, evidence.life, floor)
+        stated.check(self.path)
+        for color, each in evidence.last.items():
+            if color not in tuple(COLORS) or each < 0 or not self.priced:
+                said = "no color" if color not in tuple(COLORS) else f"{each}, where sources have no price"
+                raise refuse(f"{self.path}.last.{color}", said)
+        return stated
+
+    # --- what is owed --------------------------------------------------------------------------
+
+    def _check_owed(self) -> None:
+        """Hold what is stated as owed against what is, and take down the weights that are free."""
+        due = self._due()
+        for place, line in enumerate(self.evidence.owed):
+            path = f"{self.path}.owed[{place}]"
+            if line.amount < 1:
+                raise refuse(f"{path}.amount", f"{line.amount}, but nothing is owed less than once")
+            one = self._found(path, line, due.get(line.symbol, []))
+            one.amount -= line.amount
+            if one.want is not None and one.weight is None:
+                self.free[one.want] = line.weight
+            elif one.want is None:
+                self.parts[line.symbol] = line.weight
+        for text, left in due.items():
+            for one in left:
+                if one.amount and one.weight:
+                    said = f"{one.amount} of {text} left out, each counting {one.weight}"
+                    raise refuse(f"{self.path}.owed", said)
+
+    def _due(self) -> dict[str, list[_Due]]:
+        """List what is owed by the symbols or words that it is listed under."""
+        due: dict[str, list[_Due]] = {}
+        for want, weight in self.total.weights.items():
+            due.setdefault(want.text, []).append(_Due(want.amount, weight, want))
+        for words, amount in _parts_of(self.situation).items():
+            due.setdefault(words, []).append(_Due(amount, None, None))
+        life = 0 if self.priced else self.life_owed
+        if life:
+            due.setdefault(f"Pay {life} life", []).append(_Due(life, self.stated.life, None))
+        return due
+
+    @staticmethod
+    def _found(path: str, line: OwedWeight, due: list[_Due]) -> _Due:
+        """Find what a line speaks of."""
+        alike = [one for one in due if one.weight in (None, line.weight)]
+        for one in alike:
+            if one.amount >= line.amount and (one.weight is not None or line.weight >= 0):
+                return one
+        if not due:
+            raise refuse(f"{path}.symbol", f"{line.symbol} isn't owed")
+        if alike:
+            most = max(one.amount for one in alike)
+            raise refuse(
+                f"{path}.amount", f"{line.amount}, but no more than {most} of {line.symbol} are owed"
+            )
+        said = f"{line.weight}, but {line.symbol} counts {due[0].weight} by what pays for it"
+        raise refuse(f"{path}.weight", said)
+
+    # --- what there is to have -----------------------------------------------------------------
+
+    def difference(self) -> int:
+        """Give the need less what there is to have; raises ``FaultError`` with the line that fails."""
+        evidence, path = self.evidence, self.path
+        need = sum(line.amount * line.weight for line in evidence.owed)
+        if evidence.need != need:
+            raise refuse(f"{path}.need", f"{evidence.need}, but what is owed adds up to {need}")
+        gains = self._gains()
+        have = self._of_objects(gains) + self._of_pool() + self._of_rows()
+        if evidence.have != have:
+            raise refuse(f"{path}.have", f"{evidence.have}, but what there is adds up to {have}")
+        return need - have + self._of_x()
+
+    def _gains(self) -> dict[str, Gain]:
+        try:
+            return self.objects.gains()
+        except FaultError as fault:
+            raise refuse(f"{self.path}.gifts", str(fault)) from None
+
+    def _of_objects(self, gains: dict[str, Gain]) -> int:
+        """Add up what the gifts of objects state, each held against what the objects can give."""
+        have, given = 0, set[str]()
+        classes = {one: ids for ids in self.branch.classes for one in ids}
+        for place, gift in enumerate(self.evidence.gifts):
+            if gift.mana:
+                continue
+            path = f"{self.path}.gifts[{place}]"
+            for one in gift.objects:
+                if one in given:
+                    raise refuse(f"{path}.objects", f"{one} is in two gifts")
+                if self.situation.game.find(one) is None:
+                    raise refuse(f"{path}.objects", f"there is no object {one}")
+                given.add(one)
+            have += self._of_gift(path, gift, gains, classes)
+        self._check_left_out(gains, given, classes)
+        return have
+
+    def _of_gift(
+        self, path: str, gift: Gift, gains: dict[str, Gain], classes: dict[str, frozenset[str]]
+    ) -> int:
+        ids = frozenset(gift.objects)
+        told_apart = {classes[one] for one in ids if one in classes}
+        if told_apart and told_apart != {ids}:
+            raise refuse(f"{path}.objects", "holds some of the objects that a split tells apart, and others")
+        first, last = self.branch.classes.get(ids, (0, len(ids)))
+        amount = last if gift.gives > 0 else first
+        if not told_apart:
+            amount = len(ids)
+        if gift.amount != amount or not amount:
+            raise refuse(f"{path}.amount", f"{gift.amount}, but it is {amount} of them that give the most")
+        for one in gift.objects:
+            gives = self._most(one, gains, told_apart=bool(told_apart), forced=first > 0)
+            if gives is not None and gives > gift.gives:
+                name = self.situation.game.called(one)
+                raise refuse(f"{path}.gives", f"{gift.gives}, but {name} can give {gives}")
+        return gift.gives * gift.amount
+
+    def _most(self, one: str, gains: dict[str, Gain], *, told_apart: bool, forced: bool) -> int | None:
+        """The most that an object gives; where some of its kind have to be used, by being used."""
+        gain = gains.get(one, Gain(0, None, True))
+        if not told_apart:
+            return gain.most
+        if not gain.alone:
+            said = "is told apart by a split, though it gives something else than its own mana"
+            raise refuse(self.path, f"{one} {said}")
+        return gain.used if forced else gain.most
+
+    def _check_left_out(
+        self, gains: dict[str, Gain], given: set[str], classes: dict[str, frozenset[str]]
+    ) -> None:
+        for one in gains:
+            if one in classes and not self.branch.classes[classes[one]][1]:
+                continue  # none of these is used here
+            gives = self._most(one, gains, told_apart=one in classes, forced=False)
+            if one not in given and gives is not None and gives > 0:
+                name = self.situation.game.called(one)
+                raise refuse(f"{self.path}.gifts", f"{name} is left out, but it can give {gives}")
+
+    def _of_pool(self) -> int:
+        """Add up what the gifts of floating mana state, held against what floats (106.4)."""
+        prices, found = self.situation.prices, list[tuple[str, int, int]]()
+        for pool in self.situation.game.pool:
+            counts = self.weights.of(pool.type, snow=pool.snow, only=pool.spend_only, source=pool.source)
+            price = 0 if prices is None or pool.spend_only is not None else prices.pool * (1 + pool.persists)
+            gives = 0 if counts is None else counts - self.stated.scale * price
+            if gives > 0 and pool.amount:
+                found.append((f"{{{pool.type}}}", gives, pool.amount))
+        have = 0
+        left = sorted(found, reverse=True)
+        stated = [
+            (gift.mana, gift.gives, place) for place, gift in enumerate(self.evidence.gifts) if gift.mana
+        ]
+        for mana, gives, place in sorted(stated, reverse=True):
+            path, amount = f"{self.path}.gifts[{place}]", self.evidence.gifts[place].amount
+            have += gives * amount
+            while amount:
+                if not left or left[0][0] != mana:
+                    raise refuse(path, f"there isn't so much {mana} in the pool that gives anything")
+                _, most, there = left.pop(0)
+                if most > gives:
+                    raise refuse(f"{path}.gives", f"{gives}, but {mana} in the pool gives {most}")
+                taken = min(amount, there)
+                amount -= taken
+                if there > taken:
+                    left.insert(0, (mana, most, there - taken))
+        if left:
+            raise refuse(
+                f"{self.path}.gifts", f"{left[0][0]} in the pool is left out, but it gives {left[0][1]}"
+            )
+        return have
+
+    def _of_rows(self) -> int:
+        """Give what life adds, and what the last sources of colors do."""
+        scale, each = self.stated.scale, self.stated.life
+        if self.branch.rows is None:
+            return each * max(self.situation.game.life, 0)
+        return -self.branch.rows.life(scale, each) - self.branch.rows.colors(scale, self.evidence.last)
+
+    def _of_x(self) -> int:
+        """Give what X adds at the least where it is to be as large as can be: no more than it counts."""
+        cost, prices = self.situation.cost, self.situation.prices
+        if prices is None or not cost.wants_max_x:
+            return 0
+        symbols = cost.mana.variables.count("X") if cost.mana is not None else 0
+        generic, gain = self.total.generic, self.stated.scale * prices.x
+        if generic is None or symbols * generic < gain:
+            raise refuse(
+                self.path, "each X gains more than the mana for it counts, so that X has no bound here"
+            )
+        return -gain * cost.x_least
+
+
+def _parts_of(situation: Situation) -> dict[str, int]:
+    """List the parts that take objects, by their words: how many they take, or what those add up to."""
+    groups: dict[str, list[TakePart]] = {}
+    for part in situation.cost.parts:
+        groups.setdefault(part.words, []).append(part)
+    found: dict[str, int] = {}
+    for words, parts in groups.items():
+        counted = {part.least is None for part in parts}
+        verbs = {part.verb for part in parts}
+        if any(part.at_random or part.whole for part in parts) or len(counted) > 1 or len(verbs) > 1:
+            continue  # whatever is paid for these isn't counted
+        if counted == {True}:
+            found[words] = sum(part.amount + situation.x * part.per_x for part in parts)
+        else:
+            found[words] = sum(part.least or 0 for part in parts)
+    return found

@@ -1,0 +1,240 @@
+"""The most that each object can give, whatever is done with it, at weights (118.3, 118.10, 400.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
+from planner.game.objects import GameObject
+from planner.game.prices import Prices
+from planner.game.vocabulary import SHOWN, Verb, Zone
+from planner.referee.certificates.faults import FaultError
+from planner.referee.certificates.outcomes import Outcomes
+from planner.referee.certificates.situation import Mark, Situation
+from planner.referee.certificates.wanted import Want
+from planner.referee.certificates.weights import Payee, Weights
+from planner.referee.pricing import creature_price, source_colors, types_price, worth
+
+
+class Gain(NamedTuple):
+    """What an object gives at the most.
+
+    ``most`` is that if it may be left alone, ``used`` if it has to be tapped or lost for mana (None where it
+    can't be); ``alone`` says that nothing but its own mana abilities that do so makes use of it.
+    """
+
+    most: int
+    used: int | None
+    alone: bool
+
+
+class _Uses:
+    """The best uses of one object of each sort, None where there is none.
+
+    What is tapped can be lost afterwards (118.10), and be taken from the graveyard then; ``more`` is what it
+    gives besides, however it is used. ``again`` is the tapping one where the object is lost after it.
+    """
+
+    def __init__(self) -> None:
+        self.tap: int | None = None
+        self.again: int | None = None
+        self.lose: int | None = None
+        self.both: int | None = None
+        self.arrive: int | None = None
+        self.shown: dict[str, int] = {}
+        self.more = 0
+        self.alone = True
+
+    def gain(self, last: int) -> Gain:
+        """Give the most that they come to; the use of the object as a source costs ``last``."""
+        ways = [one for one in (self.tap, self.lose, self.both) if one is not None]
+        if self.again is not None and self.lose is not None:
+            ways.append(self.again + self.lose)
+        used = max(ways) - last if ways else None
+        most = max(used or 0, 0) + max(self.arrive or 0, 0) + self.more
+        most += sum(max(one, 0) for one in self.shown.values())
+        return Gain(most, used, self.alone)
+
+
+def _best(one: int | None, other: int) -> int:
+    return other if one is None else max(one, other)
+
+
+class Objects:
+    """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color."""
+
+    def __init__(
+        self,
+        situation: Situation,
+        weights: Weights,
+        total: Payee,
+        converters: Mapping[tuple[str, int], Payee],
+        free: Mapping[Want, int],
+        parts: Mapping[str, int],
+        last: Mapping[str, int],
+    ) -> None:
+        self.situation = situation
+        self.weights = weights
+        self.stated = weights.stated
+        self.parts = parts
+        self.last = last
+        self._total, self._converters = total, converters
+        self._outcomes = Outcomes(situation.game, weights, situation.prices)
+        self._known: dict[object, Gain] = {}
+        self._help = self._helps(free)
+
+    def _helps(self, free: Mapping[Want, int]) -> tuple[int, dict[str, int]]:
+        """What convoke and the like pay for at the best: generic mana, and symbols of each color."""
+        generic, typed = 0, dict[str, int]()
+        for want, weight in self._total.weights.items():
+            counts = free.get(want, 0) if weight is None else weight
+            if want.generic:
+                each = self._total.generic
+                generic = max(generic, counts if each is None else each)
+            for letter in want.types:
+                typed[letter] = max(typed.get(letter, 0), counts)
+        return generic, typed
+
+    def gains(self) -> dict[str, Gain]:
+        """Give by id what each object gives at the most; what can't be used for anything is left out."""
+        found: dict[str, Gain] = {}
+        marks, apart = self.situation.marks, bool(self.situation.game.prohibitions)
+        for entry in self.situation.game.objects:
+            if not (entry.abilities or marks):
+                continue
+            for object_id in self.situation.usable(entry):
+                own = tuple(marks.get(object_id, ()))
+                if not (own or entry.abilities):
+                    continue
+                key = (id(entry), own, object_id if apart else "")
+                if key not in self._known:
+                    self._known[key] = self._gain(entry, object_id, own)
+                found[object_id] = self._known[key]
+        return found
+
+    def _gain(self, entry: GameObject, object_id: str, marks: tuple[Mark, ...]) -> Gain:
+        uses = _Uses()
+        for ability in self.situation.abilities(entry, object_id):
+            self._activate(uses, entry, ability, object_id)
+        verbs = {mark.verb for mark in marks}
+        if {Verb.TAP, Verb.UNTAP} <= verbs:
+            raise FaultError(f"{object_id} could be untapped for the cost, and then be tapped for it")
+        for mark in marks:
+            if not mark.arrives or self.situation.arrives(entry, object_id):
+                self._take(uses, entry, mark)
+        if self.situation.prices is not None and entry.card.is_creature and not entry.tapped:
+            price = creature_price(self.situation.prices, entry)
+            if price < 0:  # tapped for the cost of another ability, it would lower the price
+                uses.tap = _best(uses.tap, -price * self.stated.scale)
+                uses.again = _best(uses.again, -price * self.stated.scale)
+        return uses.gain(sum(self.last.get(color, 0) for color in source_colors(entry)))
+
+    def _activate(self, uses: _Uses, entry: GameObject, ability: ManaAbility, object_id: str) -> None:
+        """Add the use of a mana ability."""
+        scale, prices = self.stated.scale, self.situation.prices
+        per_life = self.stated.life if prices is not None else 0
+        value = self._outcomes.best(entry, ability, per_life, object_id)
+        value -= self._asked_for(entry, ability)
+        value -= self.stated.life * self._life_of(entry, ability)
+        leaves = 0
+        if prices is not None:
+            value -= scale * _price(prices, entry, ability)
+            leaves = scale * worth(prices, entry, entry.zone) if ability.after.leaves else 0
+        if ability.taps and ability.loses_itself:
+            uses.both = _best(uses.both, value)
+        elif ability.taps:
+            uses.tap = _best(uses.tap, value - leaves)
+            uses.again = _best(uses.again, value)
+        elif ability.loses_itself:
+            uses.lose = _best(uses.lose, value)
+        elif value > 0 or ability.after.leaves:
+            if ability.limit is None:
+                said = "neither taps nor loses it, and nothing bounds how often it is activated"
+                raise FaultError(f"{object_id}: {ability.text!r} {said}, each giving {value}")
+            uses.more += ability.limit * max(value, 0)
+            uses.alone = False
+
+    def _asked_for(self, entry: GameObject, ability: ManaAbility) -> int:
+        """What the mana counts that the ability's own cost asks for."""
+        if ability.mana is None:
+            return 0
+        payee = self._converters[self.situation.converter(entry, ability)]
+        total = 0
+        for want, weight in payee.weights.items():
+            if weight is not None:  # where nothing pays for it, the ability can't be activated
+                total += weight * want.amount
+        return total
+
+    def _life_of(self, entry: GameObject, ability: ManaAbility) -> int:
+        """The life that an activation takes: what it pays, and where prices count all that is lost for it."""
+        if self.situation.prices is None:
+            return ability.life
+        tapped = entry.reading.tapped_damage if ability.taps else 0
+        return ability.life + ability.after.damage + ability.after.life_lost + ability.later_damage + tapped
+
+    def _take(self, uses: _Uses, entry: GameObject, mark: Mark) -> None:
+        """Add the use for a part of the cost, or for mana instead of mana."""
+        if mark.colors is None:
+            value = self.parts.get(mark.words, 0) * mark.value
+        else:
+            generic, typed = self._help
+            value = max([generic, *[typed.get(letter, 0) for letter in mark.colors]])
+        prices, scale = self.situation.prices, self.stated.scale
+        uses.alone = False
+        if mark.verb in (*SHOWN, Verb.UNTAP):
+            if prices is not None and mark.verb == Verb.EXERT and not _could_stay_tapped(entry):
+                value -= scale * prices.no_untap
+            uses.shown[mark.verb] = max(uses.shown.get(mark.verb, 0), value)
+        elif mark.verb == Verb.TAP:
+            if entry.tapped or entry.zone != Zone.BATTLEFIELD:
+                return
+            if prices is not None:
+                value -= scale * _tap_price(prices, entry)
+                value -= self.stated.life * entry.reading.tapped_damage
+            uses.tap, uses.again = _best(uses.tap, value), _best(uses.again, value)
+        elif mark.arrives:
+            value -= 0 if prices is None else scale * prices.graveyard_card
+            uses.arrive = _best(uses.arrive, value)
+        else:
+            value -= 0 if prices is None else scale * worth(prices, entry, entry.zone)
+            uses.lose = _best(uses.lose, value)
+
+
+def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
+    """What an activation gives up besides its mana, life, and the last sources of colors ("Best").
+
+    What an ability that neither taps nor loses its object does to counters is counted, what others of the
+    same object could have done to them before is not.
+    """
+    price = types_price(prices, entry, ability)
+    if ability.taps:
+        price += prices.ability_tap * entry.reading.tap_ability
+        price += creature_price(prices, entry) if entry.card.is_creature else 0
+        stays = (ability.after.no_untap and not ability.loses_by_cost) or Exert in ability.parts
+        price += prices.no_untap * stays
+    counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
+    counters += sum(p.amount for p in ability.cost if isinstance(p, PutCounters) and p.kind.startswith("-"))
+    if not ability.loses_by_cost:
+        counters += sum(number for kind, number in ability.after.counters if kind.startswith("-"))
+        if ability.taps and len(entry.abilities) == 1:
+            counters += sum(number for _, number in ability.after.removes)
+    price += prices.counter * counters + prices.energy * ability.energy
+    price += prices.graveyard_card * (ability.mill - ability.off_library)
+    return price + (worth(prices, entry, entry.zone) if ability.loses_itself else 0)
+
+
+def _could_stay_tapped(entry: GameObject) -> bool:
+    """Whether something else keeps it from untapping, too: that has its price once."""
+    own = any(ability.keeps_tapped or Exert in ability.parts for ability in entry.abilities)
+    return own or entry.reading.stays_tapped is not None
+
+
+def _tap_price(prices: Prices, entry: GameObject) -> int:
+    """What tapping a permanent for the payment gives up (502.3 for what won't untap)."""
+    kind = entry.reading.stays_tapped
+    held = kind is not None and (not kind or (entry.counters.get(kind, 0) > 0 and not entry.abilities))
+    price = prices.no_untap * held
+    if entry.card.is_creature:
+        return price + creature_price(prices, entry)
+    return price + prices.ability_tap * entry.reading.tap_ability

@@ -1,0 +1,110 @@
+"""The most that one activation of a mana ability can give, whatever comes out of it (605, 106.12)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+from planner.game.mana_abilities import ManaAbility, Production, Triggered
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.triggered_split import all_runs
+from planner.referee.certificates.faults import FaultError
+from planner.referee.certificates.weights import Weights
+
+_MANY = 200
+_MANY_AT_WILL = 4
+"""With more outcomes than this, or more mana of any types, what triggers follow isn't worked out."""
+
+
+class Outcome(NamedTuple):
+    """Mana that comes of an activation: what it counts, how much it is, what triggers do besides."""
+
+    counts: int
+    made: int
+    life: int = 0
+    stays_tapped: bool = False
+
+
+class Outcomes:
+    """What activations can come to, at weights."""
+
+    def __init__(self, game: Game, weights: Weights, prices: Prices | None) -> None:
+        self.game = game
+        self.weights = weights
+        self.prices = prices
+
+    def best(self, entry: GameObject, ability: ManaAbility, per_life: int, name: str) -> int:
+        """Give the most that the mana of one activation counts, less the price of so much mana.
+
+        ``per_life`` is what each point counts that its triggers take. Raises ``FaultError`` where it has
+        more outcomes than are looked at.
+        """
+        if not ability.triggered:
+            found = self._made(entry, ability, ability.production)
+        else:
+            found = self._with_triggers(entry, ability, name)
+        return max(self._worth(one, per_life) for one in found)
+
+    def _worth(self, outcome: Outcome, per_life: int) -> int:
+        scale, prices = self.weights.stated.scale, self.prices
+        price = 0
+        if prices is not None:
+            price = prices.activation * min(outcome.made, 3) + prices.no_untap * outcome.stays_tapped
+        return outcome.counts - per_life * outcome.life - scale * price
+
+    def _made(self, entry: GameObject, ability: ManaAbility, made: Production) -> list[Outcome]:
+        """What a production comes to at the best, for each of its runs."""
+
+        def of(letter: str) -> int:
+            return self.weights.made(
+                letter, snow=entry.card.is_snow, only=ability.spend_only, source=entry.card
+            )
+
+        free = made.amount * max((of(letter) for letter in made.types), default=0)
+        return [
+            Outcome(free + sum(of(letter) for letter in run), made.amount + len(run))
+            for run in made.runs or ("",)
+        ]
+
+    def _with_triggers(self, entry: GameObject, ability: ManaAbility, name: str) -> list[Outcome]:
+        """What comes of it with each of its triggers, and without: what has left triggers no more (603.2)."""
+        found: list[Outcome] = []
+        if max(ability.makes.amount, *[_at_will(one) for one in ability.triggered]) > _MANY_AT_WILL:
+            raise FaultError(f"what {name} can give has too many outcomes to be added up")
+        for own in all_runs(ability.makes):
+            (base,) = self._made(entry, ability, Production((own,)))
+            behind = [[Outcome(0, 0), *self._behind(one, own)] for one in ability.triggered]
+            for more in product(*behind):
+                found.append(
+                    Outcome(
+                        base.counts + sum(one.counts for one in more),
+                        base.made + sum(one.made for one in more),
+                        sum(one.life for one in more),
+                        any(one.stays_tapped for one in more) and not ability.loses_itself,
+                    )
+                )
+                if len(found) > _MANY:
+                    raise FaultError(f"what {name} can give has too many outcomes to be added up")
+        return found
+
+    def _behind(self, trigger: Triggered, own: str) -> list[Outcome]:
+        """What a trigger adds behind an ability that made this mana."""
+        made = trigger.behind(own)
+        if made is None:
+            return []
+        giver = self.game.find(trigger.object)
+        source = None if giver is None else giver.card
+        life = trigger.after.damage + trigger.after.life_lost
+        found = []
+        for run in all_runs(made):
+            counts = sum(
+                self.weights.made(letter, snow=trigger.snow, only=trigger.spend_only, source=source)
+                for letter in run
+            )
+            found.append(Outcome(counts, len(run), life, trigger.after.no_untap))
+        return found
+
+
+def _at_will(trigger: Triggered) -> int:
+    return 0 if trigger.production is None else trigger.production.amount

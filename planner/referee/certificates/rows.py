@@ -1,0 +1,74 @@
+"""The two rows of the price table that aren't linear: life, and the last sources of colors ("Best")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from planner.game.mana import COLORS
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.referee.certificates.faults import refuse
+from planner.referee.pricing import life_price, source_colors, sources_of
+
+LIFE = "life"
+Span = tuple[int, int]
+"""From and to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How many sources of each color are used, and how much life is lost: from and to, by row.
+
+    ``before`` counts the sources of each color before the payment, ``owed`` is the life that is owed.
+    """
+
+    prices: Prices
+    total: int
+    owed: int
+    before: Mapping[str, int]
+    spans: Mapping[str, Span]
+
+    @classmethod
+    def of(cls, game: Game, cost: TotalCost, owed: int, prices: Prices) -> Rows:
+        """Make those of a payment that doesn't kill its player."""
+        before = dict(sources_of(game))
+        if cost.on_stack is not None and (place := game.places.get(cost.on_stack)):
+            for color in source_colors(place[0]):
+                before[color] -= 1
+        spans = {color: (0, count) for color, count in before.items()}
+        return cls(prices, game.life, owed, before, {**spans, LIFE: (owed, game.life - 1)})
+
+    def split(self, path: str, row: str, at_most: int) -> tuple[Rows, Rows]:
+        """Tell apart at most so many, and more."""
+        first, last = self.spans[row]
+        if not first <= at_most < last:
+            said = f"{at_most}, but what is told apart goes from {first} to {last}"
+            raise refuse(f"{path}.at_most", said)
+        lower, upper = {**self.spans, row: (first, at_most)}, {**self.spans, row: (at_most + 1, last)}
+        return replace(self, spans=lower), replace(self, spans=upper)
+
+    def life(self, scale: int, each: int) -> int:
+        """Give the least that life lost costs, less what each point of it counts that isn't owed.
+
+        The price is linear between the steps of the table, so that the ends of those decide.
+        """
+        first, last = self.spans[LIFE]
+        ends = {first, last, *(min(max(self.total - step, first), last) for step in (10, 5))}
+        return min(scale * life_price(self.prices, self.total, n) - each * (n - self.owed) for n in ends)
+
+    def colors(self, scale: int, last: Mapping[str, int]) -> int:
+        """Give the least that sources cost which are used, less what the use of each counts; all colors."""
+        return sum(self._color(color, scale, last.get(color, 0)) for color in COLORS)
+
+    def _color(self, color: str, scale: int, each: int) -> int:
+        before, (first, last) = self.before[color], self.spans[color]
+        ends = {first, last, *(min(max(before - left, first), last) for left in (0, 1, 2))}
+        found = []
+        for used in ends:
+            after = before - used
+            lost = self.prices.last_source * (before >= 1 > after)
+            lost += self.prices.next_to_last_source * (before >= 2 > after)
+            found.append(scale * lost - each * used)
+        return min(found)

@@ -1,0 +1,203 @@
+"""What a payment can do with each object of a game: its mana abilities, and what the cost asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from planner.game.characteristics import Purpose
+from planner.game.filters import UnstatedError
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
+from planner.game.written_costs import Prohibition
+from planner.referee.ability_costs import costs_of
+from planner.referee.certificates.faults import FaultError
+from planner.referee.certificates.wanted import GENERIC, Want, wants_of, wants_of_total
+from planner.referee.matching import means
+
+_BURY = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
+_ITS_SYMBOLS = ("{T}", "{Q}")
+
+
+class Mark(NamedTuple):
+    """What an object can be used for in the payment itself: a part of the cost, or to pay for mana.
+
+    ``words`` are the part's, ``value`` what it counts towards the part; ``colors`` are what convoke makes of
+    it, None where it is for a part. ``arrives`` says that it has to be in the graveyard by then.
+    """
+
+    verb: Verb
+    words: str
+    value: int = 1
+    colors: str | None = None
+    arrives: bool = False
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One total cost to be paid in a game, X as a number; without ``prices`` nothing has any."""
+
+    game: Game
+    cost: TotalCost
+    x: int
+    forbid: frozenset[str]
+    prices: Prices | None
+
+    @cached_property
+    def owed(self) -> tuple[list[Want], int]:
+        """What is owed in mana, generic mana as well where X may ask for it, and the life owed besides."""
+        wants, life = wants_of_total(self.cost, self.x)
+        if self.cost.wants_max_x and not any(want.text == GENERIC for want in wants):
+            wants.append(Want(GENERIC, 0, generic=1))
+        return wants, life
+
+    def usable(self, entry: GameObject) -> list[str]:
+        """List the objects among these that a payment may use at all."""
+        if entry.forbid or entry.zone == Zone.EFFECT:
+            return []
+        return [one for one in entry.ids if one not in self.forbid and one != self.cost.on_stack]
+
+    def abilities(self, entry: GameObject, object_id: str) -> Iterator[ManaAbility]:
+        """List the mana abilities that an object can activate now, or would with another zone (602.2)."""
+        if self.cost.mana is None or entry.controller != Whose.YOU:
+            return
+        for ability in entry.abilities:
+            if ability.zone != entry.zone:
+                said = f"{object_id} has an ability for another zone, in which it could come to be"
+                raise FaultError(f"{said}: {ability.text!r}")
+            if ability.limit == 0 or (ability.taps and not entry.can_tap):
+                continue
+            if ability.untaps:  # nothing has tapped it, or the whole certificate is refused
+                continue
+            if not self._barred(entry, object_id, ability):
+                yield ability
+
+    def _barred(self, entry: GameObject, object_id: str, ability: ManaAbility) -> bool:
+        """Whether effects prohibit what the ability's cost does to its own object, or life (118.11)."""
+        if not self.game.prohibitions:
+            return False
+        costs = costs_of(ability)
+        amounts = (*costs.amounts, *[Verb.PAY_LIFE] * (ability.life > 0))
+        kind = PaymentKind.MANA_ABILITY
+        return any(self.barred(verb, kind, entry, object_id) for verb in costs.verbs) or any(
+            self.barred(verb, kind) for verb in amounts
+        )
+
+    def barred(self, verb: str, kind: str, entry: GameObject | None = None, object_id: str = "") -> bool:
+        """Tell whether effects prohibit it for certain, whatever happens before (118.11)."""
+        return any(self._forbids(ban, verb, kind, entry, object_id) for ban in self.game.prohibitions)
+
+    @staticmethod
+    def _forbids(ban: Prohibition, verb: str, kind: str, entry: GameObject | None, object_id: str) -> bool:
+        if ban.verb != verb or (ban.kinds and kind not in ban.kinds):
+            return False
+        if entry is None:
+            return True
+        if ban.ids is not None:
+            return object_id in ban.ids
+        if ban.objects is None:
+            return True
+        if any(one.tapped is not None or one.counter is not None for one in ban.objects.clauses):
+            return False  # it could be otherwise by then
+        try:
+            return means(ban.objects, entry)
+        except UnstatedError:
+            return True
+
+    def purpose_of(self, entry: GameObject, ability: ManaAbility) -> Purpose:
+        """Give what mana is spent on that pays for an activation (106.6)."""
+        return Purpose(PaymentKind.ABILITY, entry.card, costs_of(ability).tags, mana_ability=True)
+
+    @cached_property
+    def activations(self) -> list[tuple[GameObject, ManaAbility]]:
+        """Every mana ability that some object can activate, with the objects that have it."""
+        found = []
+        for entry in self.game.objects:
+            ids = self.usable(entry) if entry.abilities else []
+            if ids:
+                found += [(entry, ability) for ability in self.abilities(entry, ids[0])]
+                if self.game.prohibitions:  # which can speak of single objects
+                    for one in ids[1:]:
+                        found += [(entry, ability) for ability in self.abilities(entry, one)]
+        return found
+
+    @cached_property
+    def _tells_apart(self) -> bool:
+        """Whether it matters for mana what it is spent on (106.6)."""
+        restricted = any(
+            ability.spend_only or any(one.spend_only for one in ability.triggered)
+            for _, ability in self.activations
+        )
+        return restricted or any(one.spend_only for one in self.game.pool) or bool(self.game.spending)
+
+    def converter(self, entry: GameObject, ability: ManaAbility) -> tuple[str, int]:
+        """Give what tells the cost of a mana ability from those of others that ask for mana."""
+        return str(ability.mana), id(entry.card) if self._tells_apart else 0
+
+    @cached_property
+    def converters(self) -> dict[tuple[str, int], tuple[Purpose, list[Want]]]:
+        """What mana abilities ask for, and what mana is spent on that pays for them."""
+        found: dict[tuple[str, int], tuple[Purpose, list[Want]]] = {}
+        for entry, ability in self.activations:
+            if ability.mana is None:
+                continue
+            key = self.converter(entry, ability)
+            if key not in found:
+                found[key] = self.purpose_of(entry, ability), wants_of(ability.mana, self.game.life_for)
+        return found
+
+    @cached_property
+    def _buried(self) -> frozenset[str]:
+        """The objects that a cost could put into the graveyard, other than that of an ability of their own."""
+        taken = [(part.verb, part.ids) for part in self.cost.parts]
+        for _, ability in self.activations:
+            taken += [(part.verb, part.ids | part.later) for part in ability.taken]
+        return frozenset[str]().union(*(ids for verb, ids in taken if verb in _BURY))
+
+    def arrives(self, entry: GameObject, object_id: str) -> bool:
+        """Tell whether an object could come to the graveyard in this payment (400.7, 701.8, 701.17)."""
+        own = any(ability.losing_verb == Verb.SACRIFICE for ability in entry.abilities)
+        return own or object_id in self._buried
+
+    @cached_property
+    def marks(self) -> dict[str, list[Mark]]:
+        """By id, what an object can be used for in the payment itself (601.2h, 702.51)."""
+        found: dict[str, list[Mark]] = {}
+        for part in self.cost.parts:
+            values = dict(part.values)
+            for object_id in part.ids | part.arriving:
+                value = 1
+                if part.least is not None:  # more than all that is asked for counts no more
+                    value = min(values.get(object_id, 0), part.least)
+                mark = Mark(part.verb, part.words, value, arrives=object_id not in part.ids)
+                if not self._kept_from(part, object_id):
+                    found.setdefault(object_id, []).append(mark)
+                if object_id in part.ids and object_id in part.arriving:
+                    found.setdefault(object_id, []).append(mark._replace(arrives=True))
+        for helping in self.cost.helping:
+            for object_id, mark in self._helped(helping):
+                found.setdefault(object_id, []).append(mark)
+        return found
+
+    def _kept_from(self, part: TakePart, object_id: str) -> bool:
+        """Whether summoning sickness keeps an object from the {T} of its own ability (602.5a)."""
+        entry = self.game.find(object_id) if part.own and part.words in _ITS_SYMBOLS else None
+        return entry is not None and not entry.can_tap
+
+    def _helped(self, helping: Helping) -> Iterator[tuple[str, Mark]]:
+        """What convoke and the like make of objects: each pays for a mana (702.51a)."""
+        if helping.keyword == Helper.ASSIST:
+            return
+        verb = Verb.EXILE if helping.keyword == Helper.DELVE else Verb.TAP
+        for object_id in helping.ids | helping.arriving:
+            place = self.game.places.get(object_id)
+            own = place[0].card.colors if place and helping.keyword == Helper.CONVOKE else frozenset[str]()
+            mark = Mark(verb, "", colors="".join(sorted(own)), arrives=object_id not in helping.ids)
+            yield object_id, mark
+            if object_id in helping.ids and object_id in helping.arriving:
+                yield object_id, mark._replace(arrives=True)

@@ -1,0 +1,157 @@
+"""What mana counts in a certificate, and what symbols count that it pays for (107.4, 106.6, 609.4b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.mana import TYPES
+from planner.game.purposes import SpendOnly
+from planner.game.written_abilities import SpendAs
+from planner.referee.certificates.faults import refuse
+from planner.referee.certificates.wanted import LIFE_FOR_A_MANA, Want, letters
+from planner.referee.matching import is_source, may_spend
+
+_SNOW = " snow"
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The weights as a certificate states them: of each type, of its snow mana, of life; and the share.
+
+    ``floor`` is what a mana counts that is made and that nobody spends.
+    """
+
+    scale: int
+    mana: Mapping[str, int]
+    life: int
+    floor: int
+
+    def of(self, letter: str, *, snow: bool) -> int:
+        """Give the weight of unrestricted mana."""
+        plain = self.mana.get(letter, 0)
+        return self.mana.get(letter + _SNOW, plain) if snow else plain
+
+    def least(self, letter: str) -> int:
+        """Give the lower of the weights of a type, from snow sources or not."""
+        return min(self.of(letter, snow=False), self.of(letter, snow=True))
+
+    def check(self, path: str) -> None:
+        """Refuse weights of what is no mana, and those under which unspent mana would be worth more."""
+        if self.scale < 1:
+            raise refuse(f"{path}.scale", f"{self.scale}, but shares are counted in whole numbers from 1")
+        for name in self.mana:
+            if name.removesuffix(_SNOW) not in tuple(TYPES):
+                raise refuse(f"{path}.weights.{name}", "no type of mana")
+        for letter in TYPES:
+            for snow in (False, True):
+                if self.of(letter, snow=snow) < self.floor:
+                    said = f"{self.of(letter, snow=snow)}, but a mana left over counts {self.floor}"
+                    raise refuse(f"{path}.weights.{letter}{_SNOW * snow}", said)
+        if self.life < 0:
+            raise refuse(f"{path}.life", f"{self.life}, but no weight of life is below 0")
+
+
+class Payee:
+    """What mana can be spent on: a total cost, or the cost of a mana ability.
+
+    Rules that let mana be spent as another type count, those that only forbid don't (609.4b).
+    ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h).
+    """
+
+    def __init__(
+        self,
+        stated: Stated,
+        purpose: Purpose,
+        wants: Iterable[Want],
+        spending: Iterable[SpendAs] = (),
+        only_types: str | None = None,
+    ) -> None:
+        self.stated = stated
+        self.purpose = purpose
+        self.wants = tuple(wants)
+        rules = [one for one in spending if one.purposes is None or may_spend(one.purposes, purpose)]
+        can = {
+            letter: frozenset(letter).union(*(rule.as_types for rule in rules if letter in rule.types))
+            for letter in TYPES
+        }
+        if only_types is not None:
+            can = {letter: types for letter, types in can.items() if not types.isdisjoint(only_types)}
+        self._can = can
+        self.generic = min((stated.least(letter) for letter in can), default=None)
+        """What one generic mana counts; None where no mana at all may be spent."""
+        self.weights = {want: self._weight(want) for want in self.wants}
+        """What each symbol counts at the least, whatever pays it; None where nothing does."""
+
+    def _weight(self, want: Want) -> int | None:
+        ways: list[int] = []
+        if want.snow:
+            ways += [self.stated.of(letter, snow=True) for letter in self._can]
+        elif want.types:
+            ways += [self.stated.least(letter) for letter in letters(self._can, want.types)]
+        if want.generic and self.generic is not None:
+            ways.append(want.generic * self.generic)
+        if want.life:
+            ways.append(LIFE_FOR_A_MANA * self.stated.life)
+        return min(ways, default=None)
+
+    def worth(self, letter: str, *, snow: bool, generic: bool) -> int | None:
+        """Give the most that one mana of a type pays for here, None where it pays for nothing."""
+        if letter not in self._can:
+            return None
+        can, found = self._can[letter], []
+        for want, weight in self.weights.items():
+            if want.generic and generic:
+                found.append(self.generic)
+            if (snow and want.snow) or not can.isdisjoint(want.types):
+                found.append(weight)
+        return max((one for one in found if one is not None), default=None)
+
+
+class Weights:
+    """What each mana counts: as stated, and where it is restricted no more than what it may pay for."""
+
+    def __init__(self, stated: Stated, payees: list[Payee]) -> None:
+        self.stated = stated
+        self.payees = payees
+        self._picky = any(payee.purpose.only_from for payee in payees)
+        self._known: dict[tuple[str, bool, int, int], int | None] = {}
+
+    def of(
+        self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None
+    ) -> int | None:
+        """Give what a mana counts where it is spent; None where it can't be spent on anything here."""
+        if only is None and not self._picky:
+            return self.stated.of(letter, snow=snow)
+        key = (letter, snow, id(only), id(source) if self._picky else 0)
+        if key not in self._known:
+            self._known[key] = self._of(letter, snow, only, source)
+        return self._known[key]
+
+    def made(self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None) -> int:
+        """Give what a mana counts that is made: left over, it has its price."""
+        found = self.of(letter, snow=snow, only=only, source=source)
+        return self.stated.floor if found is None else max(found, self.stated.floor)
+
+    def _of(
+        self, letter: str, snow: bool, only: SpendOnly | None, source: Characteristics | None
+    ) -> int | None:
+        generic = only is None or not only.not_generic
+        found = [
+            payee.worth(letter, snow=snow, generic=generic)
+            for payee in self.payees
+            if (only is None or may_spend(only, payee.purpose))
+            and all(is_source(one, source) for one in payee.purpose.only_from)
+        ]
+        return max((one for one in found if one is not None), default=None)
+
+    def check_used(self, path: str) -> None:
+        """Refuse weights that are higher than anything counts that such mana could pay for."""
+        for name, weight in self.stated.mana.items():
+            letter = name.removesuffix(_SNOW)
+            worth = [payee.worth(letter, snow=True, generic=True) for payee in self.payees]
+            most = max([one for one in worth if one is not None] + [self.stated.floor, 0])
+            if weight > most:
+                said = f"{weight}, but such mana pays for {most} at the most"
+                raise refuse(f"{path}.weights.{name}", said)

@@ -1,0 +1,1 @@
+"""What has to hold of a release beyond its tests: ``python -m tests.release --help``."""

@@ -1,0 +1,1 @@
+"""Certificates for tests: completed from weights, searched for by climbing, falsified."""
