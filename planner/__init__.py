@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from planner.api.board_value import BoardObject
     from planner.api.bulk import castable
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
-    from planner.api.functions import can_pay, explain, options, plan, plan_turn, verify
+    from planner.api.functions import can_pay, explain, options, plan, plan_turn
     from planner.api.parallel import plan_many
     from planner.api.session.session import Session
+    from planner.api.verifying import verify
     from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
     from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
@@ -57,7 +58,7 @@ _HOME = {
     "plan_many": "api.parallel",
     "plan_turn": "api.functions",
     "step_by_step": "api.dialogue.dialogue",
-    "verify": "api.functions",
+    "verify": "api.verifying",
 }
 """Where each name of the package lives: it is imported when it is first asked for."""
 

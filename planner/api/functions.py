@@ -36,7 +36,6 @@ from planner.planning.methods import AUTO, RULE, SolveOptions
 from planner.planning.options import Option, answer_with_options
 from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
-from planner.referee import Ruling
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -358,29 +357,3 @@ def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
     for one in listed:
         one.plan.answering(about)
     return found.answering(about), listed
-
-
-def verify(
-    request: RequestLike, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
-) -> Ruling:
-    """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
-
-    The referee begins with the same settled game and total costs as the solver; what a step does, which
-    objects fit, what the plan costs and what each object can give at the most it works out by code of its own.
-    The ``Ruling`` is true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's
-    price as the referee counts it. Every object that the answer names is looked for.
-
-    That a cost can't be paid, or that a plan is the cheapest, is proven by the answer's ``proof``: a
-    ``certificate`` is added up line by line, a ``rule`` is read again, and nothing is solved for that. A
-    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. With ``solve`` the
-    verdict is compared with a new one instead, and what a plan says that stays payable is paid after it by new
-    plans, where it has none of its own. Raises ``RequestError``.
-
-    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
-    >>> bool(verify(request, plan(request), solve=True))
-    True
-    """
-    from planner.api.verifying import verify_asked
-
-    asked = Asked(decode(request), SolveOptions())  # the limits are those of the answer
-    return verify_asked(asked, answer, solve=solve)

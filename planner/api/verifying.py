@@ -1,4 +1,4 @@
-"""The answers of anybody judged: plans carried out, proofs added up, and, where that is asked for, solved anew."""
+"""Judge the answers of anybody: carry out plans, add up proofs, and solve only where that is asked for."""
 
 from __future__ import annotations
 
@@ -8,9 +8,19 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.functions import Asked
-from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_from_dict
+from planner.api.functions import Asked, RequestLike
+from planner.contract.answer import (
+    Answer,
+    KeptPlan,
+    Plan,
+    Proof,
+    Status,
+    Unpayable,
+    answer_as_typed,
+    answer_from_dict,
+)
 from planner.contract.refusals import shown
+from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.drafts import possible_prices
@@ -23,13 +33,37 @@ from planner.referee.certificates import check_certificate, forbidding_rules
 from planner.referee.id_checks import check_ids
 
 
+def verify(
+    request: RequestLike, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+) -> Ruling:
+    """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
+
+    The referee begins with the same settled game and total costs as the solver; what a step does, which
+    objects fit, what the plan costs and what each object can give at the most it works out by code of its
+    own. The ``Ruling`` is true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
+    plan's price as the referee counts it. Every object that the answer names is looked for.
+
+    That a cost can't be paid, or that a plan is the cheapest, is proven by the answer's ``proof``: a
+    ``certificate`` is added up line by line, a ``rule`` is read again, and nothing is solved for that. A
+    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. With ``solve``
+    the verdict of an answer without a plan is compared with a new one as well, and what a plan says that
+    stays payable is paid after it by new plans, where it has none of its own. Raises ``RequestError``.
+
+    >>> from planner.api.functions import plan
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> bool(verify(request, plan(request), solve=True))
+    True
+    """
+    asked = Asked(decode(request), SolveOptions())  # the limits are those of the answer
+    return verify_asked(asked, answer, solve=solve)
+
+
 def verify_asked(
     asked: Asked, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
-    if not isinstance(answer, Answer):
-        answer = answer_from_dict(answer)
+    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         problems = [*ruling.problems, *_problems_of_words(question, answer, ruling, solve=solve)]
@@ -42,7 +76,7 @@ def verify_asked(
 
 
 def _rests_on(answer: Answer, *, solve: bool) -> str:
-    """What a claim rests on, besides the steps of a plan: a checked proof, a new verdict, or a word for it."""
+    """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
     if solve and not isinstance(answer, Plan):
         return "verdict"
     claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
@@ -111,14 +145,13 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 # --- what an answer says ---------------------------------------------------------------------------
 
 
-def _problems_of_verdict(
-    asked: Asked, question: Question, answer: Answer, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_verdict(asked: Asked, question: Question, answer: Answer, *, solve: bool) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
         owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
         if answer.total_cost not in owed:
-            yield f"total_cost: is {answer.total_cost!r}, owed is {' or '.join(map(repr, sorted(owed)))} (601.2f)"
+            shown_owed = " or ".join(map(repr, sorted(owed)))
+            yield f"total_cost: is {answer.total_cost!r}, owed is {shown_owed} (601.2f)"
     if not solve:
         return
     status = verdict(question, SolveOptions(want=asked.request.want))
@@ -127,9 +160,7 @@ def _problems_of_verdict(
         yield f"status: the answer says {answer.status}, but the verdict is {status}"
 
 
-def _problems_of_words(
-    question: Question, plan: Plan, ruling: Ruling, *, solve: bool
-) -> Iterator[str]:
+def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
     ids = _problems_of_ids(question, plan)
     yield from ids

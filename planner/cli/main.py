@@ -1,6 +1,7 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``.
+``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``, ``planner verify`` in
+``planner.cli.verify``.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -23,6 +24,7 @@ from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.serve import mcp, serve
 from planner.cli.streams import asked_of, created, die_quietly, opened, refuse, refusing, write_json
+from planner.cli.verify import verify
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
@@ -34,6 +36,7 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+app.command()(verify)
 app.command()(serve)
 app.command()(mcp)
 

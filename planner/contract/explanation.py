@@ -97,6 +97,38 @@ class Decides(Struct, kw_only=True):
     """How it would turn the verdict, in words."""
 
 
+class Contested(Struct, kw_only=True, omit_defaults=True):
+    """Symbols of a cost that ask for more than all that could serve them gives, from the certificate."""
+
+    symbols: list[str]
+    """The symbols, or the words of parts of the cost, each as often as it is owed."""
+    sources: list[str] = []
+    """The ids of all objects that could serve any of them."""
+    pool: str = ""
+    """The mana in the pool that could serve any of them, in symbols."""
+    needs: int
+    """How much the symbols ask for."""
+    gives: int
+    """How much there is for them at the most."""
+    taken_by: list[str] = []
+    """Those of the symbols that all of it is needed for, where that tells some from the others."""
+    left: list[str] = []
+    """The symbols for which nothing is left then."""
+    text: str = ""
+    """That as a sentence; empty where it says no more than the refusal does."""
+
+
+class SymbolPrice(Struct, kw_only=True):
+    """What a symbol of the cost can't be paid for less than."""
+
+    symbol: str
+    """The symbol, `{1}` for generic mana, or the words of a part of the cost."""
+    amount: int
+    """How many of them are owed."""
+    price: int
+    """The least that each of them costs, in points."""
+
+
 class Explanation(Struct, kw_only=True, omit_defaults=True):
     """Why an answer is what it is.
 
@@ -104,6 +136,8 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
     more of that size than are listed, ``cut_short`` that not everything could be looked at, so that there
     may be smaller ones. For a payable one ``instead`` are plans that could be expected in its place, the
     closest first (of those that were looked at, where it is ``cut_short``). Where the verdict is unknown,
+    ``contested`` says which sources an unpayable cost asks for twice, ``least`` what each symbol of a payable
+    one costs at the least, both where the answer's certificate shows it.
     ``decides`` lists the text that decides, and ``understood`` is the verdict without it. ``sentences`` are
     all of it in words.
     """
@@ -118,6 +152,10 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
     """Whether a limit came before everything was looked at."""
     instead: list[Instead] = []
     """Plans that could be expected in place of the best one, the closest first."""
+    contested: Contested | UnsetType = UNSET
+    """The symbols that ask for more than there is for them, where the certificate of the refusal shows it."""
+    least: list[SymbolPrice] = []
+    """What each symbol costs at the least, where that adds up to the price of the best plan."""
     decides: list[Decides] = []
     """The text that decides, where the verdict is unknown."""
     understood: str | UnsetType = UNSET

@@ -63,10 +63,10 @@ class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A request and an answer to it, which the referee carries out and whose proof it checks."""
 
     answer: dict[str, Any]
-    """The answer to the request, as it was given: its plan is carried out step by step, its proof is checked."""
+    """The answer to the request, as it was given: its plan is carried out step by step, its proof checked."""
     solve: bool = False
-    """Whether the verdict is compared with a new one, and what stays payable is planned anew; without it nothing
-    is solved, and what a `search` has proven is believed."""
+    """Whether the verdict is compared with a new one, and what stays payable is planned anew; without it
+    nothing is solved, and what a `search` has proven is believed."""
 
 
 class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):

@@ -210,7 +210,7 @@ class Changes:
             return lost
         match need:
             case Devotion(colors):
-                return self._with(lost, lambda one: _devotion_counts(one, colors))
+                return self._with(lost, lambda one: counts_for_devotion(one, colors))
             case ColorsAmong() | ColorCount():
                 sure = {color for one in self._staying(wanted) for color in one.card.colors}
                 return self._with(lost, lambda one: not one.card.colors <= sure)
@@ -381,7 +381,7 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
         return None
 
 
-def _devotion_counts(entry: GameObject, colors: str | None) -> bool:
+def counts_for_devotion(entry: GameObject, colors: str | None) -> bool:
     """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
     wanted = set(colors or COLORS)
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)

@@ -89,7 +89,8 @@ def _mana_abilities(source: GameObject) -> Iterator[WrittenAbility]:
 def _side(source: GameObject) -> Reading:
     """Read what the object is for its own controller, on the battlefield."""
     if source.zone != Zone.BATTLEFIELD:
-        return source.as_permanent or Reading()
+        lost = source.unchanged is not None and bool(source.unchanged.lost_to)
+        return Reading() if lost else source.as_permanent or Reading()
     if source.controller == Whose.YOU:
         return source.reading
     return source.own_side or source.as_permanent or Reading()

@@ -212,12 +212,12 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange) -> Look:
     """Apply one effect to an object's types (205.1, 305.7)."""
-    types = change.types if "types" in change.replaces else look.types | change.types
+    types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
     subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
     return Look(
         types,
         frozenset(subtypes | change.subtypes),
-        look.supertypes | change.supertypes,
+        (look.supertypes | change.supertypes) - change.removes,
         look.bare or sets_basic_types(change),
         change.every_creature_type or (look.every and "creature types" not in change.replaces),
     )

@@ -102,8 +102,11 @@ class ActivationRules:
         """Select the abilities of these objects that can be activated, with what they cost."""
         if barred(self._prohibitions, Verb.ACTIVATE, KIND, entry.ids):
             return ()
+        without_tapping = barred(self._prohibitions, Verb.ACTIVATE_TAPPING, KIND, entry.ids)
         found: dict[ManaAbility, None] = {}
         for ability in abilities:
+            if without_tapping and ability.taps:
+                continue
             cost = self._payable(ability, entry)
             if cost is not None:
                 found |= dict.fromkeys(self._with_changes(replace(ability, cost=cost), entry))

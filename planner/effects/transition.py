@@ -146,6 +146,8 @@ def change_by(
     places: dict[str, Zone | None] = {
         one: zone for verb, zone in ZONE_AFTER.items() for one in ids.get(verb, ())
     }
+    shelved = ids.get(Verb.SHELVE, ())
+    places |= dict.fromkeys(shelved)
     buried = [one for one, zone in places.items() if zone == Zone.GRAVEYARD]
     elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, PaymentKind.MANA_ABILITY, buried)
     places |= dict.fromkeys(elsewhere, Zone.EXILE)
@@ -162,7 +164,7 @@ def change_by(
         used={object_id: ability.number} if changed or ability.limit is not None else {},
         life=ability.after.life_gained - ability.damage - life_paid,
         energy=-ability.energy,
-        milled=ability.mill,
+        milled=ability.mill - len(shelved),
     )
 
 
@@ -209,6 +211,8 @@ def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
     """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
     if verb in (Verb.TAP, Verb.UNTAP):
         return turned(entry, verb == Verb.TAP)
+    if verb == Verb.SHELVE:
+        return None
     zone = ZONE_AFTER.get(verb)
     if zone is None:
         return entry

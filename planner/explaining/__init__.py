@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from msgspec import UNSET
+
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.costing.question import Question
+from planner.explaining.contested import contested_by, least_prices
 from planner.explaining.expected_plans import expected_plans, not_kept
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
@@ -49,7 +52,14 @@ def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explan
     if cut_short:
         sentences.append(_CUT_SHORT)
     sentences = sentences or [_NO_OTHER if plan.steps else _NOTHING_TO_PAY]
-    return Explanation(status=plan.status.value, instead=instead, cut_short=cut_short, sentences=sentences)
+    least, text = least_prices(plan)
+    return Explanation(
+        status=plan.status.value,
+        instead=instead,
+        least=least,
+        cut_short=cut_short,
+        sentences=[*sentences, text] if text else sentences,
+    )
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
@@ -65,11 +75,14 @@ def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable)
     found = smallest_repairs(asked, question)
     told = (_told(units, asked.game) for units in found.found)
     repairs = list({one.text: one for one in told}.values())  # of two like symbols, either would do
+    contested = contested_by(answer, question.game)
     sentences = [answer.sentence] if answer.sentence else []
+    sentences += [contested.text] if contested is not None and contested.text else []
     sentences += [one.text for one in repairs]
     sentences += _limits(found)
     return Explanation(
         status=answer.status.value,
+        contested=UNSET if contested is None else contested,
         repairs=repairs,
         more=found.more,
         cut_short=found.cut_short,

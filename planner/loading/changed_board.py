@@ -32,7 +32,7 @@ from planner.loading.game_state import (
     with_bearers,
     with_state,
 )
-from planner.loading.object_state import require_attached
+from planner.loading.object_state import PLAYERS, require_attached
 from planner.loading.written_board import board_of, card_alone, spec_of
 from planner.text.statics.enters_tapped import enters_tapped
 
@@ -175,7 +175,7 @@ def unattached(game: Game) -> Game:
     loose = [
         entry
         for entry in game.objects
-        if entry.attached_to is not None and entry.attached_to not in permanents
+        if entry.attached_to is not None and entry.attached_to not in (*permanents, *PLAYERS)
     ]
     if not loose:
         return game

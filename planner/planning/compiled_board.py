@@ -37,6 +37,7 @@ from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
+    from planner.models.certificates.relaxation import RelaxedSources
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
@@ -173,6 +174,7 @@ class CompiledBoard:
         "answers",
         "costs_of_cards",
         "known",
+        "relaxed",
         "turns",
         "verdicts",
     )
@@ -201,6 +203,7 @@ class CompiledBoard:
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
         self.turns: list[tuple[object, Game]] = []
         self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)

@@ -178,8 +178,10 @@ def _change_by_payment(step: Step) -> GameChange:
         case Verb.MILL:
             return GameChange(milled=step.amount or 0)
     if step.object is None:
-        return GameChange()
+        return GameChange(milled=(step.amount or 0) if step.action == Verb.EXILE else 0)
     match step.action:
+        case Verb.SHELVE:
+            return GameChange(moved={step.object: None}, milled=-1)
         case Verb.TAP:
             return GameChange(tapped=frozenset({step.object}))
         case Verb.UNTAP:

@@ -13,15 +13,20 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
+from planner.game.mana import TYPES
 from planner.game.readings import Could
+from planner.game.vocabulary import Verb
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
+from planner.planning.bounds import can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.unpayable import certain_reasons
 
 if TYPE_CHECKING:
+    from planner.models.certificates.potentials import Payment
+    from planner.models.certificates.relaxation import Relaxation
     from planner.models.problem.payment_problem import PaymentProblem
 
 MOST_WAYS = 24
@@ -65,27 +70,31 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         return Proof.RULE, None
     if not _could_have_certificate(question, answer):
         return Proof.SEARCH, None
-    price = answer.price if isinstance(answer, Plan) else None
+    plan = answer if isinstance(answer, Plan) else None
+    price = plan.price if plan is not None else None
     board = CompiledBoard.of(question, board)
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
         case = _case(way)
         if forbidding:
             case.rule = forbidding[0].rule
-        elif not _prove(case, way, board, price):
+        elif not _prove(case, way, board, plan):
             return Proof.SEARCH, None
         cases.append(case)
+    if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
+        return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
     return Proof.CERTIFICATE, Certificate(cases=cases)
 
 
 def _could_have_certificate(question: Question, answer: Answer) -> bool:
     """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
-    if question.require or question.keep or len(question.ways) > MOST_WAYS:
+    if len(question.ways) > MOST_WAYS:
         return False
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
-    counted = any(way.counted for way in question.ways)
-    return not (isinstance(answer, Plan) and (answer.lethal is True or counted))
+    if isinstance(answer, Plan):
+        return not (question.volatile or question.keep or answer.lethal is True)
+    return not question.volatile or can_only_make_less(question)
 
 
 def _case(way: Question) -> Case:
@@ -95,27 +104,57 @@ def _case(way: Question) -> Case:
     return Case(total_cost=total, other_costs=way.cost.others(x))
 
 
-def _prove(case: Case, way: Question, board: CompiledBoard, price: int | None) -> bool:
+def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
     """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
     from planner.models.certificates.proving import evidence_of_lack, evidence_of_price
     from planner.models.certificates.relaxation import relaxation_of
     from planner.models.certificates.weights import bound_of
 
-    relaxation = relaxation_of(_problem(way, board))
+    problem, base = _problem(way, board)
+    relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    evidence = evidence_of_lack(relaxation) if price is None else evidence_of_price(relaxation, price)
+    gained = way.prices.x * way.cost.counted
+    if plan is None:
+        evidence = evidence_of_lack(relaxation)
+    else:
+        own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
+        payment = payment_of(plan, relaxation) if own else None
+        evidence = evidence_of_price(relaxation, plan.price + gained, payment)
     if evidence is None:
         return False
     case.evidence = evidence
-    case.bound = UNSET if price is None else bound_of(evidence)
+    case.bound = UNSET if plan is None else bound_of(evidence) - gained
     return True
 
 
-def _problem(way: Question, board: CompiledBoard) -> PaymentProblem:
-    """Put a total cost into numbers, with everything that the board could do for it."""
+def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
+    """Read a plan as a payment that weights are read off; None where it does more than make mana and spend it."""
+    from planner.models.certificates.potentials import Payment
+
+    made: dict[str, tuple[int, ...]] = {}
+    spent: set[tuple[int, str]] = set()
+    for step in plan.steps:
+        if step.action == Verb.ACTIVATE and step.object is not None and step.object not in made:
+            made[step.object] = tuple(sorted([TYPES.index(one) for one in (step.adds or "")[1::3]]))
+        elif step.action == Verb.SPEND and step.mana is not None:
+            symbol = "{1}" if step.for_ is not None and step.for_[1:-1].isdecimal() else step.for_ or ""
+            spent.update([(TYPES.index(one), symbol) for one in step.mana[1::3]])
+        elif step.action != Verb.PAY_LIFE:
+            return None
+    if relaxation.is_snowy:
+        return None
+    return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
+
+
+def _problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:
+    """Put a total cost into numbers, with everything that the board could do for it.
+
+    With it stands the problem that has its sources, where that is one that the board knows.
+    """
     cost = way.cost
     if cost.mana is not None and is_bare(cost):
-        return owing(board.problem(cost, way.forbid, way.prices), way.game, cost)
+        base = board.problem(cost, way.forbid, way.prices)
+        return owing(base, way.game, cost), base
     sources = compile_sources(way.game, forbid=way.forbid, on_stack=cost.on_stack, cost=cost)
-    return build_problem(way.game, sources, cost, way.prices, whole_board=True)
+    return build_problem(way.game, sources, cost, way.prices, whole_board=True), None

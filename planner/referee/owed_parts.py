@@ -143,7 +143,8 @@ class Parts:
         self.counters = Counters(list(cost.counters), x)
         self.amounts = {
             Verb.PAY_ENERGY: Amount(cost.energy + x * cost.energy_per_x),
-            Verb.MILL: Amount(cost.mill),
+            Verb.MILL: Amount(cost.mill - cost.off_library),
+            Verb.EXILE: Amount(cost.off_library),  # from the library, so that they are no objects
         }
         told = {part.words for part in cost.parts} | {part.words for part in cost.counters}
         self._words = [words for words in cost.words if words not in told]

@@ -102,7 +102,7 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 
 
 def life_price(prices: Prices, total: int, lost: int) -> int:
-    """Price life that is lost: each point by the total that it is taken from: 11 and more, 10 to 6, 5 and less."""
+    """Price life that is lost, each point by the total that it is taken from: from 11, from 6, below."""
     from_eleven = max(min(total - 10, lost), 0)
     from_six = max(min(total - 5, lost), 0)
     first, second, third = prices.life

@@ -35,9 +35,9 @@ class Ruling(Record, frozen=True):
 
     Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)
     and the rule, where one is broken. ``price`` is the price by the contract's table,
-    recomputed from the steps; ``lethal`` whether the player is left with 0 or less life. ``proof`` says what the
-    claim rests on that a cost can't be paid, or that a plan is the cheapest: a ``certificate`` or a ``rule``
-    that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where nothing of that is claimed.
+    recomputed from the steps; ``lethal`` whether the player is left with 0 or less life. ``proof`` says what
+    the claim rests on that a cost can't be paid, or that a plan is the cheapest: a ``certificate`` or a
+    ``rule`` that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where none is made.
 
     >>> bool(Ruling((), 3, False))
     True

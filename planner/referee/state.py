@@ -83,6 +83,7 @@ LOST: dict[str, tuple[str, Zone]] = {
     Verb.EXILE: ("exiled", Zone.EXILE),
     Verb.RETURN: ("returned", Zone.HAND),
     Verb.BURY: ("put into a graveyard", Zone.GRAVEYARD),
+    Verb.SHELVE: ("put into a library", Zone.LIBRARY),
 }
 """The verbs that lose an object: what has then been done to it, and where it is."""
 

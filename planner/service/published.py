@@ -20,7 +20,7 @@ VERBS_TOLD = {
     "options": "The best payments that really differ.",
     "turn": "Which of several costs are paid in a turn, and how.",
     "explain": "The answer with its explanation.",
-    "verify": "Whether an answer can be carried out.",
+    "verify": "Whether an answer can be carried out, and whether its proof holds.",
     "ways": "Every way to cast or activate a card.",
     "deck/odds": "How likely a deck casts its spells, by turn.",
 }

@@ -38,7 +38,7 @@ def pays(pay: str, *battlefield: str | dict[str, Any], proven: bool = True, **bo
     request = asked(pay, *battlefield, **board)
     both = compare(request)
     assert isinstance(both.answer, Plan), both.answer
-    ruling = planner.verify(request, both.answer)
+    ruling = planner.verify(request, both.answer, solve=True)
     assert ruling, ruling.problems
     assert ruling.price == both.answer.price
     assert not both.answer.not_understood, both.answer.not_understood
@@ -52,7 +52,7 @@ def cannot(pay: str, *battlefield: str | dict[str, Any], **board: Any) -> Unpaya
     request = asked(pay, *battlefield, **board)
     both = compare(request)
     assert isinstance(both.answer, Unpayable), both.answer
-    assert planner.verify(request, both.answer)
+    assert planner.verify(request, both.answer, solve=True)
     assert not both.answer.not_understood, both.answer.not_understood
     assert not both.fault, both.fault
     return both.answer

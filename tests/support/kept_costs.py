@@ -52,7 +52,7 @@ def best(pay: str | Json, keep: Any, on: Json, **request: Any) -> Plan:
     asked = {"board": on, "pay": pay, "keep": keep, **request}
     found = planner.plan(asked)
     assert isinstance(found, Plan), found
-    ruling = planner.verify(asked, found)
+    ruling = planner.verify(asked, found, solve=True)
     assert ruling, ruling.problems
     assert ruling.price == found.price == sum(item.price for item in found.prices)
     if isinstance(keep, list) and found.lethal is not True:

@@ -48,8 +48,8 @@ class Verified(Struct, kw_only=True):
     """Whether the plan leaves its player with 0 or less life."""
     proof: str = ""
     """What the claim rests on that the cost can't be paid, or that the plan is the cheapest: `certificate` or
-    `rule` where that was checked, `verdict` where it was solved anew, `believed`; empty where nothing of that is
-    claimed."""
+    `rule` where that was checked, `verdict` where it was solved anew, `believed`; empty where nothing of that
+    is claimed."""
 
     @classmethod
     def of(cls, ruling: Ruling) -> Verified:

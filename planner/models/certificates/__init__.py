@@ -1,1 +1,1 @@
-"""Certificates: dual solutions of a payment's relaxation, from which anyone sees that no payment does better."""
+"""Certificates: dual solutions of a relaxed payment, from which anyone sees that no payment does better."""

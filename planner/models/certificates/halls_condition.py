@@ -32,20 +32,25 @@ def halls_evidence(relaxation: Relaxation) -> Evidence | None:
 
 def _all_weights(relaxation: Relaxation) -> Iterator[Weights]:
     """List the weights of each set of symbols: 1 for each type that pays for one, and half of it for life."""
-    leasts = dict.fromkeys([relaxation.leasts[one.least] for one in relaxation.owed])
-    sets = dict.fromkeys([frozenset(least.types) for least in leasts])
+    asked = dict.fromkeys([relaxation.leasts[one.least] for one in relaxation.owed])
+    sets = dict.fromkeys([(frozenset(least.types), least.part) for least in asked])
     if len(sets) > MOST_SYMBOLS:
         return
-    by_life = relaxation.life_owed or any(least.life for least in leasts)
-    seen: set[frozenset[int]] = set()
+    by_life = relaxation.life_owed or any(least.life for least in asked)
+    seen: set[object] = set()
     for number in range(0 if by_life else 1, len(sets) + 1):
         for chosen in combinations(sets, number):
-            types = frozenset[int]().union(*chosen)
+            types = frozenset[int]().union(*[one for one, _ in chosen])
             types = types if relaxation.is_snowy else types | {one + PLAIN for one in types}
-            if types in seen:
+            parts = frozenset([part for _, part in chosen if part >= 0])
+            if (types, parts) in seen:
                 continue
-            seen.add(types)
-            yield Weights(tuple([int(one in types) for one in range(len(NAMES))]), priced=False)
-            if by_life:
-                doubled = tuple([2 * (one in types) for one in range(len(NAMES))])
-                yield Weights(doubled, life=1, scale=2, priced=False)
+            seen.add((types, parts))
+            for scale in (1, 2) if by_life else (1,):
+                yield Weights(
+                    types=tuple([scale * (one in types) for one in range(len(NAMES))]),
+                    parts=tuple([scale * (one in parts) for one in range(relaxation.parts)]),
+                    life=scale - 1,
+                    scale=scale,
+                    priced=False,
+                )

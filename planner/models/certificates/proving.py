@@ -1,43 +1,132 @@
-"""The evidence for a bound: Hall's condition, or the dual program, or two cases told apart."""
+"""The evidence for a bound: Hall's condition, or the dual program, or two cases told apart, each with its own."""
 
 from __future__ import annotations
 
-from planner.contract.certificate import Evidence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import floor
+
+from planner.contract.certificate import Evidence, Split
 from planner.models.certificates.dual_program import Dual, solve_dual
 from planner.models.certificates.halls_condition import halls_evidence
+from planner.models.certificates.potentials import Payment, potentials
 from planner.models.certificates.relaxation import Relaxation
-from planner.models.certificates.weights import NO_LIMITS, Limits, bound_of, evidence_of, shows_lack
+from planner.models.certificates.weights import (
+    NO_LIMITS,
+    Limits,
+    Weights,
+    bound_of,
+    evidence_of,
+    lowered,
+    shows_lack,
+)
 
 SCALES = (1, 2, 3, 4, 6, 12)
 """The shares of a point that weights are rounded to, the largest first."""
+MOST_NODES = 24
+"""Certificates that tell more cases apart aren't looked for: a search is the shorter reason."""
+_NEARLY = 1e-6
 
 
 def evidence_of_lack(relaxation: Relaxation) -> Evidence | None:
     """Show that a cost can't be paid; None where no weights show it."""
-    found = halls_evidence(relaxation)
-    if found is not None:
-        return found
-    dual = solve_dual(relaxation, priced=False)
-    if dual is None or dual.bound < 1e-6:
-        return None
-    for scale in SCALES:
-        found = evidence_of(relaxation, dual.rounded(scale, priced=False))
-        if found is not None and shows_lack(found):
-            return found
-    return None
+    return halls_evidence(relaxation) or _Search(relaxation, None).evidence(NO_LIMITS)
 
 
-def evidence_of_price(relaxation: Relaxation, price: int) -> Evidence | None:
-    """Show that no payment has a lower price; None where no weights show it."""
-    dual = solve_dual(relaxation, priced=True)
-    if dual is None or dual.bound <= price - 1 + 1e-6:
-        return None
-    return _rounded(relaxation, dual, price, NO_LIMITS)
+def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | None = None) -> Evidence | None:
+    """Show that no payment has a lower price; None where no weights show it.
 
-
-def _rounded(relaxation: Relaxation, dual: Dual, price: int, limits: Limits) -> Evidence | None:
-    for scale in SCALES:
-        found = evidence_of(relaxation, dual.rounded(scale, priced=True), limits)
+    They are read off a ``payment`` that has this price, where there is one and that suffices.
+    """
+    for weights in potentials(relaxation, payment) if payment is not None else ():
+        found = evidence_of(relaxation, lowered(relaxation, weights))
         if found is not None and bound_of(found) >= price:
             return found
-    return None
+    return _Search(relaxation, price).evidence(NO_LIMITS)
+
+
+@dataclass(slots=True)
+class _Search:
+    """Branch and bound over the dual program: where its bound isn't enough, two cases are told apart."""
+
+    relaxation: Relaxation
+    price: int | None
+    nodes: int = field(default=0)
+
+    def evidence(self, limits: Limits) -> Evidence | None:
+        """Find the evidence for the payments within some limits; None where that takes too many cases."""
+        self.nodes += 1
+        dual = solve_dual(self.relaxation, price=self.price, limits=limits)
+        if dual is None:
+            return None
+        if dual.bound > (0 if self.price is None else self.price - 1) + _NEARLY:
+            return self._rounded(dual, limits)
+        if self.nodes > MOST_NODES:
+            return None
+        split = next(self._splits(dual, limits), None)
+        if split is None:
+            return None
+        written, *cases = split
+        branches = []
+        for case in cases:
+            found = self.evidence(case)
+            if found is None:
+                return None
+            branches.append(found)
+        return Evidence(split=written, branches=branches)
+
+    def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:
+        """Round the weights to the largest shares that show it."""
+        for scale in SCALES:
+            weights = lowered(self.relaxation, dual.rounded(scale, priced=self.price is not None))
+            for tried in (_without_negative(weights), weights):
+                found = evidence_of(self.relaxation, tried, limits) if tried is not None else None
+                if found is not None and self._suffices(found):
+                    return found
+        return None
+
+    def _suffices(self, found: Evidence) -> bool:
+        return shows_lack(found) if self.price is None else bound_of(found) >= self.price
+
+    def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
+        """Tell apart what the dual program uses half of: objects first, then sources of a color, then life."""
+        relaxation = self.relaxation
+        halves = [
+            (abs(used % 1 - 0.5), number)
+            for number, used in enumerate(dual.used)
+            if relaxation.givers[number].is_simple and not relaxation.givers[number].serves and _is_half(used)
+        ]
+        for _, number in sorted(halves):
+            giver, at_most = relaxation.givers[number], floor(dual.used[number])
+            least, most = limits.givers.get(number, (0, len(giver.ids)))
+            if least <= at_most < most:
+                split = Split(objects=list(giver.ids), at_most=at_most)
+                yield (
+                    split,
+                    limits.with_giver(number, least, at_most),
+                    limits.with_giver(number, at_most + 1, most),
+                )
+        if self.price is None:
+            return
+        for color, number in dual.sums.items():
+            least, most = limits.colors.get(color, (0, relaxation.colors[color]))
+            if _is_half(number) and least <= floor(number) < most:
+                split = Split(color=color, at_most=floor(number))
+                more = limits.with_color(color, floor(number) + 1, most)
+                yield split, limits.with_color(color, least, floor(number)), more
+        least, most = limits.life or (relaxation.life_owed, relaxation.life - 1)
+        if _is_half(dual.lost) and least <= floor(dual.lost) < most:
+            split = Split(life=True, at_most=floor(dual.lost))
+            more = limits.with_life(floor(dual.lost) + 1, most)
+            yield split, limits.with_life(least, floor(dual.lost)), more
+
+
+def _is_half(number: float) -> bool:
+    return _NEARLY < number % 1 < 1 - _NEARLY
+
+
+def _without_negative(weights: Weights) -> Weights | None:
+    """Let no mana count less than nothing, where some does: that is seldom needed."""
+    if min(weights.types) >= 0:
+        return None
+    return weights.with_types(tuple([max(one, 0) for one in weights.types]))

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from planner.game.caching import Memory
 from planner.game.mana import COLORS, TYPES
-from planner.game.mana_abilities import PutCounters, RemoveCounters
 from planner.game.prices import Prices
+from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.flows.network import life_of
-from planner.models.problem.demands import COST, Demand, Kind, generic_of
-from planner.models.problem.payment_problem import PaymentProblem, Use
-from planner.models.problem.source_classes import SourceClass, energy_of
+from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
+from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
+from planner.models.problem.source_classes import Mark, SourceClass, taking_price
 
 PLAIN = len(TYPES)
 """Types of mana from other sources are numbered from 0, those from snow sources behind them, in the same order."""
@@ -31,26 +32,29 @@ class Least(NamedTuple):
     """What a symbol counts: the least of what can pay for it.
 
     ``types`` are the numbers of the types that pay for it, ``life`` is how much life does (0: none), and
-    ``generic`` how much generic mana (0: none), of which each counts what the symbol ``of`` does.
+    ``generic`` how much generic mana (0: none), of which each counts what the symbol ``of`` does. What a part
+    of the cost counts that takes objects is up to the certificate: its number is ``part`` (-1: a symbol).
     """
 
     types: tuple[int, ...]
     life: int = 0
     generic: int = 0
     of: int = -1
+    part: int = -1
 
 
 class Most(NamedTuple):
-    """What a mana counts that can be of any of these types, or, if it is restricted, pay for these symbols."""
+    """What a mana counts that can be of any of these types, or can pay for any of these symbols alone."""
 
     types: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
 
 
 class Way(NamedTuple):
-    """One way to use an object: the mana that it makes and asks for, by what each counts, and what it gives up.
+    """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
 
-    ``life`` is all that is lost by it, ``paid`` what of that is a cost.
+    ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that it
+    makes, where they are certain, and ``(-1,)`` where they aren't.
     """
 
     made: tuple[tuple[Most, int], ...]
@@ -58,26 +62,42 @@ class Way(NamedTuple):
     price: int
     life: int = 0
     paid: int = 0
+    kinds: tuple[int, ...] = (-1,)
 
 
 class Owed(NamedTuple):
-    """Symbols of the cost: their text, how many there are, and the number of what each counts."""
+    """Symbols of the cost, or a part of it: the text, how many there are, and the number of what each counts."""
 
     symbol: str
     amount: int
     least: int
 
 
+Ways = tuple[Way, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Giver:
-    """Objects that are alike: of each group of ways, each object goes one at the most.
+    """Objects that are alike, and what each can be used for.
 
-    They are sources of the ``colors``, for which one is used that goes any of its ways.
+    Each can be tapped once, one of the ways of ``tapping``, and lost once: by ``losing`` or, tapped with it,
+    by ``both``. What comes ``beside`` that is done whatever becomes of the object: of each group of ways one,
+    so many times. They are sources of the ``colors``, for which one is used that is tapped or lost.
     """
 
     ids: tuple[str, ...]
-    colors: str
-    groups: tuple[tuple[Way, ...], ...]
+    colors: str = ""
+    tapping: Ways = ()
+    losing: Ways = ()
+    both: Ways = ()
+    beside: tuple[tuple[Ways, int], ...] = ()
+    serves: bool = False
+    """Whether a part of the cost could take it, or it could help to pay."""
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether it is used in one way or not at all."""
+        return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,52 +116,78 @@ class Relaxation:
 
     ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
     the life total, ``life_owed`` what of it is owed besides mana. ``colors`` counts the sources of each color.
+    ``parts`` is the number of parts of the cost that take objects. Where X is to be as large as can be, a
+    generic mana of the symbol ``x`` counts what the gain from X asks for, at the least: of ``x_symbols`` one X.
     """
 
     leasts: tuple[Least, ...]
     owed: tuple[Owed, ...]
     givers: tuple[Giver, ...]
     pool: tuple[Pool, ...]
-    free: tuple[Way, ...]
+    free: Ways
     life: int
     life_owed: int
     colors: dict[str, int]
     prices: Prices
+    parts: int = 0
+    x: int = -1
+    x_symbols: int = 0
+    gains_life: bool = False
 
     @cached_property
     def is_snowy(self) -> bool:
         """Whether some symbol asks for snow mana, so that it can count more than other mana (107.4h)."""
         return any(least.types and min(least.types) >= PLAIN for least in self.leasts)
 
+    @property
+    def least_generic(self) -> int:
+        """What a generic mana has to count at the least in a bound of prices, rounded up."""
+        return -(-self.prices.x // self.x_symbols) if self.x_symbols else 0
 
-def relaxation_of(problem: PaymentProblem) -> Relaxation | None:
-    """Relax a problem; None where something bears on it that the relaxation doesn't know."""
-    if not _is_known(problem):
+
+@dataclass(frozen=True, slots=True)
+class RelaxedSources:
+    """What the sources of a problem can give, whatever is owed, and whether prices can be bounded with them."""
+
+    problem: PaymentProblem
+    givers: tuple[Giver, ...]
+    pool: tuple[Pool, ...]
+    free: Ways
+    gains_life: bool
+    has_riders: bool
+
+
+Known = Memory[tuple[int, bool], RelaxedSources]
+"""The relaxed sources of problems of one board, by identity, and whether snow mana is told apart."""
+
+
+def relaxation_of(
+    problem: PaymentProblem, *, priced: bool, base: PaymentProblem | None = None, known: Known | None = None
+) -> Relaxation | None:
+    """Relax a problem; None where something bears on it that the relaxation doesn't know.
+
+    Where it isn't ``priced``, what only has a price bears on nothing. Of problems of the same sources, which
+    are those of ``base``, those are relaxed once, and ``known`` then.
+    """
+    if not _is_known(problem, priced=priced):
         return None
-    return _Relaxing(problem).relaxation()
+    return _Relaxing(problem).relaxation(priced, base, known)
 
 
-def _is_known(problem: PaymentProblem) -> bool:
-    """Tell whether nothing but mana and life is owed, and every ability does what the relaxation knows."""
-    objects = problem.slots or problem.counter_parts or problem.kept is not None or problem.spare
-    amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
-    wanted = problem.most_colors or problem.spend_least or problem.counted or problem.chooses_x
-    limited = problem.only_types or problem.x_types or problem.capped or problem.endless
-    if objects or amounts or wanted or limited:
+def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
+    """Tell whether every sum that bears on a payment is one that the relaxation knows."""
+    if any([source.required or source.untaps for source in problem.sources]):
         return False
-    if any(source.required or source.untaps for source in problem.sources):
+    if problem.x_types or any([slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots]):
         return False
-    return all(_is_plain(use) for use in problem.uses)
-
-
-def _is_plain(use: Use) -> bool:
-    """Tell whether nothing of an activation bears on a payment but mana, its own object, life and prices."""
-    ability = use.ability
-    counters = not ability.parts.isdisjoint((RemoveCounters, PutCounters)) or ability.after.counters
-    others = use.takings or ability.untaps or counters or ability.after.removes or energy_of(ability)
-    gains = use.riders or ability.after.life_gained or ability.volatile
-    once = use.taps or use.loses
-    return not (others or gains) and (once or ability.limit is None)
+    if not priced:
+        return True
+    if problem.kept is not None or problem.spare or problem.most_colors:
+        return False
+    plain_x = problem.x_symbols and not (problem.discount or problem.least_generic or problem.x_least)
+    if problem.chooses_x and not plain_x:
+        return False
+    return problem.life_owed < problem.life and not any([slot.at_random for slot in problem.slots])
 
 
 class _Relaxing:
@@ -149,47 +195,85 @@ class _Relaxing:
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
-        asked = [demand for use in problem.uses for demand, _ in use.costs]
-        self.demands = list(dict.fromkeys([*problem.owed, *asked]))
+        asked = [demand for use in problem.uses if use.costs for demand, _ in use.costs]
+        self.demands = list(dict.fromkeys([*asked, *problem.owed]))  # what sources rest on comes first
+        if problem.x_symbols and generic_of(COST) not in self.demands:
+            self.demands.append(generic_of(COST))
         self.snowy = any(demand.snow for demand in self.demands)
         self.numbers = {demand: number for number, demand in enumerate(self.demands)}
-        self.payees = frozenset(demand.payee for demand in self.demands)
+        self.payees = frozenset([COST, *[demand.payee for demand in self.demands]])
+        self.only = dict(problem.only_types)
+        self.free: list[Way] = []
+        self.parts: dict[int, int] = {}  # by slot, the number of what it counts
+        self.rests_on_owed = bool(problem.slots)
         self._kinds: dict[Kind, Most] = {}
 
-    def relaxation(self) -> Relaxation:
+    def relaxation(self, priced: bool, base: PaymentProblem | None, known: Known | None) -> Relaxation | None:
+        """Relax the problem."""
         problem = self.problem
         leasts = [self._least(demand) for demand in list(self.demands)]
         leasts += [self._least(demand) for demand in self.demands[len(leasts) :]]  # generic halves alone
-        givers, free = [], []
-        for index, source in enumerate(problem.sources):
-            groups, endless = self._ways(index, source)
-            free += endless
-            if groups:
-                colors = "".join(color for color in COLORS if color in source.colors)
-                givers.append(Giver(source.ids, colors, groups))
+        owed = list(self._owed(leasts))
+        for number, slot in enumerate(problem.slots):
+            if not (slot.keyword or slot.whole or slot.at_random) and (slot.amount or slot.least):
+                self.parts[number] = len(leasts)
+                amount = slot.amount if slot.least is None else slot.least
+                owed.append(Owed(slot.words, amount, len(leasts)))
+                leasts.append(Least((), part=len(self.parts) - 1))
+        sources = self._sources(base, known)
+        if priced and (sources.gains_life or sources.has_riders):
+            return None
         return Relaxation(
             leasts=tuple(leasts),
-            owed=tuple(self._owed()),
-            givers=tuple(givers),
-            pool=tuple(
-                Pool(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
-                for pool in problem.floating
-            ),
-            free=tuple(free),
+            owed=tuple(owed),
+            givers=sources.givers,
+            pool=sources.pool,
+            free=sources.free,
             life=problem.life,
             life_owed=problem.life_owed,
             colors=problem.color_counts,
             prices=problem.prices,
+            parts=len(self.parts),
+            x=self.numbers[generic_of(COST)] if problem.x_symbols else -1,
+            x_symbols=problem.x_symbols,
+            gains_life=sources.gains_life,
         )
 
-    def _owed(self) -> Iterator[Owed]:
-        """List what is owed, symbols of one text together."""
-        amounts: dict[tuple[str, int], int] = {}
+    def _sources(self, base: PaymentProblem | None, known: Known | None) -> RelaxedSources:
+        """Relax the sources; those of a base that nothing owed bears on are known then."""
+        key = (id(base), self.snowy)
+        found = known.get(key) if known is not None else None
+        if found is not None and found.problem is base:
+            return found
+        problem = self.problem
+        givers = [self._giver(index, source) for index, source in enumerate(problem.sources)]
+        pool = [
+            Pool(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
+            for pool in problem.floating
+        ]
+        found = RelaxedSources(
+            problem=problem if base is None else base,
+            givers=tuple([one for one in givers if one is not None]),
+            pool=tuple(pool),
+            free=tuple(self.free),
+            gains_life=any([use.ability.after.life_gained for use in problem.uses]),
+            has_riders=any([use.riders for use in problem.uses]),
+        )
+        if known is not None and base is not None and not self.rests_on_owed:
+            known.keep(key, found)
+        return found
+
+    def _owed(self, leasts: list[Least]) -> Iterator[Owed]:
+        """List the symbols that are owed, those of one text together."""
+        amounts: dict[tuple[str, Least], int] = {}
+        numbers: dict[tuple[str, Least], int] = {}
         for demand, amount in self.problem.owed.items():
-            key = symbol_of(demand), self.numbers[demand]
+            number = self.numbers[demand]
+            key = symbol_of(demand), leasts[number]
             amounts[key] = amounts.get(key, 0) + amount
-        for (symbol, number), amount in amounts.items():
-            yield Owed(symbol, amount, number)
+            numbers.setdefault(key, number)
+        for key, amount in amounts.items():
+            yield Owed(key[0], amount, numbers[key])
 
     def _least(self, demand: Demand) -> Least:
         """Say what can pay for a demand."""
@@ -201,6 +285,8 @@ class _Relaxing:
                 self.demands.append(generic)
             of = self.numbers[generic]
         accepts = demand.accepts or TYPES
+        if demand.payee in self.only:
+            accepts = "".join([letter for letter in accepts if letter in self.only[demand.payee]])
         types = [] if demand.snow else [TYPES.index(letter) for letter in accepts]
         if self.snowy:
             types += [PLAIN + TYPES.index(letter) for letter in accepts]
@@ -214,33 +300,82 @@ class _Relaxing:
         return found
 
     def _new_worth(self, kind: Kind) -> Most:
-        if kind.generic and self.payees <= kind.pays:
+        if kind.helper is None and kind.generic and self.payees <= kind.pays:
             return Most((TYPES.index(kind.type) + PLAIN * (kind.snow and self.snowy),))
+        self.rests_on_owed = True
         return Most((), tuple([n for n, demand in enumerate(self.demands) if demand.takes(kind)]))
 
-    def _ways(self, index: int, source: SourceClass) -> tuple[tuple[tuple[Way, ...], ...], list[Way]]:
-        """Sort what objects of a class can do: by tapping, by being lost without that, and without end."""
+    def _giver(self, index: int, source: SourceClass) -> Giver | None:
+        """Say what objects of a class can give; None where that is nothing."""
         tapping: list[Way] = []
         losing: list[Way] = []
-        free: list[Way] = []
+        both: list[Way] = []
+        beside: dict[int, tuple[list[Way], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
-            place = tapping if use.taps else losing if use.loses else free
-            place.append(self._way(use, source))
-        return tuple([tuple(group) for group in (tapping, losing) if group]), free
+            way = self._way(use, source)
+            if use.taps:
+                (both if use.loses else tapping).append(way)
+            elif use.loses:
+                losing.append(way)
+            elif use.ability.limit is None:
+                self.free.append(way)
+            else:
+                beside.setdefault(id(use.ability), ([], use.ability.limit))[0].append(way)
+        groups = [(tuple(ways), times) for ways, times in beside.values()]
+        arrived: list[Way] = []
+        others: list[Way] = []
+        for number, mark in source.marks:
+            slot = self.problem.slots[number]
+            way_of_slot = self._way_of_slot(number, slot, mark, source)
+            if way_of_slot is None:
+                continue
+            if mark.arrives:
+                arrived.append(way_of_slot)
+            elif slot.verb == Verb.TAP:
+                tapping.append(way_of_slot)
+            elif slot.verb in LOSSES:
+                losing.append(way_of_slot)
+            else:
+                others.append(way_of_slot)
+        groups += [((one,), 1) for one in others]
+        groups += [(tuple(arrived), 1)] if arrived else []
+        if not (tapping or losing or both or groups):
+            return None
+        colors = "".join([color for color in COLORS if color in source.colors])
+        served = bool(source.marks)
+        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
+        if len(use.run) == 1 and not (use.combination or use.behind or use.costs):
+            worth = self._worth(problem.kind_of(use.run, use))
+            life, paid = life_of(use, source), use.ability.life
+            return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
-        made += (
-            [(self._worth(kind), amount) for kind, amount in use.kinds_behind.items()] if use.behind else []
-        )
+        made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
-            made.append(
-                (self._any_of([problem.kind_of(one, use) for one in use.combination_types]), use.combination)
-            )
+            kinds = [problem.kind_of(letter, use) for letter in use.combination_types]
+            made.append((self._any_of(kinds), use.combination))
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
-        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life)
+        certain = not any([worth.symbols or len(worth.types) != 1 for worth, _ in made])
+        kinds = tuple(sorted([worth.types[0] for worth, n in made for _ in range(n)])) if certain else (-1,)
+        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, kinds)
+
+    def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
+        """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
+        taps = slot.verb == Verb.TAP
+        if taps and not source.untapped:
+            return None
+        life = source.entry.reading.tapped_damage if taps else 0
+        price = taking_price(source.entry, slot.verb, self.problem.prices, arriving=mark.arrives)
+        if slot.keyword:
+            worth, amount = self._worth(helper_kind(mark.colors, number, slot.payee)), 1
+        elif number in self.parts:
+            worth, amount = Most((), (self.parts[number],)), mark.value if slot.least is not None else 1
+        else:
+            return None
+        return Way(((worth, amount),), (), price, life)
 
     def _any_of(self, kinds: Iterable[Kind]) -> Most:
         """Say what a mana counts that can be of any of these kinds."""

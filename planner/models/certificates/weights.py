@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
-from planner.models.certificates.relaxation import NAMES, Giver, Least, Most, Relaxation, Way
+from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
 LIFE = "life"
@@ -15,16 +15,22 @@ LIFE = "life"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a mana of each type counts, a point of life and the use of a source of each color, in shares.
+    """What a mana of each type counts, an object that a part of the cost takes, a point of life, and the use
+    of a source of each color, in shares.
 
     ``priced`` says whether prices count: where they don't, weights show that nothing pays at all.
     """
 
     types: tuple[int, ...]
+    parts: tuple[int, ...] = ()
     life: int = 0
     last: Mapping[str, int] = field(default_factory=dict)
     scale: int = 1
     priced: bool = True
+
+    def with_types(self, types: tuple[int, ...]) -> Weights:
+        """Let each type count something else."""
+        return replace(self, types=types)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Limits:
 
     givers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     colors: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    life: tuple[int, int | None] | None = None
+    life: tuple[int, int] | None = None
 
     def with_giver(self, number: int, least: int, most: int) -> Limits:
         """Use so many objects of a giver."""
@@ -46,7 +52,7 @@ class Limits:
         """Use so many sources of a color."""
         return replace(self, colors={**self.colors, color: (least, most)})
 
-    def with_life(self, least: int, most: int | None) -> Limits:
+    def with_life(self, least: int, most: int) -> Limits:
         """Lose so much life."""
         return replace(self, life=(least, most))
 
@@ -62,7 +68,7 @@ class Sums:
     def __init__(self, relaxation: Relaxation, weights: Weights) -> None:
         self.relaxation = relaxation
         self.weights = weights
-        self.least = least_of_symbols(relaxation.leasts, weights.types, weights.life)
+        self.least = least_of_symbols(relaxation.leasts, weights)
 
     def of_mana(self, made: Most) -> int:
         """Count a mana: the most of what it can be."""
@@ -82,18 +88,25 @@ class Sums:
         return value - weights.life * way.paid
 
     def of_giver(self, giver: Giver) -> int:
-        """Count what an object gives at the most if it is used, which may be less than nothing."""
+        """Count what an object gives at the most; where it has but one use, of that, if it is less than nothing."""
         own = sum([self.weights.last.get(color, 0) for color in giver.colors]) if self.weights.last else 0
-        best = [max([self.of_way(way) for way in group]) - own for group in giver.groups]
-        return best[0] if len(best) == 1 else sum([max(one, 0) for one in best])
+        if giver.is_simple:
+            return self._best(giver.tapping or giver.losing or giver.both) - own
+        tapped, lost, both = (self._best(ways) for ways in (giver.tapping, giver.losing, giver.both))
+        best = max(max(tapped, 0) + max(lost, 0), both) - own
+        return max(best, 0) + sum([max(self._best(ways), 0) * times for ways, times in giver.beside])
 
-    def of_life(self, limits: Limits) -> int | None:
-        """Count what life lost costs at the least, less what it gives; None where that has no end."""
+    def _best(self, ways: Sequence[Way]) -> int:
+        return max([self.of_way(way) for way in ways], default=0)
+
+    def of_life(self, limits: Limits) -> int:
+        """Count what life lost costs at the least, less what it gives."""
         relaxation, weights = self.relaxation, self.weights
         if not weights.priced:
             return -weights.life * max(relaxation.life, 0)
         row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
-        return _least_of_row(row, limits.life or (row.base, None), weights.life, weights.scale)
+        within = limits.life or (row.base, relaxation.life - 1)  # no payment that kills its player
+        return _least_of_row(row, within, weights.life, weights.scale)
 
     def of_color(self, color: str, limits: Limits) -> int:
         """Count what the use of a color's sources costs at the least, less what it gives."""
@@ -101,38 +114,50 @@ class Sums:
         count = relaxation.colors[color]
         row = color_row(count, relaxation.prices)
         weight = weights.last.get(color, 0)
-        found = _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
-        assert found is not None  # there are only so many sources
-        return found
+        return _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
 
 
-def _least_of_row(row: Row, within: tuple[int, int | None], weight: int, scale: int) -> int | None:
-    """Find the least of what a convex sum costs, less a weight for each step above its base; None for no end."""
+def _least_of_row(row: Row, within: tuple[int, int], weight: int, scale: int) -> int:
+    """Find the least of what a convex sum costs, less a weight for each step above its base."""
     least, most = within
-    if most is None and weight > scale * (row.beyond or 0):
-        return None
-    ends, total = [least, *([] if most is None else [most])], 0
+    ends, total = [least, most], 0
     for steps, _ in row.runs:
         total += steps
-        if least < total and (most is None or total < most):
+        if least < total < most:
             ends.append(total)
     return min([scale * row.price(end) - weight * (end - row.base) for end in ends])
 
 
-def least_of_symbols(leasts: Sequence[Least], types: Sequence[int], life: int) -> list[int]:
+def least_of_symbols(leasts: Sequence[Least], weights: Weights) -> list[int]:
     """Find what each symbol counts: the least of what can pay for it."""
-    found = [_least(one, types, life) for one in leasts]
+    found = [_least(one, weights) for one in leasts]
     for number, one in enumerate(leasts):
         if one.generic:
             found[number] = min(found[number], one.generic * found[one.of])
     return found
 
 
-def _least(one: Least, types: Sequence[int], life: int) -> int:
-    ways = [types[number] for number in one.types]
+def _least(one: Least, weights: Weights) -> int:
+    if one.part >= 0:
+        return weights.parts[one.part] if weights.parts else 0
+    ways = [weights.types[number] for number in one.types]
     if one.life:
-        ways.append(one.life * life)
-    return min(ways)
+        ways.append(one.life * weights.life)
+    return min(ways, default=weights.scale)  # what nothing pays for counts whatever one likes
+
+
+def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
+    """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
+    least = least_of_symbols(relaxation.leasts, weights)
+    most = [min(one, 0) for one in weights.types]
+    seen = [False] * len(most)
+    for one, by in zip(relaxation.leasts, least, strict=True):
+        for number in one.types:
+            if by > most[number] or not seen[number]:
+                most[number], seen[number] = by, True
+    if not relaxation.is_snowy:
+        most[PLAIN:] = most[:PLAIN]
+    return weights.with_types(tuple(most))
 
 
 def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
@@ -146,8 +171,10 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         return None
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
-    life = sums.of_life(limits)
-    if life is None:
+    if weights.priced and relaxation.x_symbols:
+        if sums.least[relaxation.x] * relaxation.x_symbols < weights.scale * relaxation.prices.x:
+            return None
+    if relaxation.gains_life and weights.life:
         return None
     owed = [
         OwedWeight(symbol=one.symbol, amount=one.amount, weight=sums.least[one.least])
@@ -158,7 +185,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         amount = relaxation.life_owed
         owed.append(OwedWeight(symbol=f"Pay {amount} life", amount=amount, weight=weights.life))
     gifts = [*_gifts_of_objects(relaxation, sums, limits), *_gifts_of_pool(relaxation, sums)]
-    have = sum([gift.gives * gift.amount for gift in gifts]) - life
+    have = sum([gift.gives * gift.amount for gift in gifts]) - sums.of_life(limits)
     if weights.priced:
         have -= sum([sums.of_color(color, limits) for color in _colors(weights, limits)])
     return Evidence(
@@ -214,7 +241,12 @@ def _written(types: Sequence[int]) -> dict[str, int]:
 
 
 def bound_of(evidence: Evidence) -> int:
-    """Give the price that no payment is under: what is needed beyond what can be had, rounded up."""
+    """Give the price that no payment is under: what is needed beyond what can be had, rounded up.
+
+    Of cases told apart it is the lowest.
+    """
+    if evidence.branches:
+        return min([bound_of(branch) for branch in evidence.branches])
     return -((evidence.have - evidence.need) // evidence.scale)
 
 

@@ -37,9 +37,9 @@ def check_certificate(
 ) -> str:
     """Say which line of a certificate fails, ``""`` where it proves what the answer claims.
 
-    ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to be
-    the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear on
-    the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
+    ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
+    be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
+    on the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
 
     >>> from planner.contract.answer import Status
     >>> from planner.contract.certificate import OwedWeight
@@ -106,9 +106,15 @@ def _check_game(
 
 
 def _check_untaps(game: Game) -> None:
-    for entry in game.objects:
-        for ability in entry.abilities if entry.controller == Whose.YOU else ():
-            if ability.untaps or any(part.verb == Verb.UNTAP for part in ability.taken):
+    """Refuse what untaps permanents, where it could: they would be tapped twice (107.6)."""
+    own = [entry for entry in game.objects if entry.controller == Whose.YOU and entry.abilities]
+    tapping = any(part.verb == Verb.TAP for one in own for ability in one.abilities for part in ability.taken)
+    for entry in own:
+        tapped = entry.tapped or tapping or any(ability.taps for ability in entry.abilities)
+        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+        for ability in entry.abilities:
+            itself = ability.untaps and tapped and not sick
+            if itself or any(part.verb == Verb.UNTAP for part in ability.taken):
                 raise refuse(_PATH, f"{entry.ids[0]} untaps what could be tapped again: {ability.text!r}")
 
 
@@ -117,7 +123,8 @@ def _check_cost(path: str, case: Case, cost: TotalCost, answer: Answer) -> None:
     values = {cost.x or 0, cost.x_least}
     if isinstance(answer, Plan) and cost.wants_max_x and isinstance(answer.choices.x, int):
         values.add(answer.choices.x)
-    owed = [cost.locked(x) for x in values]
+    exists = cost.mana is None or cost.mana.exists  # what has no mana cost says none (118.6)
+    owed = [cost.locked(x) for x in values] if exists else [""]
     if case.total_cost not in owed:
         raise refuse(f"{path}.total_cost", f"{case.total_cost!r}, but {owed[0]!r} is owed")
     if case.other_costs not in [cost.others(x) for x in values]:
@@ -178,7 +185,7 @@ def _check_bound(
     """Hold a case against a plan: no payment of its total cost has a lower price than it says."""
     if not isinstance(answer, Plan):
         raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
-    _check_gains(path, game, cost, prices)
+    _check_gains(path, cost, prices)
     situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, prices)
     _, owed = situation.owed
     if owed > game.life - 1:
@@ -195,7 +202,7 @@ def _check_bound(
         raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {answer.price}")
 
 
-def _check_gains(path: str, game: Game, cost: TotalCost, prices: Prices) -> None:
+def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
     """Refuse what lowers a price by more than is counted here."""
     if cost.most_colors and prices.x:
         raise refuse(path, "each color of mana spent makes the price lower, which isn't bounded")
@@ -212,4 +219,6 @@ def _check_riders(path: str, situation: Situation) -> None:
     for entry, ability in situation.activations:
         for rider in ability.riders:
             if rider.only is None or may_spend(rider.only, purpose):
-                raise refuse(path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}")
+                raise refuse(
+                    path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}"
+                )

@@ -90,6 +90,18 @@ class Checking:
         return replace(branch, classes=lower), replace(branch, classes=upper)
 
 
+@dataclass(slots=True)
+class _Due:
+    """Something owed: how much of it no line has spoken of yet, and what it counts, None for what is stated.
+
+    ``want`` are the symbols, None for what isn't mana.
+    """
+
+    amount: int
+    weight: int | None
+    want: Want | None
+
+
 class _Leaf:
     """Weights that are added up."""
 
@@ -132,41 +144,51 @@ class _Leaf:
 
     def _check_owed(self) -> None:
         """Hold what is stated as owed against what is, and take down the weights that are free."""
-        life = None if self.priced else self.life_owed
-        due: dict[str, list[tuple[int, int | None, Want | None]]] = {}
-        for want, weight in self.total.weights.items():
-            due.setdefault(want.text, []).append((want.amount, weight, want))
-        parts = _parts_of(self.situation)
-        for words, amount in parts.items():
-            due.setdefault(words, []).append((amount, None, None))
-        if life:
-            due.setdefault(f"Pay {life} life", []).append((life, self.stated.life, None))
+        due = self._due()
         for place, line in enumerate(self.evidence.owed):
-            want = self._find(f"{self.path}.owed[{place}]", line, due.get(line.symbol, []))
-            if want is not None:
-                self.free[want] = line.weight
-            elif line.symbol in parts:
+            path = f"{self.path}.owed[{place}]"
+            if line.amount < 1:
+                raise refuse(f"{path}.amount", f"{line.amount}, but nothing is owed less than once")
+            one = self._found(path, line, due.get(line.symbol, []))
+            one.amount -= line.amount
+            if one.want is not None and one.weight is None:
+                self.free[one.want] = line.weight
+            elif one.want is None:
                 self.parts[line.symbol] = line.weight
         for text, left in due.items():
-            for amount, weight, _ in left:
-                if weight and amount:
-                    raise refuse(f"{self.path}.owed", f"{text} is left out, which counts {weight}")
+            for one in left:
+                if one.amount and one.weight:
+                    said = f"{one.amount} of {text} left out, each counting {one.weight}"
+                    raise refuse(f"{self.path}.owed", said)
 
-    def _find(
-        self, path: str, line: OwedWeight, due: list[tuple[int, int | None, Want | None]]
-    ) -> Want | None:
-        """Find what a line speaks of and take it off what is due; the symbol where its weight is free."""
+    def _due(self) -> dict[str, list[_Due]]:
+        """List what is owed by the symbols or words that it is listed under."""
+        due: dict[str, list[_Due]] = {}
+        for want, weight in self.total.weights.items():
+            due.setdefault(want.text, []).append(_Due(want.amount, weight, want))
+        for words, amount in _parts_of(self.situation).items():
+            due.setdefault(words, []).append(_Due(amount, None, None))
+        life = 0 if self.priced else self.life_owed
+        if life:
+            due.setdefault(f"Pay {life} life", []).append(_Due(life, self.stated.life, None))
+        return due
+
+    @staticmethod
+    def _found(path: str, line: OwedWeight, due: list[_Due]) -> _Due:
+        """Find what a line speaks of."""
+        alike = [one for one in due if one.weight in (None, line.weight)]
+        for one in alike:
+            if one.amount >= line.amount and (one.weight is not None or line.weight >= 0):
+                return one
         if not due:
-            raise refuse(f"{path}.symbol", f"{line.symbol} isn't owed, or not so often")
-        for entry in due:
-            amount, weight, want = entry
-            if amount == line.amount and (weight == line.weight or (weight is None and line.weight >= 0)):
-                due.remove(entry)
-                return want if weight is None else None
-        amount, weight, _ = due[0]
-        if amount != line.amount:
-            raise refuse(f"{path}.amount", f"{line.amount}, but {amount} of {line.symbol} are owed")
-        raise refuse(f"{path}.weight", f"{line.weight}, but {line.symbol} counts {weight or 0} by what pays for it")
+            raise refuse(f"{path}.symbol", f"{line.symbol} isn't owed")
+        if alike:
+            most = max(one.amount for one in alike)
+            raise refuse(
+                f"{path}.amount", f"{line.amount}, but no more than {most} of {line.symbol} are owed"
+            )
+        said = f"{line.weight}, but {line.symbol} counts {due[0].weight} by what pays for it"
+        raise refuse(f"{path}.weight", said)
 
     # --- what there is to have -----------------------------------------------------------------
 
@@ -239,7 +261,9 @@ class _Leaf:
     def _check_left_out(
         self, gains: dict[str, Gain], given: set[str], classes: dict[str, frozenset[str]]
     ) -> None:
-        for one, gain in gains.items():
+        for one in gains:
+            if one in classes and not self.branch.classes[classes[one]][1]:
+                continue  # none of these is used here
             gives = self._most(one, gains, told_apart=one in classes, forced=False)
             if one not in given and gives is not None and gives > 0:
                 name = self.situation.game.called(one)
@@ -256,7 +280,9 @@ class _Leaf:
                 found.append((f"{{{pool.type}}}", gives, pool.amount))
         have = 0
         left = sorted(found, reverse=True)
-        stated = [(gift.mana, gift.gives, place) for place, gift in enumerate(self.evidence.gifts) if gift.mana]
+        stated = [
+            (gift.mana, gift.gives, place) for place, gift in enumerate(self.evidence.gifts) if gift.mana
+        ]
         for mana, gives, place in sorted(stated, reverse=True):
             path, amount = f"{self.path}.gifts[{place}]", self.evidence.gifts[place].amount
             have += gives * amount
@@ -271,7 +297,9 @@ class _Leaf:
                 if there > taken:
                     left.insert(0, (mana, most, there - taken))
         if left:
-            raise refuse(f"{self.path}.gifts", f"{left[0][0]} in the pool is left out, but it gives {left[0][1]}")
+            raise refuse(
+                f"{self.path}.gifts", f"{left[0][0]} in the pool is left out, but it gives {left[0][1]}"
+            )
         return have
 
     def _of_rows(self) -> int:
@@ -289,7 +317,9 @@ class _Leaf:
         symbols = cost.mana.variables.count("X") if cost.mana is not None else 0
         generic, gain = self.total.generic, self.stated.scale * prices.x
         if generic is None or symbols * generic < gain:
-            raise refuse(self.path, "each X gains more than the mana for it counts, so that X has no bound here")
+            raise refuse(
+                self.path, "each X gains more than the mana for it counts, so that X has no bound here"
+            )
         return -gain * cost.x_least
 
 

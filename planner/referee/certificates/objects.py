@@ -117,8 +117,12 @@ class Objects:
         uses = _Uses()
         for ability in self.situation.abilities(entry, object_id):
             self._activate(uses, entry, ability, object_id)
+        verbs = {mark.verb for mark in marks}
+        if {Verb.TAP, Verb.UNTAP} <= verbs:
+            raise FaultError(f"{object_id} could be untapped for the cost, and then be tapped for it")
         for mark in marks:
-            self._take(uses, entry, mark)
+            if not mark.arrives or self.situation.arrives(entry, object_id):
+                self._take(uses, entry, mark)
         if self.situation.prices is not None and entry.card.is_creature and not entry.tapped:
             price = creature_price(self.situation.prices, entry)
             if price < 0:  # tapped for the cost of another ability, it would lower the price
@@ -178,17 +182,17 @@ class Objects:
             value = max([generic, *[typed.get(letter, 0) for letter in mark.colors]])
         prices, scale = self.situation.prices, self.stated.scale
         uses.alone = False
-        if mark.verb == Verb.UNTAP:
-            raise FaultError(f"{entry.ids[0]} could be untapped, and be tapped again")
-        if mark.verb == Verb.TAP:
+        if mark.verb in (*SHOWN, Verb.UNTAP):
+            if prices is not None and mark.verb == Verb.EXERT and not _could_stay_tapped(entry):
+                value -= scale * prices.no_untap
+            uses.shown[mark.verb] = max(uses.shown.get(mark.verb, 0), value)
+        elif mark.verb == Verb.TAP:
             if entry.tapped or entry.zone != Zone.BATTLEFIELD:
                 return
             if prices is not None:
                 value -= scale * _tap_price(prices, entry)
                 value -= self.stated.life * entry.reading.tapped_damage
             uses.tap, uses.again = _best(uses.tap, value), _best(uses.again, value)
-        elif mark.verb in SHOWN:
-            uses.shown[mark.verb] = max(uses.shown.get(mark.verb, 0), value)
         elif mark.arrives:
             value -= 0 if prices is None else scale * prices.graveyard_card
             uses.arrive = _best(uses.arrive, value)
@@ -218,6 +222,12 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     price += prices.counter * counters + prices.energy * ability.energy
     price += prices.graveyard_card * (ability.mill - ability.off_library)
     return price + (worth(prices, entry, entry.zone) if ability.loses_itself else 0)
+
+
+def _could_stay_tapped(entry: GameObject) -> bool:
+    """Whether something else keeps it from untapping, too: that has its price once."""
+    own = any(ability.keeps_tapped or Exert in ability.parts for ability in entry.abilities)
+    return own or entry.reading.stays_tapped is not None
 
 
 def _tap_price(prices: Prices, entry: GameObject) -> int:

@@ -41,11 +41,12 @@ class Outcomes:
         more outcomes than are looked at.
         """
         if not ability.triggered:
-            return max(self._worth(one, entry, per_life) for one in self._made(entry, ability, ability.production))
-        found = list(self._with_triggers(entry, ability, name))
-        return max(self._worth(one, entry, per_life) for one in found)
+            found = self._made(entry, ability, ability.production)
+        else:
+            found = self._with_triggers(entry, ability, name)
+        return max(self._worth(one, per_life) for one in found)
 
-    def _worth(self, outcome: Outcome, entry: GameObject, per_life: int) -> int:
+    def _worth(self, outcome: Outcome, per_life: int) -> int:
         scale, prices = self.weights.stated.scale, self.prices
         price = 0
         if prices is not None:

@@ -1,4 +1,4 @@
-"""The rules that forbid a payment by themselves, whatever there is to pay with: the referee's reading of them."""
+"""The rules that forbid a payment by themselves, whatever there is: the referee's reading of them."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.wanted import GENERIC, Want, wants_of, wants_of_total
 from planner.referee.matching import means
 
+_BURY = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
@@ -49,7 +50,7 @@ class Situation:
 
     @cached_property
     def owed(self) -> tuple[list[Want], int]:
-        """What is owed in mana, and the life that is owed besides; generic mana as well where X may ask for it."""
+        """What is owed in mana, generic mana as well where X may ask for it, and the life owed besides."""
         wants, life = wants_of_total(self.cost, self.x)
         if self.cost.wants_max_x and not any(want.text == GENERIC for want in wants):
             wants.append(Want(GENERIC, 0, generic=1))
@@ -71,13 +72,13 @@ class Situation:
                 raise FaultError(f"{said}: {ability.text!r}")
             if ability.limit == 0 or (ability.taps and not entry.can_tap):
                 continue
-            if ability.untaps and not entry.is_permanent:
+            if ability.untaps:  # nothing has tapped it, or the whole certificate is refused
                 continue
             if not self._barred(entry, object_id, ability):
                 yield ability
 
     def _barred(self, entry: GameObject, object_id: str, ability: ManaAbility) -> bool:
-        """Whether effects prohibit what the ability's cost does with its own object, or with life (118.11)."""
+        """Whether effects prohibit what the ability's cost does to its own object, or life (118.11)."""
         if not self.game.prohibitions:
             return False
         costs = costs_of(ability)
@@ -151,13 +152,28 @@ class Situation:
         return found
 
     @cached_property
+    def _buried(self) -> frozenset[str]:
+        """The objects that a cost could put into the graveyard, other than that of an ability of their own."""
+        taken = [(part.verb, part.ids) for part in self.cost.parts]
+        for _, ability in self.activations:
+            taken += [(part.verb, part.ids | part.later) for part in ability.taken]
+        return frozenset[str]().union(*(ids for verb, ids in taken if verb in _BURY))
+
+    def arrives(self, entry: GameObject, object_id: str) -> bool:
+        """Tell whether an object could come to the graveyard in this payment (400.7, 701.8, 701.17)."""
+        own = any(ability.losing_verb == Verb.SACRIFICE for ability in entry.abilities)
+        return own or object_id in self._buried
+
+    @cached_property
     def marks(self) -> dict[str, list[Mark]]:
         """By id, what an object can be used for in the payment itself (601.2h, 702.51)."""
         found: dict[str, list[Mark]] = {}
         for part in self.cost.parts:
             values = dict(part.values)
             for object_id in part.ids | part.arriving:
-                value = 1 if part.least is None else values.get(object_id, 0)
+                value = 1
+                if part.least is not None:  # more than all that is asked for counts no more
+                    value = min(values.get(object_id, 0), part.least)
                 mark = Mark(part.verb, part.words, value, arrives=object_id not in part.ids)
                 if not self._kept_from(part, object_id):
                     found.setdefault(object_id, []).append(mark)

@@ -27,7 +27,9 @@ class Want(NamedTuple):
 
 def wants_of(cost: ManaCost, life_for: str = "") -> list[Want]:
     """List what the cost of a mana ability asks for."""
-    found = [_whole(one, life_for, no_life=False) for one in cost.symbols if one.kind is not SymbolKind.GENERIC]
+    found = [
+        _whole(one, life_for, no_life=False) for one in cost.symbols if one.kind is not SymbolKind.GENERIC
+    ]
     return merged([*found, Want(GENERIC, cost.generic, generic=1)])
 
 

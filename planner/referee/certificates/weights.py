@@ -129,9 +129,7 @@ class Weights:
             self._known[key] = self._of(letter, snow, only, source)
         return self._known[key]
 
-    def made(
-        self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None
-    ) -> int:
+    def made(self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None) -> int:
         """Give what a mana counts that is made: left over, it has its price."""
         found = self.of(letter, snow=snow, only=only, source=source)
         return self.stated.floor if found is None else max(found, self.stated.floor)
@@ -151,9 +149,9 @@ class Weights:
     def check_used(self, path: str) -> None:
         """Refuse weights that are higher than anything counts that such mana could pay for."""
         for name, weight in self.stated.mana.items():
-            letter, snow = name.removesuffix(_SNOW), name.endswith(_SNOW)
+            letter = name.removesuffix(_SNOW)
             worth = [payee.worth(letter, snow=True, generic=True) for payee in self.payees]
             most = max([one for one in worth if one is not None] + [self.stated.floor, 0])
             if weight > most:
-                kind = "snow mana" if snow else "mana"
-                raise refuse(f"{path}.weights.{name}", f"{weight}, but such {kind} pays for {most} at the most")
+                said = f"{weight}, but such mana pays for {most} at the most"
+                raise refuse(f"{path}.weights.{name}", said)

@@ -31,6 +31,7 @@ _ADJECTIVES: dict[str, tuple[Clause, ...]] = {
     "tapped": (Clause(tapped=True),),
     "untapped": (Clause(tapped=False),),
     "modified": (Clause(modified=True),),
+    "chosen": (Clause(chosen="permanent"),),
     "token": (Clause(token=True),),
     "nontoken": (Clause(token=False),),
     "attacking": (Clause(attacking=True),),

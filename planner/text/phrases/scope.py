@@ -57,6 +57,8 @@ def may_be_payer(who: str, speaker: str) -> bool:
     """Tell whether the payer can be meant, where these words name who casts, activates or pays."""
     if "opponent" in who:
         return speaker == "opponent"
+    if who == "enchanted player":
+        return True
     return speaker == "you" or who != "you"
 
 

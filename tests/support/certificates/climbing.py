@@ -16,7 +16,7 @@ _STEPS = (1, -1, 3, -3, 8, -8)
 
 
 def climbed(branch: Branch, random: Random, rounds: int = 40) -> tuple[Evidence, int] | None:
-    """Find evidence that shows as much as climbing finds from a random guess; None where nothing is bounded."""
+    """Find evidence that shows as much as climbing finds; None where nothing is bounded."""
     guess = random_guess(branch, random)
     found = _tried(branch, guess)
     for _ in range(rounds):

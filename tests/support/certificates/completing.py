@@ -9,7 +9,8 @@ from planner.costing.question import Question
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates.evidence import Branch, _Leaf, _parts_of
 from planner.referee.certificates.faults import FaultError
-from planner.referee.certificates.rows import Rows
+from planner.referee.certificates.objects import Gain
+from planner.referee.certificates.rows import Rows, Span
 from planner.referee.certificates.situation import Situation
 
 
@@ -97,10 +98,13 @@ def _lower(evidence: Evidence, branch: Branch) -> None:
 
 def _gifts(leaf: _Leaf) -> list[Gift]:
     by_gift: dict[int, list[str]] = {}
-    for one, gain in leaf._gains().items():
-        if gain.most > 0:
+    gains, classes = leaf._gains(), leaf.branch.classes
+    told_apart = frozenset[str]().union(*classes)
+    gifts = [gift for ids, span in classes.items() if (gift := _of_class(ids, span, gains)) is not None]
+    for one, gain in gains.items():
+        if gain.most > 0 and one not in told_apart:
             by_gift.setdefault(gain.most, []).append(one)
-    gifts = [Gift(objects=ids, gives=gives, amount=len(ids)) for gives, ids in by_gift.items()]
+    gifts += [Gift(objects=ids, gives=gives, amount=len(ids)) for gives, ids in by_gift.items()]
     prices = leaf.situation.prices
     for pool in leaf.situation.game.pool:
         counts = leaf.weights.of(pool.type, snow=pool.snow, only=pool.spend_only, source=pool.source)
@@ -109,3 +113,12 @@ def _gifts(leaf: _Leaf) -> list[Gift]:
         if gives > 0:
             gifts.append(Gift(mana=f"{{{pool.type}}}", gives=gives, amount=pool.amount))
     return gifts
+
+
+def _of_class(ids: frozenset[str], span: Span, gains: dict[str, Gain]) -> Gift | None:
+    """The gift of a class that a split tells apart: as many of them as give the most."""
+    first, last = span
+    worth = [gains[one].used for one in ids if one in gains]
+    gives = max((one for one in worth if one is not None), default=0)
+    amount = last if gives > 0 else first
+    return Gift(objects=sorted(ids), gives=gives, amount=amount) if amount and gives else None

@@ -318,13 +318,26 @@ def test_verify_accepts_an_answer_in_its_json_form() -> None:
         assert planner.verify(json.dumps(asked), json.loads(answer.to_json()))
 
 
-def test_verify_compares_a_verdict_with_a_new_one() -> None:
+def test_verify_compares_a_verdict_with_a_new_one_where_it_is_asked_to() -> None:
     asked = request("Forest", cost="{G}")
+    ruling = planner.verify(asked, {"status": "unpayable"}, solve=True)
+    assert ruling.problems == ("status: the answer says unpayable, but the verdict is payable",)
+    assert ruling.proof == "verdict"
+    assert not planner.verify(request("Forest", cost="{U}"), {"status": "unknown"}, solve=True)
+
+
+def test_verify_believes_a_verdict_without_a_proof_and_says_so() -> None:
+    """It solves nothing unless it is asked to."""
+    ruling = planner.verify(request("Forest", cost="{G}"), {"status": "unpayable"})
+    assert ruling
+    assert ruling.proof == "believed"
+
+
+def test_verify_finds_an_answer_to_another_cost_without_solving() -> None:
     unpayable = planner.plan(request("Forest", cost="{U}"))
-    ruling = planner.verify(asked, unpayable)
-    assert not ruling
-    assert "unpayable" in ruling.problems[0]
-    assert not planner.verify(request("Forest", cost="{U}"), {"status": "unknown"})
+    ruling = planner.verify(request("Forest", cost="{G}"), unpayable)
+    assert "total_cost: is '{U}', owed is '{G}' (601.2f)" in ruling.problems
+    assert any(problem.startswith("certificate.cases[0].total_cost: ") for problem in ruling.problems)
 
 
 def test_verify_judges_a_plan_by_its_own_request() -> None:

@@ -30,8 +30,10 @@ NOT_JUDGED = {
     "bound",
     "explanation",
     "kept_plans",
+    "stated_proof",
+    "stated_certificate",
 }
-"""Fields of a plan that aren't the referee's, or that are no single value."""
+"""Fields of a plan that a replay doesn't judge (proofs are judged apart), or that are no single value."""
 
 
 @pytest.mark.parametrize("paid", COSTS.values(), ids=COSTS.keys())

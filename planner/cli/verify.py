@@ -1,0 +1,54 @@
+"""``planner verify``: an answer carried out and its proof added up, whoever gave it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.streams import opened, refusing, write_json
+from planner.contract.input import MAX_BYTES, text_of
+
+_RESTS_ON = {
+    "certificate": "proven by its certificate, added up line by line",
+    "rule": "proven by a rule, read again",
+    "verdict": "compared with a new verdict",
+    "believed": "what isn't in its steps is believed: no certificate shows it (--solve compares verdicts)",
+    "": "it says nothing that would have to be proven",
+}
+"""What the claim of an answer rests on, in words."""
+
+
+def verify(
+    request: Annotated[str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON.")],
+    answer: Annotated[
+        str, typer.Argument(metavar="ANSWER", help="A file with the answer as JSON, or - for the input.")
+    ] = "-",
+    solve: Annotated[
+        bool, typer.Option("--solve", help="Compare the verdict with a new one, plan anew what is kept.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
+) -> None:
+    """Judge an answer: its plan is carried out step by step, its certificate is added up.
+
+    Nothing is solved for that without --solve. Exit status: 0 nothing is wrong with it, 1 something
+    is, 2 refused.
+    """
+    from planner import verify as judge
+    from planner.api.session.answers import Verified
+    from planner.api.showing.ink import one_line
+
+    with refusing(request, as_json=as_json), opened(request) as stream:
+        asked = text_of(stream.read(MAX_BYTES + 1))
+    with refusing(answer, as_json=as_json):
+        with opened(answer) as stream:
+            given = text_of(stream.read(MAX_BYTES + 1))
+        ruling = judge(asked, given, solve=solve)
+    if as_json:
+        write_json(Verified.of(ruling))
+    elif ruling:
+        typer.echo(f"Nothing is wrong with it: {_RESTS_ON[ruling.proof]}.")
+    else:
+        for problem in ruling.problems:
+            typer.echo(one_line(problem))
+    raise typer.Exit(0 if ruling else 1)

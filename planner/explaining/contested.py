@@ -1,0 +1,123 @@
+"""What is contested where a cost can't be paid: which sources are needed for which symbols, read off its proof."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from msgspec import UNSET
+
+from planner.contract.answer import Plan, Unpayable
+from planner.contract.certificate import Case, Evidence, OwedWeight
+from planner.contract.explanation import Contested, SymbolPrice
+from planner.effects.costs.part_names import number_word
+from planner.game.mana import TYPE_WORDS, TYPES
+from planner.game.objects import Game
+from planner.planning.refusal_sentences import listed
+
+_MOST_NAMED = 4
+_MOST_SYMBOLS = 8
+
+
+def contested_by(answer: Unpayable, game: Game) -> Contested | None:
+    """Say which symbols ask for more than there is, and what there is; None where no weights say it by themselves."""
+    evidence = _evidence(answer)
+    if evidence is None or not evidence.owed:
+        return None
+    each = evidence.owed[0].weight
+    pool = [gift for gift in evidence.gifts if gift.mana]
+    sources = [one for gift in evidence.gifts for one in gift.objects]
+    plain = evidence.life == 0 and all(one.weight == each for one in evidence.owed)
+    if not plain or any(gift.gives % each for gift in evidence.gifts):
+        return None
+    found = Contested(
+        symbols=_symbols(evidence.owed),
+        sources=sources,
+        pool="".join(gift.mana * gift.amount for gift in pool),
+        needs=evidence.need // each,
+        gives=evidence.have // each,
+    )
+    _tell(found, evidence, game)
+    return found
+
+
+def _evidence(answer: Unpayable | Plan) -> Evidence | None:
+    """Find the weights of the total cost that an answer speaks of, where they stand by themselves."""
+    certificate = answer.certificate
+    for case in certificate.cases if certificate is not UNSET else []:
+        if _is_about(case, answer) and case.evidence is not UNSET and case.evidence.split is UNSET:
+            return case.evidence
+    return None
+
+
+def _is_about(case: Case, answer: Unpayable | Plan) -> bool:
+    total = answer.total_cost if answer.total_cost is not UNSET else ""
+    return case.total_cost == total and case.other_costs == answer.other_costs
+
+
+def _symbols(owed: list[OwedWeight]) -> list[str]:
+    """List symbols, each as often as it is owed; generic mana in one, as in a cost."""
+    found: list[str] = []
+    for one in owed:
+        found += [f"{{{one.amount}}}"] if one.symbol == "{1}" else [one.symbol] * one.amount
+    return found
+
+
+def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
+    """Say what takes all that there is, and what nothing is left for, where that tells symbols apart."""
+    mana = all(one.symbol.startswith("{") and one.symbol != "{1}" for one in evidence.owed)
+    if not mana or not found.gives or len(evidence.owed) < 2 or len(found.symbols) > _MOST_SYMBOLS:
+        return
+    taking = _taking(evidence.owed, found.gives)
+    if taking is None:
+        return
+    left = [one for one in evidence.owed if one not in taking]
+    found.taken_by, found.left = _symbols(taking), _symbols(left)
+    found.text = (
+        f"{_there(found, evidence, game)} needed for {''.join(found.taken_by)}, so nothing is left for "
+    )
+    found.text += f"{''.join(found.left)}."
+
+
+def _taking(owed: list[OwedWeight], gives: int) -> list[OwedWeight] | None:
+    """Choose symbols that need just what there is: the choosiest, and as many kinds of them as can be."""
+    for number in range(len(owed) - 1, 0, -1):
+        fitting = [some for some in combinations(owed, number) if sum(one.amount for one in some) == gives]
+        if fitting:
+            return list(min(fitting, key=lambda some: [_choices(one.symbol) for one in some]))
+    return None
+
+
+def _choices(symbol: str) -> int:
+    return symbol.count("/")
+
+
+def _there(found: Contested, evidence: Evidence, game: Game) -> str:
+    """Name what there is, with its verb: "Both blue sources (Island and Tundra) are"."""
+    if not found.sources:
+        return f"{found.pool} in the pool {'is' if found.gives == 1 else 'are'}"
+    types = [TYPE_WORDS[letter] for letter in TYPES if evidence.weights.get(letter)]
+    number, one = len(found.sources), len(types) == 1
+    sources = f"{types[0]} " * one + f"source{'s' * (number > 1)}"
+    if not one and len(types) < len(TYPES):
+        sources += f" of {', '.join(types[:-1])} or {types[-1]} mana"
+    how_many = {1: "The only", 2: "Both"}.get(number, f"All {number_word(number)}")
+    named = f" ({listed([game.called(one) for one in found.sources])})" if number <= _MOST_NAMED else ""
+    floating = f" and {found.pool} in the pool" if found.pool else ""
+    return f"{how_many} {sources}{named}{floating} {'is' if number == 1 and not floating else 'are'}"
+
+
+def least_prices(plan: Plan) -> tuple[list[SymbolPrice], str]:
+    """Say what each symbol of a plan costs at the least, where that adds up to its price; with a sentence.
+
+    That is so where nothing in the proof of the plan gives anything beyond its price.
+    """
+    evidence = _evidence(plan) if plan.optimal else None
+    if evidence is None or evidence.scale != 1 or evidence.have or evidence.need != plan.price:
+        return [], ""
+    if not evidence.owed or min(one.weight for one in evidence.owed) <= 0:
+        return [], ""
+    prices = [SymbolPrice(symbol=one.symbol, amount=one.amount, price=one.weight) for one in evidence.owed]
+    if len({one.price for one in prices}) < 2:
+        return prices, ""
+    parts = [f"{'each ' * (one.amount > 1)}{one.symbol} for less than {one.price}" for one in prices]
+    return prices, f"Nothing here pays {' or '.join(parts)}: that is {plan.price} in all."

@@ -1,0 +1,210 @@
+"""Do certificates hold, and false ones not? ``python -m tests.agreement.certificates 1000 [--seed N]``.
+
+Random requests are answered; every certificate has to hold when the referee adds it up, and as often as
+``--falsified`` says (once) it is made false in a random way, and must be rejected: that of another board
+among them. What was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary
+instead: found by climbing from random ones, completed by the checker itself, whose bound then must not be
+above the true price, and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on
+any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.certificate import Certificate
+from planner.costing.question import Question, prepare
+from planner.planning.answering import answer as answer_to
+from planner.referee.certificates import check_certificate
+from planner.referee.certificates.faults import FaultError
+from tests.support.certificates.arbitrary import bound_by_any_weights
+from tests.support.certificates.falsifying import Claim, falsified
+from tests.support.strategies.offers import build_offer_request
+from tests.support.strategies.requests import build_converter_request, build_request
+from tests.support.strategies.sources import build_plain_request, build_sources_request
+from tests.support.strategies.total_costs import build_question
+
+BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "requests": build_request,
+    "converters": build_converter_request,
+    "offers": build_offer_request,
+    "sources": build_sources_request,
+    "plain": build_plain_request,
+}
+KINDS = (*BUILDERS, "costs")
+OTHER_BOARD = "the certificate of another board"
+
+
+@dataclass
+class Run:
+    """What came of a run: how many answers of which kind, and everything that went wrong."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    falsified: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    before: tuple[Certificate, Question] | None = None
+
+
+def question_of(kind: str, random: Random) -> Question:
+    """Make a random question of this kind, nothing kept payable in it."""
+    if kind == "costs":
+        return build_question(random.choice).asked.keeping(())
+    return prepare(BUILDERS[kind](random.choice)).keeping(())
+
+
+def faults_of(question: Question, answer: Answer, certificate: Certificate) -> str:
+    """Give the line of a certificate that fails."""
+    return check_certificate(
+        question.game,
+        question.ways,
+        question.prices,
+        answer,
+        certificate,
+        forbid=question.forbid,
+        require=question.require,
+        keeps=bool(question.keep),
+        unread=question.unread,
+    )
+
+
+def look_at(run: Run, kind: str, seed: str, false_ones: int) -> None:
+    """Answer one random question, hold its certificate against it, and make it false."""
+    random = Random(seed)
+    question = question_of(kind, random)
+    answer = answer_to(question)
+    if not isinstance(answer, Plan | Unpayable):
+        run.counts["no verdict"] += 1
+        return
+    what = "optimal" if isinstance(answer, Plan) else "unpayable"
+    if isinstance(answer, Plan) and answer.optimal is not True:
+        run.counts["not proven"] += 1
+        return
+    proof, certificate = answer.proof, answer.certificate
+    run.counts[f"{what}: {proof}"] += 1
+    if certificate is UNSET:
+        return
+    if fault := faults_of(question, answer, certificate):
+        run.faults.append(f"{seed}: doesn't hold: {fault}")
+        return
+    for number in range(false_ones):
+        _falsify(run, seed, question, (answer, certificate), Random(f"{seed}/{number}"))
+    run.before = certificate, question
+
+
+def _falsify(run: Run, seed: str, question: Question, claim: Claim, random: Random) -> None:
+    found = _of_another_board(run, question, claim) if random.random() < 1 / 16 else None
+    found = found or falsified(claim, random)
+    if found is None:
+        return
+    name, (answer, certificate) = found
+    run.falsified[name] += 1
+    if not faults_of(question, answer, certificate):
+        run.faults.append(f"{seed}: held, though it was made false by {name}: {_shown(certificate)}")
+
+
+def _of_another_board(run: Run, question: Question, claim: Claim) -> tuple[str, Claim] | None:
+    """Take the certificate of the board before this one, where that doesn't speak of the same."""
+    if run.before is None:
+        return None
+    other, asked = run.before
+    alike = asked.game == question.game or other == claim[1]
+    return None if alike or _holds_by_chance(asked, question) else (OTHER_BOARD, (claim[0], other))
+
+
+def _holds_by_chance(asked: Question, question: Question) -> bool:
+    """Whether the same is owed: where there is as little to pay with, the same weights show it."""
+    return [way.locked(0) for way in asked.ways] == [way.locked(0) for way in question.ways]
+
+
+def look_at_any_weights(run: Run, kind: str, seed: str, rounds: int) -> None:
+    """Bound a random question by weights that nobody has proven anything by."""
+    random = Random(seed)
+    question = question_of(kind, random)
+    answer = answer_to(question)
+    if not isinstance(answer, Plan | Unpayable):
+        run.counts["no verdict"] += 1
+        return
+    for priced in (True, False):
+        if priced and isinstance(answer, Plan) and answer.lethal is True:
+            continue
+        what = "price" if priced else "lack"
+        try:
+            bound, cases = bound_by_any_weights(question, random, priced=priced, rounds=rounds)
+        except FaultError:
+            run.counts[f"{what}: refused"] += 1
+            continue
+        if isinstance(answer, Plan):
+            wrong = bound > answer.price if priced else bound > 0
+            exact = bound == answer.price if priced else False
+        else:
+            wrong, exact = False, not priced and bound > 0
+        run.counts[f"{what}: {'exact' if exact else 'a bound'}"] += 1
+        if wrong:
+            run.faults.append(
+                f"{seed}: {what} {bound}, {answer.to_json()}: {_shown(Certificate(cases=cases))}"
+            )
+
+
+def _shown(certificate: Certificate) -> str:
+    import msgspec
+
+    return msgspec.json.encode(certificate).decode()
+
+
+def looked_at(
+    kinds: list[str], number: int, seed: str, look: Callable[[Run, str, str], None]
+) -> Iterator[Run]:
+    """Look at so many random questions of each kind; what came of it so far, after each round."""
+    run = Run()
+    for place in range(number):
+        for kind in kinds:
+            one = f"{seed}/{kind}/{place}"
+            try:
+                look(run, kind, one)
+            except Exception as error:  # a crash is a fault too, and must not end the run
+                run.faults.append(f"{one}: {type(error).__name__}: {error}")
+        yield run
+
+
+def main() -> int:
+    """Run the comparison and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int, help="how many random requests of each kind")
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--falsified", type=int, default=1, help="how often each certificate is made false")
+    parser.add_argument("--arbitrary", type=int, default=0, metavar="ROUNDS", help="weights by climbing")
+    for kind in KINDS:
+        parser.add_argument(f"--{kind}", dest="kinds", action="append_const", const=kind)
+    options = parser.parse_args()
+    kinds = options.kinds or list(KINDS)
+
+    def look(run: Run, kind: str, seed: str) -> None:
+        if options.arbitrary:
+            look_at_any_weights(run, kind, seed, options.arbitrary)
+        else:
+            look_at(run, kind, seed, options.falsified)
+
+    run, told = Run(), 0
+    for run in looked_at(kinds, options.number, options.seed, look):
+        for fault in run.faults[told:]:
+            print(fault, flush=True)
+        told = len(run.faults)
+    shown = {"kinds": kinds, "answers": dict(run.counts), "falsified": dict(run.falsified)}
+    print(json.dumps(shown))
+    total = f"{sum(run.falsified.values()):,} falsified" if not options.arbitrary else "arbitrary weights"
+    print(f"{options.number:,} requests of each kind (seed {options.seed}); {total}; {told:,} faults")
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Answers judged by their proofs: nothing is solved for that, and the line that fails is named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import planner
+from planner.api import verifying
+from planner.api.session.session import Session
+from tests.support.cards.single import COUNTERSPELL, DISMEMBER, entry
+
+Json = dict[str, Any]
+SIGNET = {"name": "Azorius Signet", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {W}{U}."}
+LACKING: Json = {
+    "board": {"battlefield": ["Plains", "Island", {"card": SIGNET}]},
+    "pay": {"cost": "{W}{W}{U}{U}"},
+}
+PAID: Json = {
+    "board": {"battlefield": ["Forest", "Forest", "Forest", "Island", "Island", "Island"]},
+    "pay": {"cost": "{1}{U}"},
+}
+PAINFUL: Json = {
+    "board": {"battlefield": ["Swamp", "Swamp", "Forest"], "life": 8},
+    "pay": {"card": DISMEMBER},
+}
+RULED: Json = {
+    "board": {"battlefield": ["Island"]},
+    "pay": {"card": {"name": "Ancestral Vision", "type_line": "Sorcery", "mana_cost": ""}},
+}
+
+
+@pytest.mark.parametrize("request_", [LACKING, PAID, PAINFUL])
+def test_a_certificate_is_added_up(request_: Json) -> None:
+    ruling = planner.verify(request_, planner.plan(request_).to_json())
+    assert ruling.problems == ()
+    assert ruling.proof == "certificate"
+
+
+def test_nothing_is_solved_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [(one, planner.plan(one).to_json()) for one in (LACKING, PAID, PAINFUL, RULED)]
+
+    def solve(*arguments: Any, **more: Any) -> Any:
+        raise AssertionError("solved")
+
+    monkeypatch.setattr(verifying, "verdict", solve)
+    assert all(planner.verify(request, answer) for request, answer in answers)
+    with pytest.raises(AssertionError, match="solved"):
+        planner.verify(LACKING, answers[0][1], solve=True)
+
+
+def changed(request: Json, change: Callable[[Json], Any]) -> str:
+    """The problems with an answer after this was changed in it."""
+    found = planner.plan(request).to_dict()
+    change(found)
+    return "; ".join(planner.verify(request, found).problems)
+
+
+def leaf(answer: Json) -> Json:
+    found: Json = answer["certificate"]["cases"][0]["evidence"]
+    return found
+
+
+def without_a_source(answer: Json) -> None:
+    evidence = leaf(answer)
+    gift = next(gift for gift in evidence["gifts"] if "Azorius Signet#1" in gift["objects"])
+    gift["objects"].remove("Azorius Signet#1")
+    gift["amount"] = gift.get("amount", 1) - 1
+    evidence["have"] -= gift["gives"]
+    evidence["gifts"] = [one for one in evidence["gifts"] if one["objects"]]
+
+
+def one_lower(answer: Json) -> None:
+    answer["price"] -= 1
+    answer["prices"].append({"what": "nothing", "price": -1})
+    for case in answer["certificate"]["cases"]:
+        case["bound"] -= 1
+
+
+def as_unpayable(answer: Json) -> None:
+    certificate, total = answer["certificate"], answer["total_cost"]
+    for case in certificate["cases"]:
+        del case["bound"]
+    answer.clear()
+    answer.update(status="unpayable", total_cost=total, proof="certificate", certificate=certificate)
+
+
+@pytest.mark.parametrize(
+    ("request_", "change", "line"),
+    [
+        (LACKING, without_a_source, "gifts: Azorius Signet is left out, but it can give "),
+        (LACKING, lambda a: leaf(a).update(need=9), ".evidence.need: 9, but what is owed adds up to "),
+        (
+            LACKING,
+            lambda a: leaf(a)["owed"][0].update(weight=7),
+            ".evidence.owed[0].weight: 7, but {W} counts ",
+        ),
+        (
+            LACKING,
+            lambda a: a["certificate"].update(cases=[]),
+            "certificate.cases: 0, but there are 1 total costs",
+        ),
+        (LACKING, lambda a: a.pop("certificate"), "certificate: isn't there, though it is the proof"),
+        (LACKING, lambda a: a.update(proof="rule"), "proof: no rule forbids to pay {W}{W}{U}{U}"),
+        (PAID, one_lower, "certificate.cases[0].bound: 5, but the weights show 6"),
+        (PAID, as_unpayable, "certificate.cases[0].evidence"),
+        (PAID, lambda a: a.update(proof="rule"), "proof: no rule shows that a plan is the cheapest"),
+        (PAID, lambda a: a.update(optimal=False), "proof: there, but the plan isn't said to be the cheapest"),
+    ],
+)
+def test_a_false_proof_is_rejected_by_the_line_that_fails(
+    request_: Json, change: Callable[[Json], Any], line: str
+) -> None:
+    assert line in changed(request_, change)
+
+
+def test_a_certificate_of_another_board_is_rejected() -> None:
+    less = {**LACKING, "board": {"battlefield": ["Plains", "Island"]}}
+    assert not planner.verify(LACKING, planner.plan(less))
+
+
+def test_a_rule_is_read_again() -> None:
+    """118.6: what has no mana cost can't be cast for it."""
+    ruling = planner.verify(RULED, planner.plan(RULED))
+    assert ruling
+    assert ruling.proof == "rule"
+
+
+def test_what_a_search_has_proven_is_believed() -> None:
+    """What should stay payable isn't weighed: the plan is carried out, that it is the best is believed."""
+    request = {**PAID, "keep": [entry(COUNTERSPELL)]}
+    answer = planner.plan(request)
+    ruling = planner.verify(request, answer)
+    assert ruling
+    assert ruling.proof == "believed"
+
+
+def test_a_line_asks_for_a_new_verdict() -> None:
+    line = {**PAID, "ask": "verify", "answer": {"status": "unpayable"}}
+    session = Session()
+    believed = json.loads(session.answer(json.dumps(line)))
+    assert (believed["legal"], believed["proof"]) == (True, "believed")
+    solved = json.loads(session.answer(json.dumps({**line, "solve": True})))
+    assert (solved["legal"], solved["proof"]) == (False, "verdict")

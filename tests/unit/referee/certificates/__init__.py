@@ -1,0 +1,1 @@
+"""Certificates added up by hand: what holds, and which line fails."""

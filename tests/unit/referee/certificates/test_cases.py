@@ -1,0 +1,211 @@
+"""Certificates of whole answers: a case for each total cost, rules, and what nothing here bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.contract.answer import Plan, Status
+from planner.contract.certificate import Case, Certificate, Evidence
+from planner.costing.question import prepare
+from planner.game.prices import Prices
+from planner.referee.certificates import check_certificate, forbidding_rules
+from tests.support.cards.single import entry
+from tests.support.certificates.stating import ALL, evidence, failing, failing_certificate
+
+TAXED: dict[str, Any] = {
+    "board": {"battlefield": ["Forest"]},
+    "pay": {
+        "card": {
+            "name": "Either",
+            "type_line": "Sorcery",
+            "mana_cost": "{U}",
+            "oracle_text": "As an additional cost to cast this spell, discard a card or pay {2}.",
+        }
+    },
+}
+OF_BLUE = evidence({"U": 1}, {"{U}": (1, 1)})
+
+
+def board(*battlefield: Any, **more: Any) -> dict[str, Any]:
+    return {"battlefield": [one if isinstance(one, str) else {"card": one} for one in battlefield], **more}
+
+
+def test_every_total_cost_has_its_case() -> None:
+    ways = prepare(TAXED).ways
+    assert len(ways) == 2
+    assert failing(TAXED, OF_BLUE, OF_BLUE) == ""
+    first = Case(total_cost=ways[0].locked(0), other_costs=ways[0].others(0), evidence=OF_BLUE)
+    for cases, line in (
+        ([first], "certificate.cases: 1, but there are 2 total costs"),
+        ([first, first], "certificate.cases[1]."),
+        ([], "certificate.cases: 0, but there are 2 total costs"),
+    ):
+        assert failing_certificate(TAXED, Certificate(cases=cases)).startswith(line)
+
+
+def test_a_case_says_what_it_is_about() -> None:
+    request = {"board": board(), "pay": {"cost": "{U}, Pay 1 life"}}
+    case = Case(total_cost="{U}", other_costs=["Pay 1 life"], evidence=OF_BLUE)
+    assert failing_certificate(request, Certificate(cases=[case])) == ""
+    case.other_costs = []
+    line = failing_certificate(request, Certificate(cases=[case]))
+    assert line == "certificate.cases[0].other_costs: [], but ['Pay 1 life'] is owed"
+    case.total_cost = "{R}"
+    line = failing_certificate(request, Certificate(cases=[case]))
+    assert line == "certificate.cases[0].total_cost: '{R}', but '{U}' is owed"
+
+
+def test_a_rule_alone_forbids_a_case() -> None:
+    """118.6: no mana cost is a cost that can't be paid."""
+    nothing = {"name": "Ancestral Vision", "type_line": "Sorcery", "mana_cost": "", "oracle_text": ""}
+    request = {"board": board("Island"), "pay": {"card": nothing}}
+    assert failing(request, "118.6") == ""
+    assert (
+        failing(request, "118.3") == "certificate.cases[0].rule: 118.3, but that doesn't forbid this payment"
+    )
+    case = Case(total_cost="", rule="118.6", evidence=Evidence())
+    assert "beside a rule" in failing_certificate(request, Certificate(cases=[case]))
+    assert failing_certificate(request, Certificate(cases=[Case(total_cost="")])).endswith("nor weights")
+
+
+@pytest.mark.parametrize(
+    ("request_", "rules"),
+    [
+        ({"board": board("Forest"), "pay": {"cost": "{G}"}}, []),
+        ({"board": board("Forest"), "pay": {"cost": "{G}"}, "require": ["Forest#1"]}, []),
+        (
+            {
+                "board": {"battlefield": [entry("Forest", tapped=True)]},
+                "pay": {"cost": "{1}"},
+                "require": ["Forest#1"],
+            },
+            ["118.3"],
+        ),
+        (
+            {
+                "board": board("Forest"),
+                "pay": {"cost": "{1}"},
+                "require": ["Forest#1"],
+                "forbid": ["Forest#1"],
+            },
+            ["601.2g"],
+        ),
+        (
+            {
+                "board": {"battlefield": [{"card": "Llanowar Elves", "summoning_sick": True}]},
+                "pay": {"cost": "{1}"},
+                "require": ["Llanowar Elves#1"],
+            },
+            ["602.5a"],
+        ),
+        (
+            {
+                "board": {"battlefield": [{"card": "Forest", "controller": "opponent"}]},
+                "pay": {"cost": "{1}"},
+                "require": ["Forest#1"],
+            },
+            ["602.2"],
+        ),
+        (
+            {
+                "board": board({"name": "Bear", "type_line": "Creature — Bear"}),
+                "pay": {"cost": "{1}"},
+                "require": ["Bear#1"],
+            },
+            ["605.1a"],
+        ),
+        ({"board": board("Forest"), "pay": {"cost": "Pay 1 life"}, "require": ["Forest#1"]}, ["118.2"]),
+    ],
+)
+def test_rules_that_forbid_a_payment_by_themselves(request_: dict[str, Any], rules: list[str]) -> None:
+    question = prepare(request_)
+    found = forbidding_rules(question.game, question.cost, forbid=question.forbid, require=question.require)
+    assert found == rules
+
+
+PILI_PALA = {
+    "name": "Pili-Pala",
+    "type_line": "Artifact Creature — Scarecrow",
+    "oracle_text": "{2}, {Q}: Add one mana of any color.\n{T}: Add {C}.",
+    "power": "1",
+    "toughness": "1",
+}
+BASIN = {
+    "name": "Blood Basin",
+    "type_line": "Artifact",
+    "oracle_text": "Pay 1 life: Add {B}.",
+    "mana_cost": "{3}",
+}
+CRADLE = {
+    "name": "Gaea's Cradle",
+    "type_line": "Legendary Land",
+    "oracle_text": "{T}: Add {G} for each creature you control.",
+}
+ALTAR = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}{C}."}
+BEAR = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+ODD = {"name": "Odd", "type_line": "Land", "oracle_text": "{T}: Add {G} for each wish of the moon."}
+FOUNTAIN = {"name": "Fountain", "type_line": "Land", "oracle_text": "{T}: Add {C}. You gain 1 life."}
+CAVERN = {
+    "name": "Cavern of Souls",
+    "type_line": "Land",
+    "oracle_text": "As this land enters, choose a creature type.\n{T}: Add {C}.\n"
+    "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, "
+    "and that spell can't be countered.",
+}
+
+
+@pytest.mark.parametrize(
+    ("permanents", "cost", "stated", "why"),
+    [
+        ([PILI_PALA], "{U}", OF_BLUE, "untaps what could be tapped again"),
+        ([BASIN], "{B}{B}", evidence({"B": 1}, {"{B}": (2, 1)}), "neither taps nor loses it"),
+        ([ALTAR, BEAR], "{C}", evidence({"C": 1}, {"{C}": (1, 1)}), "neither taps nor loses it"),
+        ([ODD], "{U}", OF_BLUE, "text that isn't understood"),
+        (
+            [FOUNTAIN],
+            "{B/P}",
+            evidence({"B": 2}, {"{B/P}": (1, 2)}, life=1, beside=1),
+            "gains life, which could pay for more",
+        ),
+    ],
+)
+def test_what_is_not_bounded_is_refused(permanents: list[Any], cost: str, stated: Evidence, why: str) -> None:
+    """An ability that the weights can't bound could bring what is missing."""
+    assert why in failing({"board": board(*permanents, life=1), "pay": {"cost": cost}}, stated)
+
+
+def test_prices_that_could_be_lower_are_refused() -> None:
+    paid = evidence(dict.fromkeys(ALL, 3), {"{1}": (1, 3)})
+    forest: dict[str, Any] = {"board": board(*["Forest"] * 3), "pay": {"cost": "{1}"}}
+    assert failing(forest, paid, price=3) == ""
+    cradle = {"board": board(CRADLE, ALTAR, BEAR), "pay": {"cost": "{1}"}}
+    assert "could change while the cost is paid" in failing(cradle, paid, price=3)
+    assert "stays payable" in failing({**forest, "keep": [{"cost": "{G}"}]}, paid, price=3)
+    bear = {**BEAR, "mana_cost": "{1}"}
+    cavern = {"board": board("Forest", life=20), "pay": {"card": bear}}
+    cavern["board"]["battlefield"].append({"card": CAVERN, "chosen": "Bear"})
+    assert "makes the price lower" in failing(cavern, paid, price=3)
+
+
+def test_a_plan_that_kills_is_not_proven() -> None:
+    request = {"board": board("Forest", life=2), "pay": {"cost": "{B/P}"}}
+    question = prepare(request)
+    claim = Plan(status=Status.PAYABLE, optimal=True, price=60, total_cost="{B/P}", lethal=True)
+    certificate = Certificate(cases=[Case(total_cost="{B/P}", bound=60, evidence=Evidence())])
+    line = check_certificate(question.game, question.ways, Prices(), claim, certificate)
+    assert line == "certificate: the plan kills its player: only payments that don't are bounded"
+
+
+def test_no_bound_goes_with_an_unpayable_answer() -> None:
+    case = Case(total_cost="{U}", bound=3, evidence=OF_BLUE)
+    line = failing_certificate({"board": board(), "pay": {"cost": "{U}"}}, Certificate(cases=[case]))
+    assert line.startswith("certificate.cases[0].bound: said of a total cost")
+
+
+def test_another_player_could_pay() -> None:
+    """702.132a: what is offered isn't weighed."""
+    spell = {"name": "Huddle", "type_line": "Sorcery", "mana_cost": "{3}{U}", "oracle_text": "Assist"}
+    request = {"board": board(helpers=[{"mana": 3}]), "pay": {"card": spell}}
+    assert "another player could pay" in failing(request, OF_BLUE)
