@@ -18,7 +18,6 @@ version = release = __version__
 extensions = ["sphinx.ext.autodoc", "myst_parser", "docs.generate.extension"]
 exclude_patterns = ["_build", "generate"]
 source_suffix = {".md": "markdown"}
-suppress_warnings = ["toc.empty_glob"]  # pages that a part of the project may bring, or not yet
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "attrs_inline"]
 myst_heading_anchors = 3
@@ -33,12 +32,22 @@ python_maximum_signature_line_length = 72
 python_use_unqualified_type_names = True
 doctest_test_doctest_blocks = ""  # pytest runs the examples of docstrings and pages
 nitpicky = True
+nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody writes
+    (r"py:.*", r"(collections|os|numpy|np|typing|pathlib|enum|fractions)\..*"),
+    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
+    (
+        r"py:.*",
+        r"(.*\.)?(Game|TotalCost|CompiledBoard|Event|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
+    ),
+]
+autodoc_type_aliases = {name: name for name in ("RequestLike", "ArrayLike", "Event", "Verb")}
 toc_object_entries = False
 
 html_theme = "furo"
 html_title = "mana-planner"
 html_static_path = ["static"]
 html_css_files = ["handbook.css"]
+html_show_search_summary = False  # it would be fetched, which a page that is opened as a file can't
 html_show_sphinx = False
 html_copy_source = False
 html_show_sourcelink = False

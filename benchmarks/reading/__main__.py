@@ -22,14 +22,15 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("file", metavar="FILE", help="cards with facts, as JSON lines; - for the input")
     parser.add_argument("--json", action="store_true", help="write the same as JSON")
+    parser.add_argument("--markdown", action="store_true", help="write the tables as Markdown, for a page")
     options = parser.parse_args(arguments)
     out = sys.stdout.buffer if options.json else None
     try:
         if options.file == "-":
-            fine = report(sys.stdin.buffer, out)
+            fine = report(sys.stdin.buffer, out, markdown=options.markdown)
         else:
             with Path(options.file).open("rb") as stream:
-                fine = report(stream, out)
+                fine = report(stream, out, markdown=options.markdown)
     except (RequestError, OSError) as error:
         print(f"Refused: {error}", file=sys.stderr)
         return 2

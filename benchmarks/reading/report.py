@@ -18,11 +18,12 @@ from planner.contract.refusals import RequestError
 _IN_MEMORY = 1 << 20
 
 
-def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
-    """Print how the cards of a stream compare with their facts; where ``out`` is given, as JSON to it.
+def report(stream: BinaryIO, out: BinaryIO | None = None, *, markdown: bool = False) -> bool:
+    """Print how the cards of a stream compare with their facts.
 
-    The first card decides of which kind the facts of all of them are. Returns False where a line
-    is wrong or silent. Raises ``RequestError`` for what is refused, and where there are no facts.
+    Where ``out`` is given, they are written as JSON to it, with ``markdown`` as a part of a page. The first
+    card decides of which kind the facts of all of them are. Returns False where a line is wrong or silent.
+    Raises ``RequestError`` for what is refused, and where there are no facts.
     """
     cards = read_known_cards(stream)
     first = next(cards, None)
@@ -33,7 +34,11 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
         comparison = Comparison(problems) if first.facts is not None else CostComparison(problems)
         for card in chain((first,), cards):
             comparison.add(card)
-        if out is None:
+        if markdown:
+            from benchmarks.reading.page import write_page
+
+            print("\n".join(write_page(comparison)))
+        elif out is None:
             from benchmarks.reading.table import print_comparison
 
             print_comparison(comparison)

@@ -1,4 +1,4 @@
-"""The reference of requests and answers: every field with its sentence, its rule and an example that was run."""
+"""The reference of requests and answers: every field with its sentence, its rule and an example."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from docs.generate.samples import examples
 from docs.generate.words import as_json, block, code, rule_links, rules_in
 from planner.api.schema.descriptions import summary
-from planner.api.schema.documents import VERBS, Schema, document, documents
+from planner.api.schema.documents import VERBS, Schema, documents
 from planner.contract.request import BareCard
 from planner.decks.answer import OddsTable
 from planner.decks.request import DeckRequest
@@ -264,12 +264,14 @@ def _held(schema: Any) -> Iterator[str]:
 _PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false"}
 
 
-def in_words(schema: Schema) -> str:
+def in_words(schema: Any) -> str:
     """Say in a few words what a field takes.
 
     >>> in_words({"type": "array", "items": {"type": "string"}})
     'list of text'
     """
+    if not isinstance(schema, dict):
+        return "anything"
     forms = schema.get("anyOf")
     if forms:
         return " or ".join(dict.fromkeys(word for form in forms if (word := in_words(form))))

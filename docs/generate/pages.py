@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from docs.generate import fields, samples
+from docs.generate import command_line, fields, pictures, places, price_pages, python_pages, refusals, samples
 
 GENERATED = ("reference", "made")
 """The folders of ``docs/`` that hold nothing but what is generated."""
-_MAKERS = (fields, samples)
+_MAKERS = (fields, price_pages, refusals, command_line, python_pages, samples, places, pictures)
 
 
 def pages() -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from docs.generate.corpus import ODDS, SAMPLES, Json, Sample
-from docs.generate.words import LONGEST, as_json, block
+from docs.generate.words import LONGEST, as_json, block, pretty
 from planner.api.schema.documents import Schema
 from planner.api.session.session import Session
 from planner.contract.error_codes import CodedError
@@ -163,23 +163,5 @@ def pages() -> Iterator[tuple[str, str]]:
     for number, one in enumerate(asked()):
         title = one.sample.title[0].upper() + one.sample.title[1:]
         parts.append(f"(sample-{number})=\n## {title}")
-        parts += [block("json", _pretty(one.request)), "is answered by", block("json", _pretty(one.answer))]
+        parts += [block("json", pretty(one.request)), "is answered by", block("json", pretty(one.answer))]
     yield "reference/samples.md", "\n\n".join(parts) + "\n"
-
-
-def _pretty(data: Any, width: int = 88) -> str:
-    """Write JSON with lines that are as long as can be read."""
-    return _laid_out(data, 0, width)
-
-
-def _laid_out(data: Any, indent: int, width: int) -> str:
-    plain = json.dumps(data, ensure_ascii=False)
-    if len(plain) + indent <= width or not isinstance(data, dict | list) or not data:
-        return plain
-    inner = " " * (indent + 2)
-    if isinstance(data, dict):
-        items = [f"{json.dumps(key)}: {_laid_out(value, indent + 2, width)}" for key, value in data.items()]
-    else:
-        items = [_laid_out(value, indent + 2, width) for value in data]
-    opening, closing = "{}" if isinstance(data, dict) else "[]"
-    return opening + "\n" + ",\n".join(inner + item for item in items) + "\n" + " " * indent + closing

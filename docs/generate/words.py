@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-_RULE = re.compile(r"(?<![\d,.{])([1-9]\d{2}(?:\.\d+[a-z]?)?)(?![\d,}]|\.\d)")
+_RULE = re.compile(r"(?<![\d,.{])([1-9]\d{2}(?:\.\d+[a-z]?)?)(?![\d}]|[.,]\d)")
 _IN_PARENTHESES = re.compile(r"\(([^()]*)\)")
 LONGEST = 96
 """More letters than this are cut short in an example."""
@@ -36,12 +36,10 @@ def code(text: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""Write a table.
+    """Write a table.
 
-    >>> print(table(["a"], [["1|2"]]))
-    | a |
-    |---|
-    | 1\\|2 |
+    >>> table(["a"], [["1"]]).splitlines()
+    ['| a |', '|---|', '| 1 |']
     """
     lines = ["|" + "|".join(f" {one} " for one in head) + "|", "|" + "---|" * len(head)]
     lines += ["|" + "|".join(f" {_cell(one)} " for one in row) + "|" for row in rows]
@@ -80,3 +78,21 @@ def rules_of_table() -> frozenset[str]:
     """Read which rules have a row in ``docs/rules.md``."""
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     return frozenset(re.findall(r"^\| (\d{3}\.\d+[a-z]?) \|", page, re.MULTILINE))
+
+
+def pretty(data: Any, width: int = 88) -> str:
+    """Write JSON with lines that are as long as can be read."""
+    return _laid_out(data, 0, width)
+
+
+def _laid_out(data: Any, indent: int, width: int) -> str:
+    plain = json.dumps(data, ensure_ascii=False)
+    if len(plain) + indent <= width or not isinstance(data, dict | list) or not data:
+        return plain
+    inner = " " * (indent + 2)
+    if isinstance(data, dict):
+        items = [f"{json.dumps(key)}: {_laid_out(value, indent + 2, width)}" for key, value in data.items()]
+    else:
+        items = [_laid_out(value, indent + 2, width) for value in data]
+    opening, closing = "{}" if isinstance(data, dict) else "[]"
+    return opening + "\n" + ",\n".join(inner + item for item in items) + "\n" + " " * indent + closing

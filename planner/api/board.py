@@ -12,7 +12,7 @@ from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Status
+from planner.contract.answer import Answer, Plan, Status, answer_as_typed
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -366,7 +366,12 @@ class Board(BoardValue):
                     return self.of(settled(with_moved_text_read(end)))
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
-        if fault := why_not_here(self.game, plan):
+        try:
+            fault = why_not_here(self.game, plan)
+        except (TypeError, ValueError, AttributeError):  # somebody has set a field to what it can't be
+            answer_as_typed(plan)
+            raise
+        if fault:
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:

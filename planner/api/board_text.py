@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.contract.request import ObjectSpec, ZoneEntry
+from planner.contract.showing import one_line
 from planner.game.objects import ZONES, Game
 from planner.loading.written_board import board_data, board_of
 
@@ -12,7 +13,9 @@ _REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "effects
 
 
 def text_of(game: Game) -> str:
-    """Write a board: its zones, each with its objects and their state, then the player.
+    """Write a board: its zones, each with its objects and their state, then the player; a line each.
+
+    What an object is called must not steer the terminal.
 
     >>> from planner import Board
     >>> print(Board(battlefield=["Forest", "Forest", {"card": "Sol Ring", "tapped": True}], life=5))
@@ -37,7 +40,7 @@ def text_of(game: Game) -> str:
         player.append(f"pool: {_pool(data['pool'])}")
     lines.append("; ".join(player))
     lines += [f"{key.replace('_', ' ').capitalize()}: {_plain(data[key])}" for key in _REST if key in data]
-    return "\n".join(lines)
+    return "\n".join(one_line(line, most=len(line)) for line in lines)
 
 
 def _runs(entries: list[ZoneEntry]) -> Iterator[str]:

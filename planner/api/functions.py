@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,7 +28,7 @@ from planner.contract.request import PaySpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from planner.api.functions import Asked, RequestLike
-from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_from_dict
+from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_as_typed, answer_from_dict
 from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
@@ -54,8 +54,7 @@ def verify_asked(
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
-    if not isinstance(answer, Answer):
-        answer = answer_from_dict(answer)
+    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         problems = [*ruling.problems, *_problems_of_words(question, answer, ruling, solve=solve)]

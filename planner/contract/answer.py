@@ -42,10 +42,10 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
     part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"`` an object ``for`` a part of the cost, or for
+    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of the cost, or for
     convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
-    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"`` and
-    ``"assist"`` an ``amount``;
+    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
+    ``"exile"`` from the library and ``"assist"`` an ``amount``;
     ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
     ``untaps`` are other objects that an activation's cost takes (or the object itself where
     the cost's words take it), ``removes`` and ``puts`` counters of the object itself.
@@ -587,8 +587,22 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
     if not isinstance(data, dict):
         raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")
-    if status not in kinds:
+    if not isinstance(status, str) or status not in kinds:
         raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
     if set(data) <= set(Answer.__struct_fields__):
         return decode_as(data, Answer, "")
     return decode_as(data, kinds[status], "")
+
+
+def answer_as_typed(answer: Answer) -> Answer:
+    """Read an answer once more whose fields anybody may have set: each has the type that it should have.
+
+    Raises ``RequestError`` with the path of the field that has not.
+    """
+    from planner.contract.refusals import RequestError
+
+    try:
+        plain = answer.to_dict()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise RequestError("answer", f"expected an answer: {error}", ErrorCode.WRONG_TYPE) from None
+    return answer_from_dict(plain)

@@ -91,7 +91,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     counters: dict[str, Natural] = {}
     """The counters on the object, by kind: `{"charge": 2}` (122)."""
     attached_to: str | None = None
-    """The id of the object that this Aura, Equipment or Fortification is attached to (301.5, 303.4)."""
+    """The id of the object that this Aura, Equipment or Fortification is attached to (301.5, 303.4); of an
+    Aura that enchants a player, `"you"` or `"opponent"`."""
     chosen: str | list[str] | None = None
     """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it was
     several."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
@@ -23,7 +23,9 @@ from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
+from planner.game.mana_abilities import TapSelf
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import ManaPart, Take
@@ -84,15 +86,24 @@ def abilities_of(entry: GameObject, game: Game) -> tuple[ActivatedCost, ...]:
     return (*entry.reading.activations, *_given(entry, game))
 
 
+def _lost_by(entry: GameObject) -> tuple[ActivatedCost, ...]:
+    """List the activated abilities that objects would have, had nothing taken them away (613.1f)."""
+    was = entry.unchanged
+    return was.reading.activations if was is not None and was.lost_to else ()
+
+
+def _named(wanted: str | int, abilities: Sequence[ActivatedCost]) -> list[ActivatedCost]:
+    """List the abilities that are called by a number, a text, a cost or a keyword."""
+    if isinstance(wanted, int):
+        return [one for one in abilities if one.number == wanted]
+    found = [one for one in abilities if _answers_to(one, wanted)]
+    return [one for one in found if plain(one.text) == plain(wanted)] or found
+
+
 def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
     """Find the ability that is meant: by its number, its text, its cost or its keyword."""
     abilities = abilities_of(entry, game)
-    if isinstance(wanted, int):
-        found = [one for one in abilities if one.number == wanted]
-    else:
-        found = [one for one in abilities if _answers_to(one, wanted)]
-        exact = [one for one in found if plain(one.text) == plain(wanted)]
-        found = exact or found
+    found = _named(wanted, abilities) or _named(wanted, _lost_by(entry))
     if not found:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in abilities) or "none"
         message = f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
@@ -256,6 +267,9 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
         faults.append(
             ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
         )
+    if entry.unchanged is not None and ability in _lost_by(entry):
+        by = "; ".join(sorted(entry.unchanged.lost_to))
+        faults.append(("613.1f", f"{name} has lost its abilities: {by}"))
     used = entry.used.get(ability.number, 0)
     if ability.limit is not None and used >= ability.limit:
         faults.append(("602.5b", f"The ability of {name} was activated this turn already: {ability.text}"))
@@ -264,7 +278,11 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
         scene.world.notes.unread[name, unsettled_cost(ability.text, error)] = None
-    against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
-    if against is not None:
-        faults.append(("602.5", f"The ability can't be activated: {against.text}"))
-    return faults
+    verbs = [
+        Verb.ACTIVATE,
+        *[Verb.ACTIVATE_TAPPING] * (TapSelf() in (ability.cost or ())),
+        *[Verb.ACTIVATE_LOYALTY] * ability.loyalty,
+    ]
+    found = (resolver.takable.forbidding(entry, verb) for verb in verbs)
+    against = (one for one in found if one is not None and not (one.but_loyalty and ability.loyalty))
+    return [*faults, *(("602.5", f"The ability can't be activated: {one.text}") for one in against)]

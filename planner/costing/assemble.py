@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import product
 
@@ -19,7 +18,7 @@ from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 

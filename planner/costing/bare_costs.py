@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.contract.error_codes import ErrorCode
@@ -23,7 +22,7 @@ from planner.game.mana import ManaCost, ManaError, braced
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost

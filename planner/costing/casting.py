@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from msgspec import structs
@@ -19,7 +19,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
@@ -124,7 +124,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
 
     A text is the id of an object first, then the name of a card in hand (or in the zone that the
-    spell is cast from, by ``from`` or by its alternative cost), then that of any card. Raises ``RequestError``.
+    spell is cast from, by ``from`` or its alternative cost), then that of any card. Raises ``RequestError``.
     """
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:

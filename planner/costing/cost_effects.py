@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
@@ -22,7 +21,7 @@ from planner.game.matching import allows, restriction_with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import Helping
 from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from planner.effects.amounts import stated_fact
@@ -26,7 +26,7 @@ from planner.game.lacks import Key, lacking
 from planner.game.mana import COLOR_WORDS, ManaCost, Symbol
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.written_abilities import Announced, HasCount
 from planner.text.phrases.targets import least_targets, may_target
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from planner.contract.refusals import RequestError
@@ -15,7 +14,7 @@ from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, Zone
 from planner.text import read_spell

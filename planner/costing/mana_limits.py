@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from planner.effects.mana_outputs import chosen_colors
 from planner.effects.scene import Scene
 from planner.game.mana import TYPES
 from planner.game.purposes import ManaLimit
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 
 

@@ -6,7 +6,6 @@ What they owe is worked out once for a card; whether they can be cast is the ver
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.contract.request import PaySpec
 from planner.costing.casting import Casting
@@ -14,6 +13,7 @@ from planner.effects.lookouts import is_idle, zones_named_by
 from planner.game.caching import Memory, remembered
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts

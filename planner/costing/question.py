@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from planner.contract.answer import Need, NotUnderstood
@@ -19,7 +19,7 @@ from planner.game.lacks import Lack, distinct
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from

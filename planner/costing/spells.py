@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
@@ -22,14 +23,16 @@ from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import UnsettledError
+from planner.effects.type_changes import changes_of
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import PaymentKind, Verb
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
@@ -64,6 +67,16 @@ def choices_for(pay: PaySpec, game: Game, path: str) -> Choices:
     return _Spell(casting_of(pay, game, path), pay, path).choices
 
 
+def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
+    """Say what takes a card in the graveyard the ability by which it is cast from there (113.6, 613.1f)."""
+    for entry in casting.game.objects if offer.zone == Zone.GRAVEYARD else ():
+        for change in changes_of(entry):
+            beyond = change.beyond
+            if change.loses and beyond is not None and beyond.zone == Zone.GRAVEYARD:
+                if beyond.controller != Whose.OPPONENT:
+                    yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
+
+
 class _Spell:
     """One spell with what was announced for it."""
 
@@ -81,6 +94,8 @@ class _Spell:
         self.offer = choices.alternatives[0][0] if choices.alternatives else None
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
+        if choices.alternatives and choices.alternatives[0][1].own:
+            choices.faults += _lost(choices.alternatives[0][0], casting)
         became = self.offer.became if self.offer else None
         card = casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
         self.card = self._with_x(card)
@@ -184,7 +199,10 @@ class _Spell:
         for change, speaker, words in choices.optional:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
-        tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
+        casts = self.pay.commander_casts or 0
+        tax = Change(_TAX, 0 if self.own.texts.tax_life else casts, more=True)
+        if self.own.texts.tax_life and casts:
+            costs.append((Bundle(Pieces(life=min(self.own.texts.tax_life) * casts)),))
         start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
         start = self._with_x_limits(start)
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from math import ceil
 from typing import Any
@@ -15,6 +14,7 @@ from planner.decks.demands import ANY, Cost, Demand, Mask
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
 from planner.game.clock import Clock
+from planner.game.records import replace
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""

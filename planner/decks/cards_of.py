@@ -7,7 +7,7 @@ with their place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from planner.cards.decklists.deck import Deck
@@ -21,6 +21,7 @@ from planner.decks.kinds import BLANK, Kind, Library, identified, merged
 from planner.decks.mulligans import HAND
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
+from planner.game.records import replace
 
 MOST_CARDS = 1_000
 _MOST_LINES = 12

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from planner.decks.demands import Cost, Demand, Mask
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 MANY = 1 << 30
 MASK_BITS = 7

@@ -7,10 +7,9 @@ lands, or for a turn of the game, enter tapped or untapped for certain as far as
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.decks.demands import Cost
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Kind, Library, Zone, merged
+from planner.game.records import replace
 
 
 def by_turn(library: Library, cost: Cost, turn: int) -> Library:

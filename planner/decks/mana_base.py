@@ -6,7 +6,7 @@ The problem as data: spells with weights and turns, classes of like lands with b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, mana_symbols
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -26,7 +25,7 @@ from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
 from planner.decks.running import Estimate, run_games, share_out
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
 from operator import or_
@@ -30,7 +29,7 @@ from planner.decks.resolving import (
     read_treasures,
 )
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 if TYPE_CHECKING:
     from planner.api.board import Board

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any, TypeVar

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_table import game_in_words
+from planner.game.records import replace
 
 LAST_TURN = 5
 MOST_HANDS = 1_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
@@ -45,6 +44,7 @@ from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
@@ -326,6 +326,9 @@ def _only_taken(scene: Scene) -> GameObject:
     return next(group.sample for group, number in scene.taken if number)
 
 
+_ENCHANTS_PAYER = "~ enchants you"
+
+
 def _stated_number(fact: Fact, scene: Scene) -> int:
     name = fact.name
     stated = stated_fact(name, scene, of_payer=fact.of_payer)
@@ -417,6 +420,8 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
 def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
     if isinstance(count, Fact):
         stated = stated_fact(count.name, scene, of_payer=count.of_payer)
+        if stated is None and count.name == _ENCHANTS_PAYER:
+            stated = _enchants_payer(scene.entry)
         if stated is None or (stated is True and number > 1):  # that it happened doesn't say how often
             return None
         return COMPARE[compare](int(stated), number)
@@ -429,6 +434,14 @@ def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | N
         words = f"a power or toughness is not given that decides {count.objects.words}"
         raise scene.size_unstated(count.objects, words)
     return COMPARE[compare](low, number)
+
+
+def _enchants_payer(entry: GameObject) -> bool:
+    """Tell whether an Aura is attached to the payer; it is attached to some player (303.4b)."""
+    if entry.attached_to is None and not entry.card.types.isdisjoint({"Enchantment"}):
+        lacks = lacking(entry.ids, Key.ATTACHED_TO)
+        raise UnsettledError("whom it enchants is not given", lacks)
+    return entry.attached_to == Whose.YOU
 
 
 def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:

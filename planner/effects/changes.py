@@ -120,6 +120,7 @@ class Changes:
                 self._of_counters[id(change.entry)].append(change)
         self._turnovers: dict[tuple[int, str], tuple[frozenset[str], frozenset[str]]] = {}
         self._contributions: dict[int, tuple[Drift, list[tuple[Change, Drift]]]] = {}
+        self._moved: dict[int, list[tuple[Change, frozenset[str] | None]]] = {}
 
     def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
         """Say how an amount of an ability could change by other activations than its own."""
@@ -165,40 +166,56 @@ class Changes:
         wanted = self._world.local(wanted, entry)
         if wanted.itself or any(c.tapped is not None or c.counter for c in wanted.clauses):
             return None
-        others = [change for change in self._changes if not _is_its_own(change, entry, number)]
-        if isinstance(need, Size | Varieties | Total | CountersOn) and any(one.kinds for one in others):
+        if isinstance(need, Size | Varieties | Total | CountersOn) and any(
+            one.kinds and not _is_its_own(one, entry, number) for one in self._changes
+        ):
             return None
         found: set[str] = set()
-        for change in others:
-            if wanted.zone in change.hidden or (change.hidden and wanted.zone == Zone.LIBRARY):
-                return None
-            if change.kinds and any(c.power or c.toughness for c in wanted.clauses):
-                return None
-            for verb, ids in change.moves:
-                falls, rises = self._turnover(wanted, verb)
-                moved = ids & (falls | rises)
-                if moved and verb not in ZONE_AFTER:
+        for change, moved in self._moved_by(wanted):
+            if not _is_its_own(change, entry, number):
+                if moved is None:
                     return None
                 found |= moved
         return self._that_count(need, frozenset(found), wanted)
 
+    def _moved_by(self, wanted: Filter) -> list[tuple[Change, frozenset[str] | None]]:
+        """List the changes that bear on what fits, with what they lose of it; None where they do more."""
+        known = self._moved.get(id(wanted))
+        if known is None:
+            known = self._moved[id(wanted)] = list(self._find_moved(wanted))
+        return known
+
+    def _find_moved(self, wanted: Filter) -> Iterator[tuple[Change, frozenset[str] | None]]:
+        turnovers = self._turnovers_of(wanted)
+        sized = any(c.power or c.toughness for c in wanted.clauses)
+        for change in self._changes:
+            hides = wanted.zone in change.hidden or (change.hidden and wanted.zone == Zone.LIBRARY)
+            if hides or (change.kinds and sized):
+                yield change, None
+                continue
+            found: frozenset[str] = frozenset()
+            for verb, ids in change.moves:
+                if verb in turnovers and (moved := ids & (turnovers[verb][0] | turnovers[verb][1])):
+                    if verb not in ZONE_AFTER:
+                        yield change, None
+                        break
+                    found |= moved
+            else:
+                if found:
+                    yield change, found
+
     def _that_count(self, need: Need, lost: frozenset[str], wanted: Filter) -> frozenset[str]:
         """Leave out the objects that make no difference to an amount: it is the same without any of them."""
-        staying = [
-            one
-            for one in self._objects
-            if wanted.zone == one.zone
-            and _fits_or_could(wanted, one)
-            and one.without(self._leaving) is not None
-        ]
+        if not lost:
+            return lost
         match need:
             case Devotion(colors):
-                return self._with(lost, lambda one: _devotion_counts(one, colors))
+                return self._with(lost, lambda one: counts_for_devotion(one, colors))
             case ColorsAmong() | ColorCount():
-                sure = {color for one in staying for color in one.card.colors}
+                sure = {color for one in self._staying(wanted) for color in one.card.colors}
                 return self._with(lost, lambda one: not one.card.colors <= sure)
             case Domain():
-                sure = {name for one in staying for name in one.card.subtypes}
+                sure = {name for one in self._staying(wanted) for name in one.card.subtypes}
                 return self._with(
                     lost, lambda one: bool(set(one.card.subtypes) & BASIC_LAND_TYPES.keys() - sure)
                 )
@@ -206,6 +223,16 @@ class Changes:
                 size = "power" if what == "power" else "toughness"
                 return self._with(lost, lambda one: getattr(one.card, size) != 0)
         return lost
+
+    def _staying(self, wanted: Filter) -> Iterator[GameObject]:
+        """List what fits, or could, and never leaves its zone."""
+        for one in self._objects:
+            if (
+                wanted.zone == one.zone
+                and _fits_or_could(wanted, one)
+                and one.without(self._leaving) is not None
+            ):
+                yield one
 
     @cached_property
     def _leaving(self) -> frozenset[str]:
@@ -222,7 +249,7 @@ class Changes:
         if wanted.itself:
             return self._of_itself(entry, number)
         if id(wanted) not in self._contributions:
-            found = [(change, drift) for change in self._changes if (drift := self._by(change, wanted)).moves]
+            found = list(self._drifts(wanted))
             self._contributions[id(wanted)] = (reduce(or_, (drift for _, drift in found), Drift()), found)
         whole, contributions = self._contributions[id(wanted)]
         found_so_far = Drift()
@@ -244,11 +271,18 @@ class Changes:
 
     def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
         """Tell whether an object could be lost by another activation than this ability's own."""
-        return any(
-            verb in ZONE_AFTER and object_id in ids and not _is_its_own(change, entry, number)
-            for change in self._changes
-            for verb, ids in change.moves
-        )
+        return any(not _is_its_own(change, entry, number) for change in self._losing.get(object_id, ()))
+
+    @cached_property
+    def _losing(self) -> dict[str, list[Change]]:
+        """By id, the changes that could lose an object."""
+        found: dict[str, list[Change]] = defaultdict(list)
+        for change in self._changes:
+            for verb, ids in change.moves:
+                if verb in ZONE_AFTER:
+                    for one in ids:
+                        found[one].append(change)
+        return found
 
     @property
     def move_unknown_cards(self) -> bool:
@@ -291,18 +325,31 @@ class Changes:
                 return any(self.could_come_true(part, entry, number, to) for part in conditions)
         return False
 
-    def _by(self, change: Change, wanted: Filter) -> Drift:
-        """Find what one change does to the number of objects that fit."""
+    def _drifts(self, wanted: Filter) -> Iterator[tuple[Change, Drift]]:
+        """List the changes that bear on the number of objects that fit, and how."""
         check_time()
-        found = Drift()
-        for verb, ids in change.moves:
-            falls, rises = self._turnover(wanted, verb)
-            found |= Drift(not ids.isdisjoint(falls), not ids.isdisjoint(rises))
-        if change.hidden:
-            found |= Drift(falls=wanted.zone == Zone.LIBRARY, rises=wanted.zone in change.hidden)
-        if change.kinds and any(c.counter or c.power or c.toughness for c in wanted.clauses):
-            found |= _EITHER
-        return found
+        turnovers = self._turnovers_of(wanted)
+        sized = any(c.counter or c.power or c.toughness for c in wanted.clauses)
+        for change in self._changes:
+            falls = rises = bool(sized and change.kinds)
+            for verb, ids in change.moves:
+                if verb in turnovers:
+                    falls = falls or not ids.isdisjoint(turnovers[verb][0])
+                    rises = rises or not ids.isdisjoint(turnovers[verb][1])
+            if change.hidden:
+                falls = falls or wanted.zone == Zone.LIBRARY
+                rises = rises or wanted.zone in change.hidden
+            if falls or rises:
+                yield change, Drift(falls, rises)
+
+    def _turnovers_of(self, wanted: Filter) -> dict[Verb, tuple[frozenset[str], frozenset[str]]]:
+        """Give the turnover of a filter for each verb by which there is any."""
+        return {verb: found for verb in self._verbs if any(found := self._turnover(wanted, verb))}
+
+    @cached_property
+    def _verbs(self) -> dict[Verb, None]:
+        """All that is done to objects."""
+        return dict.fromkeys(verb for change in self._changes for verb, _ in change.moves)
 
     def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
         """List the ids of what would fit no more, and of what would fit, after this was done to it."""
@@ -334,7 +381,7 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
         return None
 
 
-def _devotion_counts(entry: GameObject, colors: str | None) -> bool:
+def counts_for_devotion(entry: GameObject, colors: str | None) -> bool:
     """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
     wanted = set(colors or COLORS)
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)

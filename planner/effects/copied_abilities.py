@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.effects.dependencies import asks_for_chosen, needs_of
 from planner.effects.scene import Notes, UnsettledError, World
@@ -14,6 +13,7 @@ from planner.game.mana_outputs import ChosenColor
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import CopiedAbilities, Grant, WrittenAbility
 from planner.game.written_costs import ActivatedCost
@@ -89,7 +89,8 @@ def _mana_abilities(source: GameObject) -> Iterator[WrittenAbility]:
 def _side(source: GameObject) -> Reading:
     """Read what the object is for its own controller, on the battlefield."""
     if source.zone != Zone.BATTLEFIELD:
-        return source.as_permanent or Reading()
+        lost = source.unchanged is not None and bool(source.unchanged.lost_to)
+        return Reading() if lost else source.as_permanent or Reading()
     if source.controller == Whose.YOU:
         return source.reading
     return source.own_side or source.as_permanent or Reading()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from planner.effects.amounts import holds
@@ -13,6 +12,7 @@ from planner.game.mana import TYPES
 from planner.game.matching import fits, with_chosen_in
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could
+from planner.game.records import replace
 from planner.game.vocabulary import Verb, Whose
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith, Prohibition
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from planner.effects.amounts import functions
 from planner.effects.grants import apart, lost_on_the_way
@@ -13,7 +12,7 @@ from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, Unchanged
 from planner.game.readings import KEPT_TAPPED, Reading
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
@@ -17,7 +16,7 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
@@ -11,7 +10,7 @@ from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
 
@@ -213,12 +212,12 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange) -> Look:
     """Apply one effect to an object's types (205.1, 305.7)."""
-    types = change.types if "types" in change.replaces else look.types | change.types
+    types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
     subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
     return Look(
         types,
         frozenset(subtypes | change.subtypes),
-        look.supertypes | change.supertypes,
+        (look.supertypes | change.supertypes) - change.removes,
         look.bare or sets_basic_types(change),
         change.every_creature_type or (look.every and "creature types" not in change.replaces),
     )

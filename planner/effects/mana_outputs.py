@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
@@ -27,6 +26,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.records import replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import WrittenAbility
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.cost_texts import barred, concerns_source, cost_texts, is_barred
@@ -34,7 +33,7 @@ from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_costs import CostChange
 
@@ -103,8 +102,11 @@ class ActivationRules:
         """Select the abilities of these objects that can be activated, with what they cost."""
         if barred(self._prohibitions, Verb.ACTIVATE, KIND, entry.ids):
             return ()
+        without_tapping = barred(self._prohibitions, Verb.ACTIVATE_TAPPING, KIND, entry.ids)
         found: dict[ManaAbility, None] = {}
         for ability in abilities:
+            if without_tapping and ability.taps:
+                continue
             cost = self._payable(ability, entry)
             if cost is not None:
                 found |= dict.fromkeys(self._with_changes(replace(ability, cost=cost), entry))

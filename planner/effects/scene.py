@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-
-from msgspec import field
 
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
@@ -17,7 +14,7 @@ from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, sizes_unstated, with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread, unsettled
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 

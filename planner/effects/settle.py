@@ -8,7 +8,6 @@ Every number and choice that the game decides is settled here; what the player c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
@@ -43,7 +42,7 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sized
-from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from math import prod
 
 from planner.effects.amounts import holds, value
@@ -29,7 +28,7 @@ from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
@@ -70,6 +69,7 @@ class Tapping:
                     _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
                 ]
         self._watchers = self._triggers + self._replacements
+        self._otherwise: dict[tuple[int, int], bool] = {}
 
     @property
     def idle(self) -> bool:
@@ -182,9 +182,20 @@ class Tapping:
             there = [w for w in replacements if w.object not in (*gone, lost)]
             behind = [w for w in triggers if w.object not in (*gone, lost)]
             found = self._brought(way, entry, there, behind)
-            by = [_swayed_by(w, entry, ability.number, changes) for w in (*there, *behind)]
+            by = [self._swayed_by(w, entry, ability.number, changes) for w in (*there, *behind)]
             losses = None if None in by else frozenset[str]().union(*(one or () for one in by))
             yield found if losses == frozenset() else found.swayed(losses)
+
+    def _swayed_by(
+        self, watcher: _Watcher, entry: GameObject, number: int, changes: Changes
+    ) -> frozenset[str] | None:
+        """List whose loss would leave the watcher gone, or doing something else; None where more could."""
+        key = id(watcher), id(changes)
+        if key not in self._otherwise:
+            self._otherwise[key] = _does_otherwise(watcher, changes)
+        if self._otherwise[key]:
+            return None
+        return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
 
     def _brought(
         self, ability: ManaAbility, entry: GameObject, replacements: list[_Watcher], triggers: list[_Watcher]
@@ -356,13 +367,6 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
-def _swayed_by(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> frozenset[str] | None:
-    """List whose loss would leave the watcher gone, or doing something else; None where more could."""
-    if _does_otherwise(watcher, changes):
-        return None
-    return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
-
-
 def _does_otherwise(watcher: _Watcher, changes: Changes) -> bool:
     """Tell whether the watcher could do something else by the time of an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
@@ -423,6 +427,7 @@ def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggere
         raise UnsettledError(f"more than {MOST_RUNS} ways to choose its mana")
 
 
+@lru_cache(maxsize=1_024)
 def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
     """Join all that comes out of one activation with these triggers behind it."""
     if all(one.production is not None and not one.made and not one.may for one in behind):

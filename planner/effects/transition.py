@@ -6,16 +6,13 @@ The referee carries plans out with a transition of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
-
-from msgspec import field
 
 from planner.effects.cost_texts import barred
 from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 
 ZONE_AFTER: dict[str, Zone] = {
@@ -149,6 +146,8 @@ def change_by(
     places: dict[str, Zone | None] = {
         one: zone for verb, zone in ZONE_AFTER.items() for one in ids.get(verb, ())
     }
+    shelved = ids.get(Verb.SHELVE, ())
+    places |= dict.fromkeys(shelved)
     buried = [one for one, zone in places.items() if zone == Zone.GRAVEYARD]
     elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, PaymentKind.MANA_ABILITY, buried)
     places |= dict.fromkeys(elsewhere, Zone.EXILE)
@@ -165,7 +164,7 @@ def change_by(
         used={object_id: ability.number} if changed or ability.limit is not None else {},
         life=ability.after.life_gained - ability.damage - life_paid,
         energy=-ability.energy,
-        milled=ability.mill,
+        milled=ability.mill - len(shelved),
     )
 
 
@@ -212,6 +211,8 @@ def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
     """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
     if verb in (Verb.TAP, Verb.UNTAP):
         return turned(entry, verb == Verb.TAP)
+    if verb == Verb.SHELVE:
+        return None
     zone = ZONE_AFTER.get(verb)
     if zone is None:
         return entry

@@ -7,10 +7,11 @@ the order makes a difference, that is reported.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.effects.amounts import functions
+from planner.effects.changes import counts_for_devotion
+from planner.effects.dependencies import needs_of_condition
 from planner.effects.given_keywords import with_keywords
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
@@ -22,6 +23,7 @@ from planner.effects.layers import (
     sets_basic_types,
 )
 from planner.effects.scene import Notes, UnsettledError, World, not_chosen
+from planner.game.amounts import Devotion
 from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
@@ -37,8 +39,9 @@ from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
 from planner.game.readings import KEPT_TAPPED, Could, Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import TypeChange
+from planner.game.written_abilities import Condition, TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"
 _SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT)
@@ -97,12 +100,14 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
     """List the effects of the game as the payer reads them, equal ones as one."""
     world = World(game, notes)
     found: dict[object, Effect] = {}
+    as_they_are = not any(change.of_types for entry in game.objects for change in changes_of(entry))
     for index, entry in enumerate(game.objects):
         for change in changes_of(entry):
             if change.attached and entry.attached_to is None:
                 continue
             try:
-                if not functions(change.only_while, entry, world):
+                asked = _functions if as_they_are else _functions_anyway
+                if not asked(change, entry, world):
                     continue
                 settled = _with_chosen(change, entry)
                 reader = replace(entry, controller=Whose.YOU)
@@ -118,6 +123,25 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
             known = found.get(key, Effect(settled, wanted, (), host, frozenset(), beyond))
             found[key] = replace(known, givers=(*known.givers, index), texts=known.texts | {change.text})
     yield from found.values()
+
+
+def _functions(change: TypeChange, entry: GameObject, world: World) -> bool:
+    """Tell whether an ability functions; that isn't asked where nobody is there that it speaks of.
+
+    What the permanents are, no effect changes here.
+    """
+    wanted = change.objects
+    if not change.only_while or change.attached or change.beyond is not None:
+        return functions(change.only_while, entry, world)
+    if wanted.itself or any(clause.chosen for clause in wanted.clauses):
+        return functions(change.only_while, entry, world)
+    local = world.local(wanted, replace(entry, controller=Whose.YOU))
+    there = any(map(bool, (world.fitting(local).entries, world.fitting(local).unsure)))
+    return there and functions(change.only_while, entry, world)
+
+
+def _functions_anyway(change: TypeChange, entry: GameObject, world: World) -> bool:
+    return functions(change.only_while, entry, world)
 
 
 def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
@@ -221,6 +245,11 @@ class _Settled:
             return entry
         self._report(entry, index, effects)
         card = _colored(card_with(entry.card, self._outcomes[0].state[index]), entry, effects)
+        losing = [effect for effect in effects if effect.change.loses]
+        if losing:
+            lost_to = frozenset(text for one in losing for text in one.texts)
+            was = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
+            return replace(entry, card=replace(card, text=""), reading=_NOTHING, own_side=None, unchanged=was)
         if card == entry.card:
             return entry
         return replace(entry, card=card, unchanged=Unchanged(entry.card, entry.reading, entry.own_side))
@@ -305,8 +334,7 @@ def _sized(card: Characteristics, entry: GameObject, effects: list[Effect]) -> C
     sizes = {effect.change.size for effect in effects if effect.change.size is not None}
     if not sizes:
         return card
-    value = card.mana_value
-    both = {(value, value) if isinstance(size, str) else size for size in sizes if size is not None}
+    both = {_base_size(size, card, entry) if isinstance(size, str) else size for size in sizes}
     power, toughness = both.pop() if len(both) == 1 else (None, None)
     resized = _with_size(card, power, toughness, tuple(sorted(entry.counters.items())))
     return _with_size(
@@ -315,6 +343,13 @@ def _sized(card: Characteristics, entry: GameObject, effects: list[Effect]) -> C
         card.toughness if "toughness" in entry.stated else resized.toughness,
         (),
     )
+
+
+def _base_size(what: str, card: Characteristics, entry: GameObject) -> tuple[int, int]:
+    """Read a base size that is the card's mana value, or the number of counters of a kind on it."""
+    kind = what.removesuffix(" counters")
+    value = card.mana_value if kind == what else entry.counters.get(kind, 0)
+    return value, value
 
 
 @lru_cache(maxsize=4096)
@@ -413,16 +448,16 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
     makers: set[str] = set()
     kinds: set[str] = set()
     conditional = False
+    lost = lost_on_the_way(objects)
     for entry in objects:
         was = replace(entry, reading=entry.unchanged.reading) if entry.unchanged else entry
         for change in changes_of(was):
             kinds.update(clause.counter for clause in change.objects.clauses if clause.counter)
-            conditional = conditional or bool(change.only_while)
+            conditional = conditional or _could_turn(change.only_while, objects, lost)
             if not change.objects.itself:
                 makers.update(entry.ids)
     if not (makers or kinds or conditional):
         return objects
-    lost = lost_on_the_way(objects)
     passing = not makers.isdisjoint(lost) or (conditional and lost)
     if not passing and not any(
         _wears_off(ability, kinds) for entry in objects for ability in entry.abilities
@@ -436,6 +471,17 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
         else entry
         for entry in objects
     ]
+
+
+def _could_turn(conditions: tuple[Condition, ...], objects: list[GameObject], lost: set[str]) -> bool:
+    """Tell whether what is lost on the way could decide conditions; for devotion, mana symbols do."""
+    for need in (need for condition in conditions for need in needs_of_condition(condition)):
+        if not isinstance(need, Devotion):
+            return True
+        for entry in objects:
+            if not lost.isdisjoint(entry.ids) and counts_for_devotion(entry, need.color):
+                return True
+    return False
 
 
 def _wears_off(ability: ManaAbility, kinds: set[str]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import Enum
 
 from planner.effects.changes import Changes
@@ -16,7 +15,7 @@ from planner.game.clock import check_time
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CollectEvidence,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from msgspec import UNSET
@@ -18,6 +17,7 @@ from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, small
 from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
 from planner.game.readings import Could
+from planner.game.records import replace
 from planner.game.vocabulary import Lifted
 from planner.planning.answering import answer as answer_to
 from planner.planning.refusal_sentences import listed

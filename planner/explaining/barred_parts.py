@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Literal
 
@@ -15,6 +14,7 @@ from planner.effects.settle import settled
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Permit, carried_out
 from planner.game.objects import GameObject
+from planner.game.records import replace
 from planner.game.total_cost import TakePart
 from planner.game.vocabulary import Verb, Zone
 from planner.loading.game_state import game_from

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.contract.answer import Plan, PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
@@ -14,6 +13,7 @@ from planner.costing.question import Question
 from planner.explaining.repairs import called
 from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answering import answer
 from planner.planning.best_way import used_by

@@ -8,7 +8,7 @@ permanents and the like, each lift is tried on its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from planner.costing.question import Question
@@ -17,7 +17,7 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Lifted, Whose, Zone
 from planner.models.problem.source_classes import SourceClass
 

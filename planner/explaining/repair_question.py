@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.verdict import verdict

@@ -10,11 +10,8 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, combinations, count, islice, product
 from typing import TYPE_CHECKING
-
-from msgspec import field
 
 from planner.costing.question import Question
 from planner.explaining.barred_parts import barred_parts
@@ -39,7 +36,7 @@ from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Lifted
 from planner.planning.problem import problem_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import UNSET
@@ -17,7 +17,7 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Lifted, Zone
 from planner.planning.refusal_sentences import listed
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Zone
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")

@@ -11,10 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-
-from msgspec import field
-
-from planner.game.records import MutableRecord
+from dataclasses import dataclass, field
 
 MOST_WORK = 2.0
 """The work of one answer, in the constraint solver's deterministic seconds (of about 2 to 3 real ones)."""
@@ -56,7 +53,8 @@ def check_time() -> None:
         raise OutOfTimeError
 
 
-class Clock(MutableRecord, eq=False):
+@dataclass(slots=True, eq=False)
+class Clock:
     """What is left for an answer: ``seconds`` of wall clock where its request limits them, else ``work``.
 
     A clock can be a part of a ``whole`` one, which goes on with it.

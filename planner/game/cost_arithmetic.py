@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, prod
 
 from planner.game.clock import check_time
 from planner.game.mana import MAX_SYMBOLS, ManaCost, Symbol, SymbolKind
 from planner.game.mana_component import Component, component_of
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 MOST_WAYS = 4_000
 MOST_ORDERED = 5

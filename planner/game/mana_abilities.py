@@ -6,13 +6,13 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
 
 from planner.game.caching import Remembering
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
 
 
@@ -120,6 +120,17 @@ LOSING_PARTS: dict[type, Verb] = {
 """The components that lose the object itself, and what they do to it."""
 
 
+@lru_cache(maxsize=16_384)
+def _each_in_order(runs: tuple[str, ...]) -> tuple[str, ...]:
+    """Put the letters of each run in order, and leave out what comes again."""
+    return tuple({"".join(sorted(run, key=TYPES.index)): None for run in runs})
+
+
+@lru_cache(maxsize=128)
+def _in_order(types: frozenset[str]) -> str:
+    return "".join(sorted(types, key=TYPES.index))
+
+
 @dataclass(frozen=True)
 class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
@@ -135,9 +146,8 @@ class Production(Remembering):
     types: str = ""
 
     def __post_init__(self) -> None:
-        runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
-        object.__setattr__(self, "runs", tuple(runs))
-        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
+        object.__setattr__(self, "runs", _each_in_order(self.runs))
+        object.__setattr__(self, "types", _in_order(frozenset(self.types)))
 
     @cached_property
     def all_types(self) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.mana import MAX_GENERIC, TYPES, ManaCost, Symbol, SymbolKind
-from planner.game.records import Record
+from planner.game.records import Record, replace
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
@@ -16,6 +15,7 @@ from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 
 # Looked up once: filters are held against every object, and Python 3.11 looks members of enums up slowly.

@@ -5,11 +5,10 @@ Every line can be overridden in a request by its name (``{"prices": {"land": 90}
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 
 ACTIVATION_CAP = 3

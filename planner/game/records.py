@@ -2,18 +2,26 @@
 
 A frozen dataclass costs about a millisecond of every start, a struct a fortieth of it; making one is seven
 times faster. ``dataclasses.replace``, ``fields`` and ``is_dataclass`` know records, so that what walks over
-data needn't tell the two apart. What keeps fields out of comparisons, or remembers facts of itself
-(``planner.game.caching``), remains a dataclass.
+data needn't tell the two apart; ``replace`` of this module is faster for both. What keeps fields out of
+comparisons, or remembers facts of itself (``planner.game.caching``), remains a dataclass.
 """
 
 from __future__ import annotations
 
 from copy import copy
 from dataclasses import Field, dataclass, fields
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
+from msgspec import field as field
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+    from dataclasses import replace as _made_anew
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -24,7 +32,7 @@ class _Sample:
 (_FIELD,) = fields(_Sample)
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def _fields_of(kind: type[Struct]) -> dict[str, Field[Any]]:
     found = {}
     for name in kind.__struct_fields__:
@@ -63,3 +71,33 @@ class MutableRecord(Struct):
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     else:
         __dataclass_fields__ = _Fields()
+
+
+@lru_cache(maxsize=1_024)
+def _copied_fields(kind: type) -> tuple[frozenset[str], dict[str, Any]] | None:
+    """The fields that a copy takes over, and those that begin anew; None where it has to be made."""
+    if hasattr(kind, "__post_init__") or hasattr(kind, "__slots__"):
+        return None
+    own = fields(kind)
+    return frozenset(one.name for one in own if one.init), {
+        one.name: one.default for one in own if not one.init
+    }
+
+
+if not TYPE_CHECKING:
+
+    def replace(thing: T, /, **changes: Any) -> T:
+        """Copy a record or a dataclass with other values in some fields, as ``dataclasses.replace`` does."""
+        if isinstance(thing, Struct):
+            return structs.replace(thing, **changes)
+        copied = _copied_fields(type(thing))
+        if copied is None or not changes.keys() <= copied[0]:
+            return _made_anew(thing, **changes)
+        found = object.__new__(type(thing))
+        memory = found.__dict__
+        own = thing.__dict__
+        for name in copied[0]:
+            memory[name] = own[name]
+        memory.update(changes)
+        memory.update(copied[1])
+        return found

@@ -39,7 +39,8 @@ class Zone(Word):
 class Verb(Word):
     """What is done: by a cost, by a step of a plan (its ``action``), or what a prohibition speaks of.
 
-    No cost does the last two: what leaves the graveyard is exiled or returned, and what doesn't reach it goes
+    No cost does the last four: of activations some prohibitions mean only those of loyalty abilities, or
+    with {T} in their costs; what leaves the graveyard is exiled or returned, and what doesn't reach it goes
     somewhere else instead (614.6).
     """
 
@@ -53,6 +54,7 @@ class Verb(Word):
     EXERT = "exert"
     UNATTACH = "unattach"
     BURY = "put into graveyard"
+    SHELVE = "put into library"
     MILL = "mill"
     PAY_LIFE = "pay life"
     PAY_ENERGY = "pay energy"
@@ -61,6 +63,8 @@ class Verb(Word):
     SPEND = "spend"
     ACTIVATE = "activate"
     TRIGGER = "trigger"
+    ACTIVATE_TAPPING = "activate by tapping"
+    ACTIVATE_LOYALTY = "activate loyalty abilities"
     LEAVE_GRAVEYARD = "leave graveyard"
     REACH_GRAVEYARD = "reach graveyard"
 
@@ -120,6 +124,7 @@ TAKEN = {
     Verb.EXERT: Taken("exerts", "exerting"),
     Verb.UNATTACH: Taken("unattaches", "unattaching"),
     Verb.BURY: Taken("puts into a graveyard", "putting into a graveyard", leaves=True),
+    Verb.SHELVE: Taken("puts into a library", "putting into a library", leaves=True),
 }
 """What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
 

@@ -122,7 +122,8 @@ class Take(Record, frozen=True):
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
     type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
-    these, or ``"X"`` for a mana value of the X that is announced.
+    these, or ``"X"`` for a mana value of the X that is announced. With ``top`` they are the last of them in
+    the order of the zone.
     """
 
     verb: Verb
@@ -132,6 +133,7 @@ class Take(Record, frozen=True):
     at_random: bool = False
     alike: str | None = None
     like_spell: str | None = None
+    top: bool = False
 
 
 class TakeTotal(Record, frozen=True):
@@ -433,12 +435,14 @@ class TypeChange(Record, frozen=True):
 
     ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
-    ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
-    that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
+    ``removes`` are card types that they don't have any more. ``replaces`` names what goes for it
+    (205.1a): ``"types"`` (card types, with the subtypes that go with them), ``"land types"`` (305.7) and
+    ``"creature types"``; the rest stays.
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
-    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
-    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no
+    or ``"mana value"``, or ``"loyalty counters"``, for both. ``loses`` says that all other abilities
+    are lost (``but_mana``: mana abilities aren't), and ``keywords`` are gained; ``others`` counts the
+    abilities in quotes that are no
     mana abilities, with ``tap_ability`` where {T} is in the cost of one, ``tapped_damage`` what a trigger
     costs their controller in life whenever one becomes tapped. ``as_though_haste`` lets their abilities
     be activated as though they had it. ``beyond`` are the spells and cards in other zones for which the
@@ -453,6 +457,7 @@ class TypeChange(Record, frozen=True):
     subtypes: frozenset[str] = frozenset()
     supertypes: frozenset[str] = frozenset()
     chosen: bool = False
+    removes: frozenset[str] = frozenset()
     replaces: frozenset[str] = frozenset()
     colors: frozenset[str] | None = None
     adds_colors: bool = False
@@ -474,7 +479,7 @@ class TypeChange(Record, frozen=True):
     def of_types(self) -> bool:
         """Whether it changes types, and so applies in layer 4 (613.1d)."""
         named = self.types or self.subtypes or self.supertypes or self.chosen
-        return bool(named or self.replaces or self.every_creature_type)
+        return bool(named or self.removes or self.replaces or self.every_creature_type)
 
     @property
     def of_colors(self) -> bool:
@@ -489,5 +494,6 @@ class TypeChange(Record, frozen=True):
     @property
     def only_adds(self) -> bool:
         """Whether nothing that it changes could take mana away or keep it from being made."""
-        harmless = not self.replaces and not self.loses and not self.of_colors and self.beyond is None
+        taken = self.removes or self.replaces or self.loses
+        harmless = not taken and not self.of_colors and self.beyond is None
         return harmless and "Creature" not in self.types

@@ -14,7 +14,7 @@ from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy
 from planner.game.records import Record
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-from planner.game.written_abilities import Condition, Turn, WrittenCost
+from planner.game.written_abilities import Condition, WrittenCost
 
 
 class CostOption(Record, frozen=True):
@@ -177,8 +177,8 @@ class Prohibition(Record, frozen=True):
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). ``only_if`` says in whose turn it holds. In ``Game.prohibitions`` ``ids`` are the
-    objects of this game, None for anything.
+    there (118.11). ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
+    ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
@@ -187,7 +187,8 @@ class Prohibition(Record, frozen=True):
     kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
-    only_if: Turn | None = None
+    only_if: Condition | None = None
+    but_loyalty: bool = False
 
 
 class XLimit(Record, frozen=True):
@@ -252,6 +253,8 @@ class CostTexts(Record, frozen=True):
     x_limits: tuple[XLimit, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
     mana_limits: tuple[ManaLimit, ...] = ()
+    tax_life: tuple[int, ...] = ()
+    """The life that is paid in place of {2} for each time that the commander was cast before (903.8)."""
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

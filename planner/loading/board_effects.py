@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Literal
 
 from planner.contract.error_codes import ErrorCode
@@ -18,6 +17,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 from planner.game.written_costs import CostTexts

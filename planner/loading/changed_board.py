@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry,
 from planner.effects.transition import in_order
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects
 from planner.loading.game_state import (
@@ -32,7 +32,7 @@ from planner.loading.game_state import (
     with_bearers,
     with_state,
 )
-from planner.loading.object_state import require_attached
+from planner.loading.object_state import PLAYERS, require_attached
 from planner.loading.written_board import board_of, card_alone, spec_of
 from planner.text.statics.enters_tapped import enters_tapped
 
@@ -175,7 +175,7 @@ def unattached(game: Game) -> Game:
     loose = [
         entry
         for entry in game.objects
-        if entry.attached_to is not None and entry.attached_to not in permanents
+        if entry.attached_to is not None and entry.attached_to not in (*permanents, *PLAYERS)
     ]
     if not loose:
         return game

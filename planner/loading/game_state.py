@@ -7,7 +7,6 @@ board gets wrong raises ``RequestError`` with its path.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -28,6 +27,7 @@ from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, player_counters
 from planner.loading.mana_pool import pool_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from planner.cards.known import known_card, known_names
 from planner.cards.type_line import SUPERTYPES, parse_type_line
@@ -16,6 +15,7 @@ from planner.game.land_types import BASIC_LAND_TYPES
 from planner.game.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.records import replace
 from planner.text.grammar.normal_form import read_lines
 from planner.text.grammar.subtypes import singular
 from planner.text.phrases.filters import TYPES

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from planner.contract.error_codes import ErrorCode
@@ -16,7 +15,8 @@ from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
-from planner.game.vocabulary import Zone
+from planner.game.records import replace
+from planner.game.vocabulary import Whose, Zone
 
 MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000
@@ -89,6 +89,10 @@ def used_of(spec: ObjectSpec, path: str) -> dict[int, int]:
     return {int(key): times for key, times in spec.used.items() if times}
 
 
+PLAYERS = (Whose.YOU, Whose.OPPONENT)
+"""What an Aura that enchants a player is attached to, where no object has that id (303.4b)."""
+
+
 def require_attached(objects: Iterable[GameObject]) -> None:
     """Refuse what is attached to nothing in this request, or to itself (301.5c, 303.4d)."""
     objects = tuple(objects)
@@ -97,6 +101,8 @@ def require_attached(objects: Iterable[GameObject]) -> None:
     permanents = {object_id for entry in objects if entry.zone == Zone.BATTLEFIELD for object_id in entry.ids}
     for entry in objects:
         to = entry.attached_to
+        if to in PLAYERS and to not in permanents and "Aura" in entry.card.subtypes:
+            continue
         if to is not None and to not in permanents:
             message = no_such_id(to, sorted(permanents), "permanent")
             raise RequestError(f"{entry.path}.attached_to", message, ErrorCode.UNKNOWN_ID)

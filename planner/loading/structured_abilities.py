@@ -6,13 +6,13 @@ So an ability as data and the same ability as text come to the same written abil
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.contract.abilities import AbilityCost, AbilitySpec, AddedMana
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
+from planner.game.records import replace
 from planner.loading.mana_pool import restriction_of, types_in
 from planner.text import LanguageError, read_permanent
 from planner.text.grammar.lines import Kind, read_abilities

@@ -37,7 +37,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import base_name
 from planner.loading.mana_pool import kinds_of, restriction_of
-from planner.loading.object_state import counters_on, used_of
+from planner.loading.object_state import PLAYERS, counters_on, used_of
 
 _KEPT_IN_ALL_ZONES = ("card", "token", "commander", "controller")
 """What holds of a card in whatever zone it is; all else is the state of one object (400.7)."""
@@ -139,7 +139,7 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
     if spec.summoning_sick != entry.summoning_sick:
         changed["summoning_sick"] = entry.summoning_sick
     if spec.attached_to is not None or entry.attached_to is not None:
-        changed["attached_to"] = entry.attached_to if entry.attached_to in permanents else None
+        changed["attached_to"] = entry.attached_to if entry.attached_to in {*permanents, *PLAYERS} else None
     if spec.counters or entry.counters:
         now = dict(sorted(entry.counters.items()))
         changed["counters"] = (

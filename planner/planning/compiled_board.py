@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from msgspec import field
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
@@ -26,7 +23,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.contract.answer import Plan
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
 from planner.planning.bounds import is_best_though_swayed, is_best_though_unread
 from planner.planning.game_after import plan_holds

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.effects.grants import lost_on_the_way
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.vocabulary import LOSSES
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import takewhile
 
 from planner.contract.answer import Plan, Step
@@ -15,7 +14,7 @@ from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import SpendOnly
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field, replace
 from planner.game.vocabulary import LOSSES, Verb
 
 
@@ -47,31 +46,75 @@ def settled_after(game: Game) -> Game:
     return settled(in_order(game))
 
 
+class _Since(MutableRecord):
+    """What a plan has done since the game was settled: whether anything, and what it lost.
+
+    ``more`` says that it did more than tapping and losing objects: counters, say, which make other permanents
+    be watched.
+    """
+
+    acted: bool = False
+    more: bool = False
+    lost: set[str] = field(default_factory=set)
+
+    def note(self, step: Step, ability: ManaAbility) -> None:
+        """Note one activation."""
+        self.acted = True
+        self.lost.update((*step.sacrifices, *step.exiles, *step.discards, *step.returns))
+        if ability.loses_itself and step.object is not None:
+            self.lost.add(step.object)
+        after = ability.after
+        self.more |= bool(step.removes or step.puts or step.untaps or after.counters or after.removes)
+
+
 def plan_holds(game: Game, plan: Plan) -> bool:
     """Tell whether every activation makes what the plan says at the moment it is carried out.
 
     Amounts and conditions are settled as the payment starts; here they are settled anew with what the
     plan has tapped, lost and removed by then, before each activation that this could bear on.
     """
-    watched = any(entry.reading.triggers or entry.reading.replacements for entry in game.objects)
-    stale = False
+    since = _Since()
     for number, step in enumerate(plan.steps):
         if step.action == Verb.ACTIVATE:
-            if stale and (watched or _could_differ(game, step)):
-                game, stale = settled(game), False
+            if since.acted and _could_differ(game, step, since):
+                game, since = settled(game), _Since()
             ability = _ability(game, step)
             behind = list(takewhile(lambda s: s.action == Verb.TRIGGER, plan.steps[number + 1 :]))
             if ability is None or not _triggers_hold(ability, step, behind):
                 return False
-            game, stale = after_activation(game, step), True
+            game = after_activation(game, step)
+            since.note(step, ability)
     return True
 
 
-def _could_differ(game: Game, step: Step) -> bool:
+def _could_differ(game: Game, step: Step, since: _Since) -> bool:
     """Tell whether the ability that a step activates could be another one by now."""
     entry = game.find(step.object or "")
     named = [one for one in entry.abilities if one.number == step.ability] if entry is not None else []
-    return not named or any(one.volatile or one.fleeting or one.triggered for one in named)
+    if not named:
+        return True
+    for one in named:
+        if one.volatile and (one.swayed_by is None or not one.swayed_by.isdisjoint(since.lost)):
+            return True
+        if one.fleeting and since.lost:
+            return True
+    if not any(entry.reading.triggers or entry.reading.replacements for entry in game.objects):
+        return False
+    return since.more or bool(since.lost) or not _watch_alike(game)
+
+
+def _watch_alike(game: Game) -> bool:
+    """Tell whether what is tapped for mana is watched by the same as long as nothing but that is done."""
+    for reading in (entry.reading for entry in game.objects):
+        if any(change.only_while for change in reading.changes):
+            return False
+        if any(grant.only_while for grant in reading.grants):
+            return False
+        watched = [one.tapped for one in reading.triggers] + [one.tapped for one in reading.replacements]
+        for clause in (clause for wanted in watched for clause in wanted.clauses):
+            if clause.tapped is not None or clause.counter or clause.power or clause.toughness:
+                return False
+    return True
 
 
 def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool:
@@ -135,8 +178,10 @@ def _change_by_payment(step: Step) -> GameChange:
         case Verb.MILL:
             return GameChange(milled=step.amount or 0)
     if step.object is None:
-        return GameChange()
+        return GameChange(milled=(step.amount or 0) if step.action == Verb.EXILE else 0)
     match step.action:
+        case Verb.SHELVE:
+            return GameChange(moved={step.object: None}, milled=-1)
         case Verb.TAP:
             return GameChange(tapped=frozenset({step.object}))
         case Verb.UNTAP:

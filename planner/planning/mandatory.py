@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Plan, Status, Unpayable
 from planner.costing.question import Question
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.planning.methods import SolveOptions
 from planner.planning.usable import usable_ids

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request
 from planner.costing.question import Question
 from planner.game.clock import Clock
+from planner.game.records import replace
 from planner.planning.enablers import enablers_at_risk
 from planner.planning.unpayable import certain_reasons
 

@@ -6,7 +6,6 @@ Where every one of them has the same answer, what isn't stated makes no differen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 
@@ -26,7 +25,7 @@ from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.matching import CARD_TYPES
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.planning.drafts import possible_prices
 from planner.planning.problem import problem_of
 from planner.referee import replay_any

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
 from planner.game.prices import KEPT
+from planner.game.records import replace
 from planner.models.problem.build import build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
 from planner.models.problem.source_classes import Sources, compile_sources

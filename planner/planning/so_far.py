@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from msgspec import UNSET
 
@@ -11,6 +10,7 @@ from planner.contract.answer import Answer, Plan, Reason, Unpayable
 from planner.game.clock import OutOfTimeError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.planning.methods import AUTO, FLOW
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import LIMIT, unknown

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.planning.methods import DEFAULTS, PROGRAM, SolveOptions
 
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ def costs_of(ability: ManaAbility) -> Costs:
         losses=losses,
         verbs=(
             Verb.ACTIVATE,
-            *[Verb.TAP] * (TapSelf in kinds),
+            *[Verb.TAP, Verb.ACTIVATE_TAPPING] * (TapSelf in kinds),
             *[Verb.UNTAP] * (UntapSelf in kinds),
             *losses,
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from planner.contract.answer import Answer, Need, Plan
+from planner.contract.answer import Answer, Need, Plan, Unknown, Unpayable
 from planner.contract.explanation import Explanation
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -36,6 +36,9 @@ def check_ids(
 
 
 def _of_every_answer(answer: Answer, known: set[str]) -> Iterator[str]:
+    for number, reason in enumerate(answer.reasons if isinstance(answer, Unpayable | Unknown) else ()):
+        missing = (one for one in reason.objects if one not in known)
+        yield from (f"reasons[{number}].objects: there is no object {one}" for one in missing)
     explanation = answer.explanation
     if isinstance(explanation, Explanation):
         for place, ids in _of_explanation(explanation):

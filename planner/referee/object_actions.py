@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.filters import UnstatedError
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition

@@ -7,10 +7,11 @@ open which of them a step paid for: a state is what each part has by now.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from planner.game.characteristics import sized
 from planner.game.filters import UnstatedError
+from planner.game.records import replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb, Zone
 from planner.referee.matching import means
@@ -142,7 +143,8 @@ class Parts:
         self.counters = Counters(list(cost.counters), x)
         self.amounts = {
             Verb.PAY_ENERGY: Amount(cost.energy + x * cost.energy_per_x),
-            Verb.MILL: Amount(cost.mill),
+            Verb.MILL: Amount(cost.mill - cost.off_library),
+            Verb.EXILE: Amount(cost.off_library),  # from the library, so that they are no objects
         }
         told = {part.words for part in cost.parts} | {part.words for part in cost.counters}
         self._words = [words for words in cost.words if words not in told]

@@ -58,6 +58,8 @@ class Paying:
 
     def pay(self, where: str, step: Step) -> list[str]:
         """Carry out one step; what is wrong with it, each with where it is."""
+        if step.action == Verb.EXILE and step.object is None:
+            return self._pay_amount(where, step)
         return self._ways[step.action](self, where, step)
 
     def unpaid(self) -> list[str]:
@@ -127,8 +129,8 @@ class Paying:
         return problems
 
     def _pay_amount(self, where: str, step: Step) -> list[str]:
-        """Pay energy (107.14), or mill cards (701.13)."""
-        mills = step.action == Verb.MILL
+        """Pay energy (107.14), or mill cards (701.13) or exile them from the library."""
+        mills = step.action in (Verb.MILL, Verb.EXILE)
         stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=mills)
         problems = misstated(where, step, stated)
         if not isinstance(step.amount, int) or step.amount < 1:
@@ -139,7 +141,7 @@ class Paying:
         faults = self.parts.pay_amount(step.action, step.for_, step.amount), self._banned(step.action)
         problems += [f"{where}: {fault}" for fault in faults if fault]
         if mills:
-            self.state.mill(step.amount, exiled=min(self.cost.off_library, step.amount))
+            self.state.mill(step.amount, exiled=step.amount if step.action == Verb.EXILE else 0)
         else:
             self.state.energy -= step.amount
         return problems

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import field
-
 from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb, Zone
 
 NOWHERE = Zone.NOWHERE
@@ -85,6 +83,7 @@ LOST: dict[str, tuple[str, Zone]] = {
     Verb.EXILE: ("exiled", Zone.EXILE),
     Verb.RETURN: ("returned", Zone.HAND),
     Verb.BURY: ("put into a graveyard", Zone.GRAVEYARD),
+    Verb.SHELVE: ("put into a library", Zone.LIBRARY),
 }
 """The verbs that lose an object: what has then been done to it, and where it is."""
 

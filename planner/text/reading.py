@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -11,6 +11,7 @@ from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
@@ -28,7 +29,7 @@ from planner.text.phrases.cost_components import zone_of
 from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
 from planner.text.statics.becoming_tapped import read_tapped_damage
-from planner.text.statics.static_rules import Rules, read_further, read_rules, with_own_types
+from planner.text.statics.static_rules import Rules, of_bearer, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
@@ -49,7 +50,8 @@ STAYS_TAPPED: Table[str] = Table(
 """Static abilities that keep the permanent tapped, and the kind of counter where it takes one (502.3)."""
 
 TAPPED_DAMAGE: Table[int] = Table(
-    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you", lambda s: s.number),
+    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you[ and <rest>]", lambda s: s.number),
+    Row("whenever ~ becomes tapped, you lose <number> life[ and <rest>]", lambda s: s.number),
 )
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 
@@ -119,6 +121,8 @@ def read_spell(card: Characteristics) -> Reading:
 @lru_cache(maxsize=CACHED)
 def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     abilities = read_abilities(card)
+    if "Aura" in card.subtypes:
+        abilities = tuple(map(of_bearer, abilities))
     mana: list[WrittenAbility] = []
     unread: list[Unread] = []
     if controller == "you":

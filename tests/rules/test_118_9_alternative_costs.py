@@ -143,7 +143,7 @@ ROAR = real("Roar", "{3}{G}", "Sorcery", "Scry 1.\nFlashback {G}")
 @pytest.mark.parametrize("zone", ["hand", "exile"])
 @pytest.mark.parametrize("says", [{}, {"from": True}])
 def test_702_34a_flashback_is_announced_in_the_graveyard_alone(zone: str, says: dict[str, bool]) -> None:
-    """Its own text offers it there and nowhere else; where the request says no place, that follows from it."""
+    """Its own text offers it there and nowhere else; where no place is said, that follows from it."""
     pay = {"card": "roar", "alternative": "Flashback"} | ({"from": zone} if says else {})
     card = {"card": ROAR, "id": "roar"}
     error = refused(asking(pay, "Forest", **{zone: [card]}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -28,7 +27,7 @@ from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Zone
 from planner.loading.mana_pool import pool_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 
 from msgspec import structs
@@ -17,6 +16,7 @@ from planner.game.mana import ManaCost, mana_symbols, read_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import all_runs, split
 from planner.game.vocabulary import Verb

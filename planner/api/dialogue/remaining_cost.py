@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
+from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import SHOWN, TAKEN, Helper, Verb
 
@@ -43,6 +42,10 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
     )
 
 
+def _exiles_from_library(step: Step) -> bool:
+    return step.action == Verb.EXILE and step.object is None and step.amount is not None
+
+
 def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
     owed = step.for_ or ""
@@ -52,8 +55,11 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
         return _after_life(cost, owed, step.amount or 0)
     if step.action == Verb.PAY_ENERGY and cost.energy >= (step.amount or 0):
         return replace(cost, energy=cost.energy - (step.amount or 0))
-    if step.action == Verb.MILL and cost.mill >= (step.amount or 0):
+    if step.action == Verb.MILL and cost.mill - cost.off_library >= (step.amount or 0):
         return replace(cost, mill=cost.mill - (step.amount or 0))
+    if _exiles_from_library(step) and cost.off_library >= (step.amount or 0):
+        left = cost.off_library - (step.amount or 0)
+        return replace(cost, mill=cost.mill - cost.off_library + left, off_library=left)
     if step.action == Helper.ASSIST:
         return _after_help(cost, Helper.ASSIST, "{1}", step.amount or 0)
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,6 +11,7 @@ from planner.contract.answer import Step
 from planner.contract.refusals import decode_as
 from planner.contract.request import PoolSpec, Request, Whole
 from planner.game.objects import Game
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
-from msgspec import field
-
 from planner.api.board import Board
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field
 
 MOST_BOARDS = 1_000
 """So many boards are remembered: those that were asked about, or remembered, last."""

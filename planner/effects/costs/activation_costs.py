@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from planner.effects.amounts import value
@@ -39,7 +38,7 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.objects import GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TakePart
 from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import (

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import product
+from typing import TypeVar
 
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError, repeated
 from planner.game.mana import ManaCost, Symbol, SymbolKind
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 
+MOST_LISTED = 100
+"""What is paid more often than this is said once, and how often; it isn't paid part by part."""
+Part = TypeVar("Part")
 Fault = tuple[str, str]
 """Why a cost can't be paid at all: the rule, and a sentence."""
 
@@ -84,7 +87,7 @@ class Pieces(Record, frozen=True):
             off_library=self.off_library * number,
             parts=tuple(one for part in self.parts for one in _repeated(part, number)),
             counters=tuple(one for part in self.counters for one in _repeated_counters(part, number)),
-            words=self.words * number,
+            words=self.words * number if number <= MOST_LISTED else _counted(self.words, number),
         )
 
     def with_less_generic(self, number: int) -> Pieces:
@@ -123,16 +126,29 @@ class Pieces(Record, frozen=True):
 NOTHING = Pieces()
 
 
+def _counted(words: Iterable[str], number: int) -> tuple[str, ...]:
+    """Say once what is paid very often, and how often."""
+    return tuple(f"{part} ({number:,} times)" for part in words)
+
+
 def _repeated(part: TakePart, number: int) -> Iterable[TakePart]:
-    if part.own or part.least is not None:
-        return [part] * number
+    if part.own:
+        return [part] * min(number, 2)  # the object itself can't be taken twice, nor more often
+    if part.least is not None:
+        return _each([part], number)
     return [replace(part, amount=part.amount * number, per_x=part.per_x * number)]
 
 
 def _repeated_counters(part: CounterPart, number: int) -> Iterable[CounterPart]:
     if part.one and len(part.ids) > 1:
-        return [part] * number
+        return _each([part], number)
     return [replace(part, amount=part.amount * number, per_x=part.per_x * number)]
+
+
+def _each(parts: list[Part], number: int) -> list[Part]:
+    if number > MOST_LISTED:
+        raise TooManyWaysError("too many parts of a cost that are paid one by one")
+    return parts * number
 
 
 def combinations_of(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:

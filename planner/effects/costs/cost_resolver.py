@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 
 from planner.effects.amounts import value
@@ -12,6 +11,7 @@ from planner.effects.costs.part_names import Names
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
+from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.filters import Clause, Filter
@@ -27,6 +27,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
 from planner.game.written_abilities import (
@@ -238,6 +239,8 @@ class CostResolver:
         if part.verb == Verb.EXILE:
             arriving = self._like_spell(part, self.takable.arriving(part.verb, part.objects))
         amount, per_x = (len(ids), 0) if part.whole else self._linear(part.amount)
+        if part.top:
+            ids, arriving = self._on_top(ids, amount), frozenset()
         if not amount and not per_x:
             return Pieces()
         words = names.of(part)
@@ -252,11 +255,28 @@ class CostResolver:
             own=part.objects.itself,
             whole=part.whole,
             tapped=tapped,
-            untapped=part.verb == Verb.RETURN and any(c.tapped is False for c in objects.clauses),
+            untapped=part.verb in (Verb.RETURN, Verb.SACRIFICE)
+            and any(c.tapped is False for c in objects.clauses),
             wanted=self.takable.local(objects),
         )
         by_x = part.like_spell == "X"
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
+
+    def _on_top(self, ids: frozenset[str], number: int) -> frozenset[str]:
+        """List the last of some objects in their zone's order, which are those on top (404.2)."""
+        placed = [
+            (position, one, entry.card)
+            for entry in self.scene.world.game.objects
+            for one, position in zip(entry.ids, entry.positions, strict=True)
+            if one in ids
+        ]
+        placed.sort(key=lambda each: each[0])
+        top = placed[-number:] if number else []
+        if len({card for _, _, card in placed}) > 1:
+            for _, one, _ in top:
+                said = Assumption(f"{one} is on top of the graveyard", Taken.TRUE, self.scene.name)
+                self.scene.world.notes.assumed[said] = None
+        return frozenset(one for _, one, _ in top)
 
     def _like_spell(self, part: Take, ids: frozenset[str]) -> frozenset[str]:
         """List those that have in common with the spell what the words ask for."""
@@ -354,8 +374,7 @@ class CostResolver:
                 for kinds in chosen
             )
             ways.append(Pieces(parts=taken, words=(words,)))
-        lacking = TakePart(part.verb, frozenset(), words, part.least)
-        return tuple(ways) or (Pieces(parts=(lacking,), words=(words,)),)
+        return tuple(ways) or (Pieces(parts=(_lacking(part, members, ids, words),), words=(words,)),)
 
     def _take_bearer(self, part: TakeBearer, names: Names) -> Pieces:
         """Take what the object is attached to; nothing where it is attached to nothing."""
@@ -455,3 +474,17 @@ def _size(card: Characteristics, what: str) -> int | None:
     if what == "mana value":
         return card.mana_value
     return card.power if what == "power" else card.toughness
+
+
+def _lacking(
+    part: TakeVarieties, members: dict[frozenset[str], set[str]], ids: frozenset[str], words: str
+) -> TakePart:
+    """Make the part where there are too few different ones: one of each that there is, and the rest."""
+    seen: set[str] = set()
+    some: set[str] = set()
+    for kinds, those in members.items():
+        if not kinds <= seen:
+            some.add(min(those))
+        seen |= kinds
+    number = len(some) + part.least - len(seen)
+    return TakePart(part.verb, ids & some, words, number, arriving=frozenset(some - ids))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from planner.effects.graveyard import buried, is_exiled_instead
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
@@ -13,6 +12,7 @@ from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.matching import fits, sizes_unstated
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
+from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from planner.effects.dependencies import Need, filter_of
@@ -20,6 +19,7 @@ from planner.game.mana_abilities import (
 from planner.game.mana_outputs import TakenCouldProduce
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.records import replace
 from planner.game.total_cost import TakePart
 from planner.game.vocabulary import Verb
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from msgspec import Struct
 
 from planner.game.characteristics import Characteristics
 from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
+from planner.game.records import replace
 from planner.loading.card_lines.card_files import Card
 from planner.loading.card_lines.words import Words, describe
 from planner.text import read_card_in_zone, read_permanent, read_spell

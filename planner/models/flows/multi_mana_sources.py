@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.models.flows.lagrange_multipliers import Row
 from planner.models.problem.payment_problem import PaymentProblem, Use
 

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
-
-from msgspec import field
 
 from planner.game.caching import remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field, replace
 from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
 from planner.models.flows.multi_mana_sources import MOST_WAYS, Activated, number_of_ways, ways_to_activate
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import combinations_with_replacement
 from operator import or_
 
 from planner.game.mana_abilities import PayMana, TapSelf
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.models.hall.demand_checks import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by, mask_of
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem, Use, kind_of

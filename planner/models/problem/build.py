@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import RemoveCounters, UntapSelf
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.candidates import asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from weakref import ReferenceType, ref
@@ -13,7 +13,7 @@ from planner.game.caching import Memory, Remembering
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payees import Payees

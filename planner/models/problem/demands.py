@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.mana import TYPES, Symbol, SymbolKind
 from planner.game.mana_abilities import Rider
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.spendable_as import Spendable, paying
 

@@ -7,13 +7,13 @@ or not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from planner.game.caching import remembered
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.records import replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.models.problem.build import (
     announced_slot,

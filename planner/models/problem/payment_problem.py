@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from planner.game.mana_abilities import (
     Triggered,
 )
 from planner.game.prices import Prices
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with

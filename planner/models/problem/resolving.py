@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from planner.game.characteristics import Characteristics
@@ -17,7 +16,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.models.problem.demands import COST, Demand, Kind, generic_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use

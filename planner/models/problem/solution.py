@@ -9,9 +9,7 @@ from collections import Counter
 from enum import Enum
 from typing import NamedTuple
 
-from msgspec import field
-
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.source_classes import Taking
 

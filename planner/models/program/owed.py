@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import field
-
-from planner.game.records import Record
+from planner.game.records import Record, field
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import KeptCost, PaymentProblem
 from planner.models.program.linear import Number, Var, total_of

@@ -10,12 +10,9 @@ finite and exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-
-from msgspec import field
 
 from planner.game.clock import Clock
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field, replace
 from planner.models.problem.demands import GENERIC
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution

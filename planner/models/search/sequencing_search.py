@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from msgspec import field
-
 from planner.game.caching import remembered
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind, generic_of
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.methods import is_steady
 from planner.planning.proposals import Proposal, propose_by_program

@@ -7,7 +7,6 @@ creatures that are left: a payment can change what should stay payable after it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import msgspec
 
@@ -17,6 +16,7 @@ from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.prices import KEPT
+from planner.game.records import replace
 from planner.planning.drafts import Draft, check
 from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after

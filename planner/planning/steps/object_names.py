@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import field
-
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment

@@ -141,9 +141,13 @@ class Paying:
         for (number, c), amount in self.solution.counters.items():
             if amount:
                 yield from self._counter_steps(number, c, amount)
-        if milled := self.problem.mill_owed:
-            said = next((one for one in words if _OF_LIBRARY.search(one)), f"Mill {milled}")
-            yield Step(action=Verb.MILL, amount=milled, for_=said, irreversible=True)
+        exiled = self.problem.off_library
+        for verb, amount in ((Verb.MILL, self.problem.mill_owed - exiled), (Verb.EXILE, exiled)):
+            if amount:
+                of_library = [one for one in words if _OF_LIBRARY.search(one)]
+                exiling = (one for one in of_library if ("exile" in one.lower()) is (verb == Verb.EXILE))
+                said = next(exiling, f"{verb.capitalize()} {amount}")
+                yield Step(action=verb, amount=amount, for_=said, irreversible=True)
 
     def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:
         part, source = self.problem.counter_parts[number], self.problem.sources[c]

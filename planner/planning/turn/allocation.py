@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from msgspec import field
-
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from planner.contract.answer import Plan, PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
@@ -16,7 +15,7 @@ from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
 from planner.game.prices import KEPT
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer

@@ -7,7 +7,6 @@ converters the order is left out at first; what can't be paid then can't be paid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, permutations
 from math import factorial
 
@@ -15,7 +14,7 @@ from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.prices import KEPT, Prices
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from msgspec import field
-
 from planner.contract.answer import Plan
 from planner.costing.question import Question
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.demands import Demand, Kind, paid_to
 from planner.models.problem.payment_problem import PaymentProblem, Use

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, combinations, islice, product
-
-from msgspec import field
 
 from planner.contract.answer import KeptPlan, Plan, PriceKind
 from planner.costing.kept_costs import Kept, recosted
@@ -16,7 +13,7 @@ from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import symbols_of_mana
 from planner.game.objects import Game
 from planner.game.prices import KEPT
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
@@ -22,7 +21,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.readings import Reading
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from

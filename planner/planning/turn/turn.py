@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
@@ -16,7 +15,7 @@ from planner.game.mana import mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.readings import Could, Unread
-from planner.game.records import MutableRecord, Record
+from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share

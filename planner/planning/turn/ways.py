@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
 from typing import TypeVar
@@ -18,7 +17,7 @@ from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving

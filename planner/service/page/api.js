@@ -2,7 +2,7 @@
 
 export class Refused extends Error {
   constructor(problem) {
-    super(problem.path ? `${problem.path}: ${problem.detail}` : problem.detail);
+    super(problem.detail);
     this.path = problem.path || "";
     this.code = problem.code || "";
     this.status = problem.status || 0;

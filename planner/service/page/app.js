@@ -9,7 +9,7 @@ import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { linkOf, requestOf } from "./link.js";
 import { after, cardOf, objectsOf } from "./objects.js";
-import { Panel } from "./panel.js";
+import { Panel, wide } from "./panel.js";
 import { tapped, wholePlan } from "./talk.js";
 import { labels } from "./words.js";
 
@@ -39,15 +39,15 @@ function useCards(request) {
 
     What was tapped by hand is told step by step: `state` is where the payment then stands. */
 function useAnswer(request, choice) {
-  const [found, setFound] = useState({ answer: null, state: null, error: "", busy: true });
+  const [found, setFound] = useState({ answer: null, state: null, error: null, busy: true });
   useEffect(() => {
     const running = new AbortController();
     setFound((before) => ({ ...before, busy: true }));
     const byHand = choice.hand.length > 0;
     const asking = byHand ? tapped(narrowed(request, choice), choice.hand) : ask("pay", narrowed(request, choice), running.signal);
     asking.then(
-      (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: "", busy: false }),
-      (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: told(error), busy: false }),
+      (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: null, busy: false }),
+      (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: refused(error), busy: false }),
     );
     return () => running.abort();
   }, [request, choice.hand, choice.spared]);
@@ -66,6 +66,7 @@ function narrowedByHand(request, choice) {
 }
 
 const told = (error) => (error instanceof Refused ? error.message : `Something went wrong in the page: ${error.message}`);
+const refused = (error) => ({ text: told(error), path: error.path || "" });
 
 function useKeysSetting() {
   const [on, setOn] = useState(() => localStorage.getItem("keys") !== "off");
@@ -103,16 +104,16 @@ function App({ first }) {
   const spared = focus !== null && choice.spared.includes(focus);
 
   const calm = () => { setOptions(null); setWhy(null); setArmed(false); setSaid(""); };
-  const setRequest = useCallback((next) => {
+  const setRequest = useCallback((next, followed = false) => {
     calm();
     setChoice(FRESH);
     setPast([]);
     setPaid(false);
     setRequestOnly(next);
-    linkOf(next).then((hash) => history.replaceState(null, "", hash), () => {});
+    if (!followed) linkOf(next).then((hash) => history.pushState(null, "", hash), () => {});
   }, []);
   useEffect(() => {
-    const follow = () => requestOf(location.hash).then((found) => found && setRequest(found), () => setSaid("The link can't be read."));
+    const follow = () => requestOf(location.hash).then((found) => setRequest(found || EXAMPLES[0].request, true), () => setSaid("The link can't be read."));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
@@ -206,8 +207,8 @@ function App({ first }) {
   const beingEdited = edited && objects.find((one) => one.id === edited);
   return html`<header class="top"><h1><img src="/page/icon.svg" alt="" width="28" height="28" /> mana-planner</h1>
       <p class="life" aria-label="You"><b>${paid && plan ? plan.summary.life_after_triggers : board.life ?? 20}</b> life${board.pool && typeof board.pool === "string" ? ` · pool ${board.pool}` : ""}</p>
-      <div class="tools"><button type="button" aria-expanded=${editing} onClick=${() => setEditing(!editing)}>${editing ? "Done editing" : "Edit the board"}</button>
-        <button type="button" onClick=${() => copyLink(request, setSaid)}>Copy link</button></div></header>
+      <div class="tools"><button type="button" aria-expanded=${editing} onClick=${() => setEditing(!editing)}>${editing ? html`Done${wide(" editing")}` : html`Edit${wide(" the board")}`}</button>
+        <button type="button" onClick=${() => copyLink(request, setSaid)}>Copy${wide(" link")}</button></div></header>
     <p class="toast" role="status">${said}</p>
     <main class=${editing ? "layout editing" : "layout"}>
       <div class="left">${editing && html`<${Builder} request=${request} onRequest=${setRequest} onSay=${setSaid} keys=${keys} onKeys=${setKeys} />`}

@@ -3,6 +3,7 @@
 import { html, useRef } from "./vendor/htm-preact.js";
 import { Tile, kindOf } from "./tile.js";
 
+const FEW = 14;
 const NOTHING = { numbers: [] };
 const TITLES = { hand: "Hand", graveyard: "Graveyard", exile: "Exile", command: "Command zone" };
 
@@ -49,7 +50,8 @@ export function Board({ objects, cards, label, roles, onUse, onFocus, focus, bui
   const first = new Map();
   for (const one of there) if (!first.has(one.name)) first.set(one.name, first.size);
   const kind = (wanted) => there.filter((one) => kindOf(cards.get(one.name)) === wanted).sort((a, b) => first.get(a.name) - first.get(b.name));
-  return html`<div class="board" ref=${box} onKeyDown=${(event) => walk(event, box.current)}>
+  const size = objects.length <= FEW ? "board board-few" : "board";
+  return html`<div class=${size} ref=${box} onKeyDown=${(event) => walk(event, box.current)}>
     ${objects.length === 0 && html`<p class="quiet">The board is empty. Add permanents under “Edit the board”.</p>`}
     ${group("Lands", kind("land"))}
     ${group("Creatures", kind("creature"))}

@@ -1,8 +1,8 @@
 // What is asked for, what the planner says, and what a person can do about it.
 
-import { html } from "./vendor/htm-preact.js";
+import { html, useEffect, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { Mana, Words } from "./symbols.js";
-import { lossesOf, sentencesOf } from "./words.js";
+import { labelled, lossesOf, sentencesOf } from "./words.js";
 
 export function costOf(pay) {
   const card = pay.card;
@@ -14,7 +14,7 @@ export function costOf(pay) {
 
 function Verdict({ view }) {
   const { answer, error, busy, paid, option, options } = view;
-  if (error) return html`<p class="verdict verdict-bad" role="alert"><b>Refused.</b> ${error}</p>`;
+  if (error) return html`<p class="verdict verdict-bad" role="alert"><b>Refused.</b> ${asSentence(error.text)}${error.path && html` <small>${error.path}</small>`}</p>`;
   if (!answer) return html`<p class="verdict">${busy ? "Looking for the best payment …" : ""}</p>`;
   if (paid) return html`<p class="verdict verdict-good"><b>Paid.</b> Undo takes it back, Escape starts anew.</p>`;
   if (answer.status === "payable") {
@@ -22,18 +22,23 @@ function Verdict({ view }) {
     return html`<p class="verdict verdict-good">${which}${provenWords(view)}</p>`;
   }
   const title = answer.status === "unpayable" ? "Can't be paid." : "Not known.";
-  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${answer.sentence} /></p>`;
+  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${answer.sentence.replace("see not_understood", "see the notes")} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
 }
+
+const PROVEN = { rule: " by a rule", certificate: " by adding up", search: " by going through every other payment" };
 
 function provenWords({ answer, option, options, hand, spared }) {
-  if (option > 0 && options) return options[option].differs;
+  if (option > 0 && options) return asSentence(options[option].differs);
   if (!answer.optimal) return "The best that was found; not proven.";
-  return hand.length || spared.length ? "Proven the best with what you said." : "Proven: nothing pays for less.";
+  const how = PROVEN[answer.proof] || "";
+  return hand.length || spared.length ? `Proven the best with what you said${how}.` : `Nothing pays for less: proven${how}.`;
 }
 
+const asSentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.?!])\.$/, "$1");
+
 function Losses({ plan, life, label, paid }) {
-  const said = lossesOf(plan, life, label);
-  if (said.length === 0) return html`<p class="quiet">Nothing is lost by it.</p>`;
+  const said = lossesOf(plan, life, label, paid);
+  if (said.length === 0) return html`<p class="quiet">${paid ? "Nothing was lost by it." : "Nothing is lost by it."}</p>`;
   return html`<ul class="losses" aria-label=${paid ? "What was lost" : "What would be lost"}>${said.map((one) => html`<li><${Words} text=${one} /></li>`)}</ul>`;
 }
 
@@ -52,46 +57,77 @@ function Kept({ plan, keep }) {
   return html`<h3>Afterwards</h3><ul class="plain">${keep.map(row)}</ul>`;
 }
 
-function Unread({ answer }) {
+function Unread({ answer, label }) {
   const lines = answer.not_understood || [];
   const needs = answer.needs || [];
   if (!lines.length && !needs.length && !(answer.assumed || []).length) return null;
-  return html`<details class="notes" open=${answer.status === "unknown"}><summary>Notes on what was read</summary><ul>
+  return html`<details class="notes" open=${answer.status === "unknown" || answer.optimal === false}><summary>Notes on what was read</summary><ul>
     ${needs.map((need) => html`<li>${need.text}</li>`)}
-    ${lines.map((line) => html`<li><b>${line.object}:</b> not understood: “${line.text}”</li>`)}
+    ${lines.map((line) => html`<li><b>${label(line.object)}:</b> not understood: “${line.text}”</li>`)}
     ${(answer.assumed || []).map((text) => html`<li>Assumed: ${text}</li>`)}
   </ul></details>`;
 }
 
-export function Why({ explanation }) {
+/** The explanation; it comes into view as it is asked for. */
+function Why({ explanation, label }) {
+  const section = useRef();
+  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), [explanation]);
   if (!explanation) return null;
-  return html`<section class="why" aria-label="Why"><h3>Why</h3><ul>${explanation.sentences.map((text) => html`<li><${Words} text=${text} /></li>`)}</ul></section>`;
+  return html`<section class="why" aria-label="Why" aria-live="polite" ref=${section}><h3>Why</h3><ul>${explanation.sentences.map((text) => html`<li><${Words} text=${labelled(text, label)} /></li>`)}</ul></section>`;
+}
+
+/** The height of what stands at the bottom of a small screen, for what must not be hidden by it. */
+function useBarHeight() {
+  const bar = useRef();
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty("--bar", `${bar.current.offsetHeight}px`);
+  });
+  return bar;
+}
+
+const key = (letter) => html`<kbd aria-hidden="true">${letter}</kbd>`;
+/** What stands there only where there is room. */
+export const wide = (text) => html`<span class="wide">${text}</span>`;
+
+function Buttons({ view, actions }) {
+  const { plan, answer, paid, busy, armed, history, focusName, focusSpared } = view;
+  const button = (text, letter, action, disabled, title) =>
+    html`<button type="button" disabled=${disabled} title=${title} onClick=${action}>${text} ${key(letter)}</button>`;
+  const spareTitle = focusName ? `${focusSpared ? "Use" : "Spare"} ${focusName}` : "Choose a tile first";
+  return html`<div class="buttons">
+    ${!paid && html`<button type="button" class=${`primary ${plan?.lethal ? "danger" : ""}`} disabled=${!plan} onClick=${actions.pay}>${armed ? "Really pay: it kills you" : "Pay"} ${key("Enter")}</button>`}
+    ${paid && html`<button type="button" class="primary" onClick=${actions.goOn}>Go on from here</button>`}
+    ${!paid && button(html`Another${wide(" way")}`, "A", actions.another, !plan || busy)}
+    ${!paid && button(html`Why${wide(plan ? " this" : " not")}?`, "W", actions.why, !answer || busy)}
+    ${!paid && button(focusSpared ? "Use again" : "Spare", "L", actions.spare, !focusName, spareTitle)}
+    ${button("Undo", "Z", actions.undo, history.length === 0)}
+    ${button(paid ? "Start anew" : "Cancel", "Esc", actions.cancel, false)}
+  </div>`;
+}
+
+function Asked({ view }) {
+  const { plan, answer, owed, pool, request } = view;
+  const asked = costOf(request.pay || {});
+  const left = owed && html`<span class="other">still to pay: ${owed.length ? html`<${Words} text=${owed.join(" ")} />` : "nothing"}${pool && html`, in the pool: <${Mana} text=${pool} />`}</span>`;
+  return html`<header class="asked"><h2>${asked.name || "Pay"}</h2>
+    <p class="owed"><${Mana} text=${plan ? plan.total_cost : answer?.total_cost || asked.cost} none=${plan ? "nothing" : ""} />
+      ${left}${plan && plan.other_costs.length > 0 && html`<span class="other">${plan.other_costs.join("; ")}</span>`}</p></header>`;
 }
 
 export function Panel({ view, life, label, keep, actions }) {
-  const { plan, answer, paid, busy, armed, why, history, focusName, focusSpared } = view;
-  const asked = costOf(view.request.pay || {});
-  const key = (letter) => html`<kbd aria-hidden="true">${letter}</kbd>`;
-  const payable = Boolean(plan) && !paid;
+  const { plan, answer, paid, why } = view;
+  const bar = useBarHeight();
   return html`<aside class="panel" aria-label="Payment">
-    <header class="asked"><h2>${asked.name || "Pay"}</h2><p class="owed"><${Mana} text=${plan ? plan.total_cost : answer?.total_cost || asked.cost} none=${plan ? "nothing" : ""} />
-      ${view.owed && html`<span class="other">still to pay: ${view.owed.length ? html`<${Words} text=${view.owed.join(" ")} />` : "nothing"}${view.pool && html`, in the pool: <${Mana} text=${view.pool} />`}</span>`}
-      ${plan && plan.other_costs.length > 0 && html`<span class="other">${plan.other_costs.join("; ")}</span>`}</p></header>
-    <div aria-live="polite" aria-atomic="true" class="said"><${Verdict} view=${view} />
-      ${plan && html`<${Losses} plan=${plan} life=${life} label=${label} paid=${paid} />`}</div>
-    <div class="buttons">
-      ${!paid && html`<button type="button" class=${`primary ${plan?.lethal ? "danger" : ""}`} disabled=${!payable} onClick=${actions.pay}>${armed ? "Really pay: it kills you" : "Pay"} ${key("Enter")}</button>`}
-      ${!paid && html`<button type="button" disabled=${!payable || busy} onClick=${actions.another}>Another way ${key("A")}</button>`}
-      ${!paid && html`<button type="button" disabled=${!answer || busy} onClick=${actions.why}>${plan ? "Why this?" : "Why not?"} ${key("W")}</button>`}
-      ${!paid && html`<button type="button" disabled=${!focusName} onClick=${actions.spare} title=${focusName ? `${focusSpared ? "Use" : "Spare"} ${focusName}` : "Choose a tile first"}>${focusSpared ? "Don't spare" : "Spare"} ${key("L")}</button>`}
-      <button type="button" disabled=${history.length === 0} onClick=${actions.undo}>Undo ${key("Z")}</button>
-      <button type="button" onClick=${actions.cancel}>${paid ? "Start anew" : "Cancel"} ${key("Esc")}</button>
-      ${paid && html`<button type="button" class="primary" onClick=${actions.goOn}>Go on from here</button>`}
+    <div class="ask"><${Asked} view=${view} />
+      <div aria-live="polite" aria-atomic="true"><${Verdict} view=${view} /></div></div>
+    <div class="confirm" ref=${bar}><div aria-live="polite" aria-atomic="true">${plan && html`<${Losses} plan=${plan} life=${life} label=${label} paid=${paid} />`}</div>
+      <${Buttons} view=${view} actions=${actions} /></div>
+    <div class="told">
+      ${plan && html`<h3>${paid ? "What was done" : "The plan"}</h3><${Steps} plan=${plan} label=${label} />`}
+      ${plan && html`<${Kept} plan=${plan} keep=${keep} />`}
+      ${plan && plan.summary.left_in_pool && html`<p class="quiet">Left in the pool: <${Mana} text=${plan.summary.left_in_pool} /></p>`}
+      <${Why} explanation=${why} label=${label} />
+      ${answer && html`<${Unread} answer=${answer} label=${label} />`}
     </div>
-    ${plan && html`<h3>${paid ? "What was done" : "The plan"}</h3><${Steps} plan=${plan} label=${label} />`}
-    ${plan && html`<${Kept} plan=${plan} keep=${keep} />`}
-    ${plan && plan.summary.left_in_pool && html`<p class="quiet">Left in the pool: <${Mana} text=${plan.summary.left_in_pool} /></p>`}
-    <${Why} explanation=${why} />
-    ${answer && html`<${Unread} answer=${answer} />`}
   </aside>`;
 }

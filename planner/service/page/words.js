@@ -77,22 +77,35 @@ function counters(listed) {
   return Object.entries(listed || {}).map(([kind, number]) => `${number} ${kind} counter${number === 1 ? "" : "s"}`).join(", ");
 }
 
-/** What the player gives up for good, in short sentences; to be said before it is confirmed. */
-export function lossesOf(plan, life, label) {
+const LOST = [["sacrificed", "Sacrifices", "Sacrificed"], ["discarded", "Discards", "Discarded"], ["exiled", "Exiles", "Exiled"], ["returned", "Returns", "Returned"]];
+
+/** What the player gives up for good, in short sentences; to be said before it is confirmed, and once it is done. */
+export function lossesOf(plan, life, label, done) {
   const { summary } = plan;
   const said = [];
-  const listed = (ids) => ids.map(label).join(", ");
-  if (summary.sacrificed.length) said.push(`Sacrifices ${listed(summary.sacrificed)}`);
-  if (summary.discarded.length) said.push(`Discards ${listed(summary.discarded)}`);
-  if (summary.exiled.length) said.push(`Exiles ${listed(summary.exiled)}`);
-  if (summary.returned.length) said.push(`Returns ${listed(summary.returned)}`);
+  for (const [key, now, then] of LOST) if (summary[key].length) said.push(`${done ? then : now} ${summary[key].map(label).join(", ")}`);
   const left = summary.life_after_triggers ?? summary.life;
-  if (left < life) said.push(`Costs ${life - left} life: ${life} becomes ${left}`);
-  if (plan.lethal) said.push("This kills you");
+  if (left < life) said.push(done ? `${life - left} life: ${life} became ${left}` : `Costs ${life - left} life: ${life} becomes ${left}`);
+  if (plan.lethal) said.push(done ? "It killed you" : "This kills you");
+  if (done) return said;
   for (const step of plan.steps) {
     if (step.irreversible) said.push(`Can't be taken back: ${step.object ? label(step.object) : step.action}`);
   }
   return said;
+}
+
+/** A text with the objects called as they are called on their tiles. */
+export function labelled(text, label) {
+  return text.replace(/[\p{L}\p{N}][^#:;]*?#\d+/gu, (found) => nearest(found, label));
+}
+
+/** The longest end of what was found that is an object's id, in the words of its tile. */
+function nearest(found, label) {
+  for (let at = 0; at >= 0 && at < found.length; at = found.indexOf(" ", at) + 1 || -1) {
+    const id = found.slice(at);
+    if (label(id) !== id) return found.slice(0, at) + label(id);
+  }
+  return found;
 }
 
 /** How an object is called: by its name where there is one of it, else by its id. */

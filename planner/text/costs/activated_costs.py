@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
@@ -12,6 +11,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
 from planner.game.mana_abilities import ExileSelf, TapSelf
 from planner.game.purposes import ManaLimit
+from planner.game.records import replace
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import Condition, Counters, Holds, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
-from planner.text.phrases.conditions import all_of
+from planner.text.phrases.conditions import ENCHANTS_PAYER, all_of
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.scope import ITSELF, SOURCES, may_be_payer, read_permanents
 from planner.text.phrases.spending_restrictions import read_spells
@@ -171,8 +170,8 @@ def _payments(words: str, speaker: str, number: int | None = None) -> Subject | 
     if read is None or not read.concerns:
         return read
     conditions = [condition for time in times for condition in time]
-    if who.who == "enchanted player":  # a player has no id, so that only a fact can say so (303.4b)
-        conditions.append(HasCount(Fact("~ enchants you", of_payer=True), ">=", 1))
+    if who.who == "enchanted player":
+        conditions.append(ENCHANTS_PAYER)
     if number is not None:
         if not did:
             return None

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import (
     ONCE,
@@ -22,7 +21,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
+from planner.game.records import replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.amounts import ONCE, Count, Targeted
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text.costs.cost_changes import read_changes
 from planner.text.grammar.normal_form import QUOTED, Line, sentences

@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import Amount, SpellManaValue
 from planner.game.mana import ManaCost
+from planner.game.records import replace
 from planner.game.vocabulary import Helper
 from planner.game.written_abilities import (
     Condition,
@@ -56,6 +56,11 @@ def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     if found is None or (conditions and (found.pay_with or found.life_for)):  # these ask for no condition
         return None
     return with_condition(found, all_of(conditions)) if names_only_subtypes(found, line.printed) else None
+
+
+_EXILED = pattern_of(
+    r"\b(?:play|cast) (?:[a-z ]{1,30} )?(?:cards?|spells?) (?:you own )?(?:exiled with|from among) "
+)
 
 
 def _pay_with(slots: Slots) -> CostTexts | None:
@@ -160,9 +165,9 @@ def _its_value(slots: Slots) -> CostTexts | None:
 def _from_the_zone(slots: Slots) -> CostTexts | None:
     """Read what is paid for what the sentence before lets its player cast from a zone (118.9)."""
     place = _FROM.search(slots.line.text)
-    if place is None:
+    if place is None and not _EXILED.search(slots.line.text):
         return None
-    spells = f"spells from your {place['zone']}"
+    spells = f"spells from your {place['zone']}" if place is not None else "spells from exile"
     return _offer(slots, spells, slots.text("cost"), slots.read("cost", _read_cost))
 
 

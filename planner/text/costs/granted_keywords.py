@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import SpellManaValue
 from planner.game.purposes import Allowed
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import Condition, GenericMana, ManaPart, OwnManaCost, WrittenCost
 from planner.game.written_costs import (

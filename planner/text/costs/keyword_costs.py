@@ -7,12 +7,11 @@ What each keyword is stands in ``grammar.keyword_table``; here is what stands be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from planner.game.amounts import Count, Opponents
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Helper, PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import Exert, ExileSelf, ReturnSelf, SacrificeSelf
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Counters, Unattach, WrittenCost
 from planner.game.written_costs import ActivatedCost

@@ -7,13 +7,13 @@ less to activate for each Dragon you control": one sentence, with what it says a
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import (
     ONCE,
     Amount,
     Count,
     Fact,
+    Fixed,
     ModifiedCreatures,
     MostOfOne,
     OfTarget,
@@ -25,9 +25,9 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not
+from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not, PayLifeAmount
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
@@ -81,6 +81,8 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
     >>> [str(change.mana) for change in read_own_changes("~ costs {2} less to cast if it's night", "")]
     ['{2}']
     """
+    if (life := _LIFE_MORE.fullmatch(sentence)) is not None:
+        return _life_more(life, text)
     found = OWN_CHANGES.read(sentence)
     if found is None:
         return ()
@@ -100,6 +102,20 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
         only_if=all_of(conditions),
     )
     return tuple(replace(change, each=each) for each in tail.each) or (change,)
+
+
+def _life_more(life: re.Match[str], text: str) -> tuple[CostChange, ...]:
+    """Read life that it costs more, for each of what its tail counts: "costs 3 life more for each target"."""
+    tail = _read_tail(life["tail"])
+    if tail is None or tail.x is not None or tail.targets is not None or len(tail.each) > 1:
+        return ()
+    each = tail.each[0] if tail.each else ONCE
+    parts = (PayLifeAmount(Fixed(int(life["life"]))),)
+    only_if = all_of(list(tail.conditions))
+    return (CostChange(text, more=True, each=each, only_if=only_if, parts=parts),)
+
+
+_LIFE_MORE = pattern_of(r"(?:~|it) costs (?P<life>\d{1,2}) life more(?: to cast)?(?P<tail>.*)")
 
 
 def _symbols(mana: str) -> str:

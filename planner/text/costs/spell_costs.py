@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.amounts import ONCE, Chosen
 from planner.game.mana import ManaCost
 from planner.game.readings import Could
+from planner.game.records import replace
 from planner.game.vocabulary import Helper, Zone
 from planner.game.written_abilities import (
     Announced,
@@ -81,11 +81,19 @@ def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
     found = SPELL_COSTS.read(sentence, Context(line))
     if found is not None:
         return found
+    if (tax := _TAX_LIFE.fullmatch(sentence)) is not None:
+        return CostTexts(tax_life=(int(tax["life"]),))
     if (limit := read_mana_limit(sentence)) is not None:
         return CostTexts(mana_limits=(limit,))
     announced = Announced(before.additional[-1].tag) if before.additional else None
     changes = read_own_changes(sentence, line.printed, announced)
     return CostTexts(changes=changes) if changes else None
+
+
+_TAX_LIFE = pattern_of(
+    r"rather than pay \{2\} for each previous time you've cast ~ from the command zone this game,"
+    r" pay (?P<life>\d{1,2}) life that many times"
+)
 
 
 def _additional(slots: Slots) -> CostTexts | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from planner.game.readings import Could, Unread
+from planner.game.records import replace
 from planner.game.written_costs import CostTexts
 from planner.text.costs.keyword_costs import keyword_items, modes_with_costs, read_keyword
 from planner.text.costs.spell_costs import own_costs_bearing, read_own_costs

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import basic_land_types
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition
 from planner.text.grammar.keywords import (
     BLOCK,

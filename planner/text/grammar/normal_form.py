@@ -27,6 +27,7 @@ _SELF = pattern_of(
 )
 _POOL = pattern_of(r" to (?:your?|his or her|their|its controller's|that player's) mana ?pool\b")
 _ADDED_WORDS = pattern_of(r"\b(add|adds) (?:one|1) colorless mana\b")
+_MANA_VALUE = pattern_of(r"\bconverted mana cost(?=s?\b)")
 _SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
 # "Spend this mana only ..." goes on speaking of the mana of the line before.
@@ -79,6 +80,8 @@ def _normal(text: str, names: re.Pattern[str] | None) -> str:
     text = _SELF.sub("~", text)
     text = _POOL.sub("", text)
     text = _ADDED_WORDS.sub(r"\1 {C}", text)
+    text = _MANA_VALUE.sub("mana value", text)
+    text = text.replace("as through it were", "as though it were")
     return _SPACES.sub(" ", text)
 
 

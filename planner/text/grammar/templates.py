@@ -62,7 +62,8 @@ SLOTS = {
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
     "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
-    "player": r"(?:you|they|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
+    "player": r"(?:you|they|enchanted player"
+    r"|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
     "payer": r"(?:you|they|players|that player|its controller|your opponents)",
     "cost": r"[^.]{1,240}?",
     "change": r"[^\"]{1,200}? costs? \S{1,20} (?:less|more)\b[^\"]{0,160}?",

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Kind, classify
+from planner.text.grammar.lines import Ability, Kind, classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Row, Slots, Table
@@ -39,6 +38,9 @@ _AND = pattern_of(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?
 _PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
 # What an ability in quotes that isn't looked at further may not speak of.
 _BEARS = pattern_of(r"\b(?:becomes tapped|costs?|haste)\b")
+_TAPPING = pattern_of(
+    r"\bbecomes tapped\b|\btap(?:s|ped)?\b[^.]{0,60}\bfor (?:mana|\{)|\badds? (?:mana|an additional)"
+)
 BEARING_KEYWORDS = frozenset(
     name for name, row in KEYWORD_TABLE.items() if row.use in (Use.HELP, Use.REDUCTION)
 ) | {"haste", "changeling"}
@@ -194,9 +196,9 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
         # A comma that goes on with the sentence around may stand within the quotes.
         ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
         if not is_mana_ability(ability):
-            if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
+            if _quote_bears(ability, quote):
                 return None
-            if _calls_itself(text, name) and ability.kind is not Kind.ACTIVATED:
+            if _calls_itself(text, name) and ability.kind not in (Kind.ACTIVATED, Kind.TRIGGERED):
                 return None
             others += 1
             tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
@@ -210,6 +212,18 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
             return None
         found += written
     return Quoted(tuple(found), others, tap_ability)
+
+
+def _quote_bears(ability: Ability, quote: str) -> bool:
+    """Tell whether an ability that is no mana ability bears on payments while its holder is there.
+
+    What an activated ability does, or one that triggers from anything but tapping, comes later.
+    """
+    if ability.kind is Kind.ACTIVATED:
+        return False
+    if ability.kind is Kind.TRIGGERED:
+        return _TAPPING.search(quote) is not None
+    return makes_mana(quote) or _BEARS.search(quote) is not None or any(map(bears, sentences(quote)))
 
 
 def _asks_for_choice(part: object) -> bool:

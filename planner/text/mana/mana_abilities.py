@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 
+from planner.game.records import replace
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
     Behold,

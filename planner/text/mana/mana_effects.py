@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import prod
 
 from planner.game.amounts import Count, Fact, UpTo
@@ -12,7 +11,7 @@ from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
 from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType, TypeChoice
 from planner.game.purposes import SpendOnly
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import sentences

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.resolving import EntersWith, MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import WrittenAbility

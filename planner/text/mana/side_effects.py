@@ -7,9 +7,8 @@ every sentence that isn't understood is noticed.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.amounts import Amount, Fixed
+from planner.game.records import replace
 from planner.game.written_abilities import WrittenAfter
 from planner.text.grammar.templates import Row, Slots, Table, means, number
 from planner.text.phrases.amounts import amount_in

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.filters import Clause
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy, SpendOnly
+from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.grammar.lazy_regex import pattern_of

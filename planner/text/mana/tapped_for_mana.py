@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -30,7 +29,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import SpendOnly
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import (
     Condition,

@@ -7,7 +7,6 @@ and what is counted one by one (``read_each``: what stands behind *for each*).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -38,6 +37,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, NotRead, Row, Slots, Table, means

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -21,6 +20,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.lazy_regex import pattern_of
@@ -160,7 +160,8 @@ def _negated(read: Callable[[Slots], Condition | None]) -> Callable[[Slots], Con
 
 
 def _devotion(slots: Slots) -> Condition | None:
-    return _compared(Devotion(_COLOR_LETTERS[slots.text("color")]), slots.phrase)
+    colors = [slots.text("color"), *([slots.text("other")] if slots.has("other") else [])]
+    return _compared(Devotion("".join(_COLOR_LETTERS[word] for word in colors)), slots.phrase)
 
 
 def _life_compared(slots: Slots) -> Condition | None:
@@ -217,6 +218,9 @@ SUSPENDED = HasCount(
 )
 """That a card is suspended: it is in exile, has suspend and a time counter (702.62b)."""
 
+ENCHANTS_PAYER = HasCount(Fact("~ enchants you", of_payer=True), ">=", 1)
+"""That an Aura enchants the player who pays: a player has no id, so that a fact says so (303.4b)."""
+
 CONDITIONS: Table[Condition] = Table(
     Row("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
     Row("(it's|it is|during|on) <whose> turn", _turn),
@@ -262,7 +266,7 @@ CONDITIONS: Table[Condition] = Table(
     ),
     Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
     Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
-    Row("your devotion to <color> is <phrase>", _devotion),
+    Row("your devotion to <color>[ and <other:color>] is <phrase>", _devotion),
     Row("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
     Row("(~|it)( is| has|'s) <phrase>", _itself),
 )

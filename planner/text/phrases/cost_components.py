@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
@@ -19,6 +18,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.records import replace
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     Behold,
@@ -154,6 +154,13 @@ def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
     return _own_permanents(objects)
 
 
+def _own_untapped_or_any(objects: Filter) -> Filter | None:
+    """Take permanents to sacrifice, which may have to be untapped as the cost is paid."""
+    if all(clause.tapped is False for clause in objects.clauses):
+        return _own_permanents_as_they_are(objects)
+    return _own_permanents(objects)
+
+
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
     """Leave aside that what is tapped is untapped before, and the other way round (701.20)."""
     if objects.zone != Zone.BATTLEFIELD:
@@ -269,6 +276,65 @@ def _at_random(slots: Slots) -> Take | None:
     return None if take is None else replace(take, at_random=True)
 
 
+def _top_of_graveyard(slots: Slots) -> Take | None:
+    """Take the cards that came to the graveyard last (404.2)."""
+    counted = read_counted(slots.filter)
+    if counted is None or counted[1].zone != Zone.BATTLEFIELD:
+        return None
+    objects = replace(counted[1], words=f"the top {counted[1].words} of your graveyard", zone=Zone.GRAVEYARD)
+    return Take(Verb.EXILE, counted[0] or Fixed(1), objects, top=True)
+
+
+def _exiled_with(verb: Verb) -> Callable[[Slots], Take | None]:
+    """Make the meaning of a row that takes cards in exile that this has exiled: those it says (607.2a)."""
+
+    def read(slots: Slots) -> Take | None:
+        counted = read_counted(f"{slots.filter} in exile")
+        if counted is None or counted[1].zone != Zone.EXILE:
+            return None
+        clauses = tuple(replace(clause, chosen="exiled card") for clause in counted[1].clauses)
+        objects = replace(counted[1], words=f"{slots.filter} exiled with it", clauses=clauses)
+        return Take(verb, counted[0] or Fixed(1), objects)
+
+    return read
+
+
+def _of_one_graveyard(slots: Slots) -> OneOf | None:
+    """Take cards from the graveyard of one player: the payer's, or an opponent's."""
+    options = []
+    for whose in ("your graveyard", "an opponent's graveyard"):
+        counted = read_counted(f"{slots.filter} in {whose}")
+        if counted is None or counted[1].zone != Zone.GRAVEYARD:
+            return None
+        words = f"exile {slots.filter} from {whose}"
+        options.append((words, (Take(Verb.EXILE, counted[0] or Fixed(1), counted[1]),)))
+    return OneOf(tuple(options))
+
+
+def _named_apart(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
+    """Make the meaning of a row that takes so many objects, no two with the same name (201.2)."""
+
+    def read(slots: Slots) -> TakeVarieties | None:
+        found = read_filter(slots.filter)
+        objects = narrowed(found) if found else None
+        return None if objects is None else TakeVarieties(verb, "name", slots.number, objects)
+
+    return read
+
+
+def _either_counter(slots: Slots) -> OneOf | None:
+    """Remove a counter of one kind or of another from an object."""
+    objects = read_filter(slots.filter)
+    own = _own_permanents(objects) if objects else None
+    if own is None:
+        return None
+    kinds = (slots.counter, slots.text("kind"))
+    options = (
+        (f"remove a {kind} counter", (CountersAmong(kind, Fixed(1), own, False, True),)) for kind in kinds
+    )
+    return OneOf(tuple(options))
+
+
 _HAND = Filter("your hand", zone=Zone.HAND)
 _YOUR_GRAVEYARD = Filter("cards from your graveyard", zone=Zone.GRAVEYARD)
 _CREATURE = Filter("a creature you control", (Clause(types=frozenset({"Creature"})),))
@@ -280,6 +346,9 @@ _TOTAL = "any number of <filter> with total <size> <phrase> or (greater|more)"
 _VARIETIES = "any number of <filter> with <number> or more <what=card types|colors|names> among them"
 _AS_MANY = "[a number of ]<filter> equal to <phrase>"
 _FROM_HAND = "(from|in) your hand"
+_ON_LIBRARY = (
+    "on (top|the top|bottom|the bottom) of (your|its owner's|their owner's|their owners') librar(y|ies)"
+)
 _TO_HAND = "to (its owner's|their owner's|their owners'|your) (hand|hands)"
 
 COMPONENTS: Table[WrittenCost] = Table(
@@ -359,7 +428,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row(f"discard {_AS_MANY}", _taking_as_many(Verb.DISCARD, _hand_cards)),
     Row(f"tap {_AS_MANY}", _taking_as_many(Verb.TAP, _permanents_in_any_state)),
     Row("<verb=tap|sacrifice|untap> (enchanted|equipped|fortified) <filter>", _of_bearer),
-    Row("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_permanents)),
+    Row("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_untapped_or_any)),
     Row("(tap|tapped) <filter>", _taking(Verb.TAP, _permanents_in_any_state)),
     Row("untap <filter>", _taking(Verb.UNTAP, _permanents_in_any_state)),
     Row("exile <filter>", _taking(Verb.EXILE, _stated_place)),
@@ -372,6 +441,21 @@ COMPONENTS: Table[WrittenCost] = Table(
         _taking(Verb.BURY, _exiled_of_opponents),
     ),
     Row("choose <filter>", _taking(Verb.REVEAL, _stated_place)),
+    Row(f"put ~ {_ON_LIBRARY}", means(_itself(Verb.SHELVE, Zone.BATTLEFIELD))),
+    Row(f"put <filter> {_ON_LIBRARY}", _taking(Verb.SHELVE, _stated_place)),
+    Row("exile the top <filter> of your graveyard", _top_of_graveyard),
+    Row(
+        "put <filter> exiled with (~|it) into (its owner's|their owner's|their owners') graveyard[s]",
+        _exiled_with(Verb.BURY),
+    ),
+    Row("exile <filter> from a single graveyard", _of_one_graveyard),
+    Row("discard <number> <filter> with different names", _named_apart(Verb.DISCARD, _hand_cards)),
+    Row("sacrifice <number> <filter> with different names", _named_apart(Verb.SACRIFICE, _own_permanents)),
+    Row("exile <number> <filter> with different names", _named_apart(Verb.EXILE, _stated_place)),
+    Row(
+        "remove (a|an) <counter> counter or (a|an) <kind:counter> counter from <filter>",
+        _either_counter,
+    ),
 )
 """Each component of a cost that can be read, and what it is."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import takewhile
 
 from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.subtypes import singular, subtypes_of
@@ -31,6 +31,7 @@ _ADJECTIVES: dict[str, tuple[Clause, ...]] = {
     "tapped": (Clause(tapped=True),),
     "untapped": (Clause(tapped=False),),
     "modified": (Clause(modified=True),),
+    "chosen": (Clause(chosen="permanent"),),
     "token": (Clause(token=True),),
     "nontoken": (Clause(token=False),),
     "attacking": (Clause(attacking=True),),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.readings import Reach
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import sentences

@@ -39,6 +39,8 @@ OWN_COST: Table[Could | None] = Table(
     _row("~<words> it costs [up to ]<amount> less", _HELP),
     _row("~<words> it costs [up to ]<amount> more", _HINDER),
     _row("~ costs an additional", _HINDER),
+    _row("~ costs <number> life more", _HINDER),
+    _row("rather than pay {2} for each previous time", _EITHER),
     _row("~ has [<few> ](convoke|delve|improvise|affinity|assist|undaunted)", _HELP),
     _row("spend mana as though it were <words> to cast ~", _HELP),
     _row("mana of any (type|color) can be spent to cast ~", _HELP),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table
@@ -58,6 +57,8 @@ def may_be_payer(who: str, speaker: str) -> bool:
     """Tell whether the payer can be meant, where these words name who casts, activates or pays."""
     if "opponent" in who:
         return speaker == "opponent"
+    if who == "enchanted player":
+        return True
     return speaker == "you" or who != "you"
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.filters import Clause
 from planner.game.mana_abilities import Rider
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means

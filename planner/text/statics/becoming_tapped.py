@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.game.filters import Filter
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import TypeChange
+from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table
@@ -20,6 +21,26 @@ def read_tapped_damage(ability: Ability, speaker: str) -> TypeChange | None:
         return None
     found = BECOMING_TAPPED.read(ability.body.rstrip("."), Context(ability.line, speaker))
     return found if found is not None and names_only_subtypes(found.objects, ability.line.printed) else None
+
+
+def as_tapped_for_mana(body: str) -> str | None:
+    """Say of a trigger that loses what became tapped when that is tapped for mana; None for another trigger.
+
+    What is tapped for another cost is lost as well, which no price speaks of.
+    """
+    match = _LOST.fullmatch(body.rstrip("."))
+    if match is None:
+        return None
+    more = f". {match['more']}" if match["more"] else ""
+    return f"whenever {match['what']} is tapped for mana, {match['lost']}{more}"
+
+
+_LOST = pattern_of(
+    r"when(?:ever)? (?P<what>(?:(?!whenever|when)[^,]){3,60}?) becomes? tapped(?: or is dealt damage)?,"
+    r" (?P<lost>(?:destroy|sacrifice|exile) (?:it|that [a-z]+)|return (?:it|that [a-z]+) to its owner's hand"
+    r"|its controller sacrifices it)(?: and (?P<more>~ deals \d{1,2} damage to that [a-z]+'s controller))?"
+    r"(?:\. that player attaches [^.]*)?"
+)
 
 
 def _costs_life(slots: Slots) -> TypeChange | None:

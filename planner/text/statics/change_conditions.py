@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
-from planner.game.records import Record
-from planner.game.written_abilities import Condition, Holds
+from planner.game.records import Record, replace
+from planner.game.written_abilities import Condition, Holds, Not
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Table
 from planner.text.grammar.traverse import parts_of
@@ -17,7 +16,7 @@ from planner.text.phrases.filters import merged
 from planner.text.phrases.scope import BEARERS, ITSELF, read_permanents
 
 _LONGEST = 6
-_TRAILING = pattern_of(r"(?P<rest>.{1,240}?),? (?P<condition>(?:as long as|unless) .{1,200})")
+_TRAILING = pattern_of(r"(?P<rest>.{1,240}?),? (?P<condition>(?:as long as|if(?! able\b)|unless) .{1,200})")
 
 IN_GRAVEYARD: Table[str] = Table(
     Row("as long as ~ is in your graveyard and <condition>", lambda s: s.text("condition")),
@@ -46,15 +45,19 @@ class When(Record, frozen=True):
 
         Behind another player's condition "you" would be the payer.
         """
-        if not self.words or self.of_bearer or speaker != "you":
+        if not self.words or self.of_bearer or (speaker != "you" and _OF_PLAYERS.search(self.words)):
             return None
         words = IN_GRAVEYARD.read(self.words) or self.words
+        if words.startswith("unless "):
+            unless = read_condition(words.removeprefix("unless "))
+            return None if unless is None else Not(unless)
         parts = [read_condition(part) for part in _PARTS.split(words)] if _PARTS.search(words) else [None]
         if all(parts):
             return all_of([one for one in parts if one is not None])
         return read_condition(words)
 
 
+_OF_PLAYERS = pattern_of(r"\b(?:you|your|yours|opponents?|players?|turn)\b|^during ")
 _PARTS = pattern_of(r" and (?=you control )")
 _ITS = pattern_of(r"\bit's (?=an? )")
 _HERE = "as long as ~ is on the battlefield, it"
@@ -72,8 +75,7 @@ def conditions_around(sentence: str) -> Iterator[When]:
             yield When(", ".join(pieces[cut:]), ", ".join(pieces[:cut]))
         return
     if match := _TRAILING.fullmatch(sentence):
-        if match["condition"].startswith("as long as "):
-            yield When(match["rest"], match["condition"])
+        yield When(match["rest"], match["condition"])
         return
     yield When(sentence)
 
@@ -83,8 +85,11 @@ def is_settled(condition: Condition) -> bool:
     return not any(isinstance(part, Holds) for part in parts_of(condition))
 
 
-def subject_of(who: str, when: When, speaker: str) -> tuple[Filter, bool] | None:
-    """Which permanents, and whether only the one attached to; None for what changes on the way."""
+def subject_of(who: str, when: When, speaker: str, *, any_state: bool = False) -> tuple[Filter, bool] | None:
+    """Which permanents, and whether only the one attached to; None for what changes on the way.
+
+    With ``any_state`` the words may ask for that, too.
+    """
     is_ = bearer_is(when.words)
     who = _BOTH_YOURS.sub(r"\g<one> and \g<other> you control", who)
     if who == "it":
@@ -96,7 +101,7 @@ def subject_of(who: str, when: When, speaker: str) -> tuple[Filter, bool] | None
         objects, attached = read_permanents(bearer or who, speaker), bearer is not None
         if is_ is not None:
             objects = _also(objects, read_permanents(is_, speaker)) if attached else None
-    if objects is None or any(map(_asks_for_state, objects.clauses)):
+    if objects is None or (not any_state and any(map(_asks_for_state, objects.clauses))):
         return None
     return objects, attached
 
@@ -106,8 +111,12 @@ BEARER_IS: Table[str] = Table(
         "as long as (enchanted|equipped|fortified) <noun> is <word:adjectives>",
         lambda s: f"{s.text('word')} {s.text('noun')}",
     ),
+    Row(
+        "as long as (enchanted|equipped|fortified) <noun> isn't [a |an ]<word:adjectives>",
+        lambda s: f"non{s.text('word')} {s.text('noun')}",
+    ),
 )
-"""What the bearer has to be, in one word: "as long as enchanted creature is red"."""
+"""What the bearer has to be or not, in one word: "as long as enchanted creature is red"."""
 _BOTH_YOURS = pattern_of(r"(?P<one>[a-z' -]{1,60}) you control and (?P<other>[a-z' -]{1,60}) you control")
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import CopiedAbilities
 from planner.text.grammar.lazy_regex import pattern_of
@@ -15,7 +14,9 @@ from planner.text.phrases.filters import read_filter
 from planner.text.phrases.scope import read_permanents
 
 _HERE = pattern_of(r"^as long as ~ is on the battlefield, it (?=has )")
-_EXILED_WITH = pattern_of(r"(?:all |each )?(?P<kind>(?:[a-z]+ )?)cards? exiled with (?:it|~)")
+_EXILED_WITH = pattern_of(
+    r"(?:all |each )?(?P<kind>(?:[a-z]+ )?)cards? exiled with (?:it|~)|the exiled (?P<one>(?:[a-z]+ )?)card"
+)
 _NAMESAKES = pattern_of(r" that (?:don't|doesn't) have the same name as (?:~|this [a-z]+)$")
 _CARDS = pattern_of(r"\bcards?\b")
 
@@ -36,7 +37,7 @@ def _copied(slots: Slots) -> CopiedAbilities | None:
     receivers = slots.read("who", lambda who: read_permanents(who, "you"))
     namesakes = _NAMESAKES.search(words)
     if exiled is not None:
-        sources = read_filter(f"{exiled['kind']}cards in exile")
+        sources = read_filter(f"{exiled['kind'] or exiled['one'] or ''}cards in exile")
     else:
         sources = _sources(_NAMESAKES.sub("", words))
     if sources is None or (receivers.controller != Whose.YOU and not receivers.itself):
@@ -61,7 +62,7 @@ def _sources(words: str) -> Filter | None:
 COPIED: Table[CopiedAbilities] = Table(
     Row(
         "<who:subject> (has|have) all activated abilities of <what:objects>"
-        "[ except[ for] <but=mana|loyalty> abilities]",
+        "[[,] except[ for] <but=mana|loyalty> abilities]",
         _copied,
     ),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EnteringCondition, EntersTapped, HasOpponents, TurnOfGame
 from planner.game.filters import Filter
+from planner.game.records import replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Not
 from planner.text.grammar.lazy_regex import pattern_of

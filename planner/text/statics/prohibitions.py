@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
+from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import Turn
 from planner.game.written_costs import CostTexts, Prohibition
@@ -14,6 +14,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.phrases.conditions import ENCHANTS_PAYER
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.leading import without_duration
 from planner.text.phrases.scope import BEARERS, ITSELF, SOURCES, may_be_payer, read_permanents
@@ -98,6 +99,8 @@ def _cant(slots: Slots) -> Prohibitions | None:
 
 def _cant_activate(slots: Slots) -> Prohibitions:
     found = slots.read("actions", lambda words: ACTIVATIONS.read(words, slots.context))
+    if slots.text("player") == "enchanted player":
+        return tuple(replace(one, only_if=ENCHANTS_PAYER) for one in found)
     return found if may_be_payer(slots.text("player"), slots.speaker) else ()
 
 
@@ -180,21 +183,31 @@ def _cant_be(slots: Slots) -> Prohibitions | None:
 
 def _activations(slots: Slots) -> Prohibitions | None:
     kinds = frozenset({PaymentKind.ABILITY}) if slots.has("only") else ABILITIES
+    verb = Verb.ACTIVATE_TAPPING if slots.has("tapping") else Verb.ACTIVATE
+    loyal = slots.has("loyal")
     if not slots.has("filter"):
-        return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=kinds),)
+        return (Prohibition(slots.line.printed, verb, kinds=kinds, but_loyalty=loyal),)
     words, attached = _noun(slots)
     objects = ITSELF if words == "~" else SOURCES.read(words) or read_permanents(words, "you")
     if objects is None:
         return None
-    return (Prohibition(slots.line.printed, Verb.ACTIVATE, objects, kinds, attached=attached),)
+    return (Prohibition(slots.line.printed, verb, objects, kinds, attached=attached, but_loyalty=loyal),)
+
+
+def _loyalty(slots: Slots) -> Prohibitions | None:
+    """What can't be activated of planeswalkers (606.2)."""
+    objects = slots.maybe("filter", lambda words: read_permanents(words, "you"))
+    return (Prohibition(slots.line.printed, Verb.ACTIVATE_LOYALTY, objects, ABILITIES),)
 
 
 ACTIVATIONS: Table[Prohibitions] = Table(
     Row(
         "activate [activated ]abilities[ of <filter>]"
-        "[[,] <only=unless they're mana abilities|that aren't mana abilities>]",
+        "[[,] <only=unless they're mana abilities|that aren't mana abilities>"
+        "[<loyal= or loyalty abilities>]]",
         _activations,
     ),
+    Row("activate [planeswalkers' ]loyalty abilities[ of <filter>]", _loyalty),
 )
 """What of abilities players can't activate."""
 
@@ -243,6 +256,7 @@ def _going(words: str) -> Filter | None:
     return read_permanents(words, "you")
 
 
+_TAPPING = "[ <tapping=with {T} in their costs>]"
 _UNLESS = "[[,] <only=unless they're mana abilities>]"
 _EXILED = "[,] [instead ]exile (it|that card)[ instead][ with <few>]"
 
@@ -255,10 +269,15 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
-    Row(f"<filter:bearer>'s activated abilities can't be activated{_UNLESS}", _activations),
+    Row(f"<filter:bearer>'s activated abilities{_TAPPING} can't be activated{_UNLESS}", _activations),
     # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".
     Row(
-        f"<filter:bearer>[ can't <clause>]<words>[,] and its activated abilities can't be activated{_UNLESS}",
+        "<filter:bearer>[ can't <clause>]<words>[,] and (its|it's) activated abilities"
+        f"{_TAPPING} can't be activated{_UNLESS}",
+        _activations,
+    ),
+    Row(
+        f"<filter>[ can't <clause>][,] and their activated abilities{_TAPPING} can't be activated{_UNLESS}",
         _activations,
     ),
     Row(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
-
-from msgspec import field
+from dataclasses import fields
 
 from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.records import Record
+from planner.game.records import Record, field, replace
 from planner.game.written_abilities import (
     ChosenIs,
     Condition,
@@ -43,6 +41,7 @@ from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.relevance import bears
+from planner.text.statics.becoming_tapped import as_tapped_for_mana
 from planner.text.statics.copied_abilities import ONLY_ONCE, read_copied
 from planner.text.statics.prohibitions import read_prohibitions
 from planner.text.statics.type_changes import applies_beyond
@@ -120,6 +119,8 @@ _ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
     r"|exile|\bonly during their own turns\b"
 )
+_BEARER = pattern_of(r"^(?:enchanted|equipped|fortified) (?!player\b)[a-z]{3,20}\b")
+_ITS_OWN = pattern_of(r"^(?:it|that (?:creature|permanent|land|artifact))(?P<s>(?:'s)?) ")
 _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
 
@@ -215,7 +216,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         return lasting
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
-        triggers = read_trigger(ability.line, body, speaker)
+        triggers = read_trigger(ability.line, as_tapped_for_mana(body) or body, speaker)
         if triggers is not None:
             return Rules(triggers=triggers)
         if body == ability.body:
@@ -229,7 +230,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     if keyword is not None:
         return Rules(costs=keyword)
     found: Rules | None = None
-    for sentence in sentences(_STILL.sub(r" that are still \1", body)):
+    for sentence in _with_bearers(sentences(_STILL.sub(r" that are still \1", body))):
         beyond = applies_beyond(sentence, speaker) if found is not None and found.changes else None
         if found is not None and beyond is not None:
             changes = tuple(replace(change, beyond=beyond) for change in found.changes)
@@ -252,10 +253,30 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     return found
 
 
+def of_bearer(ability: Ability) -> Ability:
+    """Put in that what an Aura calls *it* at the beginning of a line is what it enchants (303.4)."""
+    if ability.kind is not Kind.STATIC or _ITS_OWN.match(ability.body) is None:
+        return ability
+    return replace(ability, body=_ITS_OWN.sub(r"enchanted permanent\g<s> ", ability.body))
+
+
+def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
+    """Put in who *it* is where a sentence before speaks of what this is attached to (301.5, 303.4)."""
+    bearer = ""
+    for sentence in said:
+        named = _BEARER.match(sentence)
+        bearer = named[0] if named else bearer
+        yield _ITS_OWN.sub(rf"{bearer}\g<s> ", sentence) if bearer else sentence
+
+
 IGNORED_FOR_A_PRICE: Table[bool] = Table(
+    Row("if ~ leaves the battlefield, this effect continues until end of turn", means(True)),
     Row("[<few> ]controller may <cost> for that player to ignore this effect until end of turn", means(True)),
 )
-"""What lets a player leave an effect aside, who hasn't paid for that as far as the request says."""
+"""What lets a player leave an effect aside, who hasn't paid for that as far as the request says.
+
+Or what only says how long the effect lasts behind the object, which is here.
+"""
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:

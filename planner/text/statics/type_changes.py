@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.readings import KEPT_TAPPED
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange
 from planner.text.grammar.keywords import keyword_of
@@ -19,12 +18,16 @@ from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.subtypes import singular, subtypes_of
 from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.mana.granted_mana_abilities import BEARING_KEYWORDS, read_all_quoted
+from planner.text.phrases.conditions import ENCHANTS_PAYER
 from planner.text.phrases.filters import SUPERTYPES, TYPES
 from planner.text.phrases.relevance import bears
 from planner.text.phrases.scope import from_payer, read_permanents
 from planner.text.statics.change_conditions import When, conditions_around, is_settled, subject_of
 
-_VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't|attacks?|doesn't|don't)"
+_VERBS = (
+    r"(?:is|are|(?<!that )isn't|(?<!that )aren't|becomes?|has|have|loses?|gains?|gets?|can't|attacks?"
+    r"|doesn't|don't)"
+)
 _SENTENCE = pattern_of(rf"(?P<who>[^\"]{{1,120}}?) (?P<does>{_VERBS} .+)")
 _PART = pattern_of(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
 _ADDITION = pattern_of(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
@@ -33,6 +36,11 @@ _SIZE = r"(?P<power>\d{1,2})/(?P<toughness>\d{1,2})"
 _SIZES = pattern_of(r"power and (?:base )?toughness")
 _OF_THIS_SIZE = pattern_of(rf"(?:base )?size {_SIZE}")
 _OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana value")
+_OF_COUNTERS = pattern_of(
+    r"(?:base )?size each equal to the number of (?P<counter>[a-z'-]{1,20}) counters on (?:it|them)"
+)
+_NO_LONGER = pattern_of(r"no longer (?P<what>snow|legendary|basic)")
+_NAMED = pattern_of(r" named [a-z][a-z' -]{1,40}$")
 _FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
 _HAS = pattern_of(r",? and (?:(?:has|have|gains?) )?|, ")
 _WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?: strike)?(?: \d{1,2})?(?:,| and|$))")
@@ -43,9 +51,15 @@ _AND_SPELLS = pattern_of(r"(?P<permanents>.{1,80}) and (?P<kind>[a-z]+) spells y
 # What may be said of sizes and fights beside it, which no payment asks for.
 _NO_MATTER = pattern_of(
     r"(?:gets? (?:an additional )?[+-][\dx]{1,2}/[+-][\dx]{1,2}(?: for each [^.,\"]{1,80})?"
-    r"|can't (?:be )?(?:attack|block)[^.]*|attacks? (?:each|this) [^.]*|(?:is|are) goaded)"
+    r"|can't (?:be )?(?:attack|block)[^.]*|can't have counters put on (?:it|them)"
+    r"|attacks? (?:each|this) [^.]*|(?:is|are) goaded)"
 )
 _BUT_MANA = " except mana abilities"
+_ENCHANTED_PLAYERS = "enchanted player controls"
+_WHILE_HERE = pattern_of(
+    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,? and )?(?:gain control of that"
+    r" [a-z]+, )?(?:it|that [a-z]+) loses all abilities\b"
+)
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),
@@ -56,6 +70,8 @@ _LOSABLE = {
     "subtypes": frozenset({"creature types", "land types"}),
 }
 
+NOTHING = Filter("nothing", ())
+"""No object at all."""
 ANYTHING = Filter("any object", zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 """Every object, wherever it is."""
 _KINDS = {
@@ -84,6 +100,15 @@ BEYOND: Table[str] = Table(
 )
 """Sentences that say for which spells and cards in other zones the sentence before is true (113.6c)."""
 
+BURIED: Table[str] = Table(
+    Row("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
+    Row("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
+    Row(
+        "[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")
+    ),
+)
+"""Sentences that take the abilities of cards in graveyards away, and of whose."""
+
 CHOSEN: Table[bool] = Table(
     Row("(the|a) chosen[ basic][ land| creature] type", means(True)),
     Row("[the ]chosen[ basic][ land| creature] types", means(True)),
@@ -100,6 +125,7 @@ STAYS_TAPPED: Table[bool] = Table(
         "(doesn't|don't) untap during (its|their|your) [controller's |controllers' ][next ]untap step[s]",
         means(True),
     ),
+    Row("can't become untapped", means(True)),
 )
 """What keeps permanents tapped that others tapped (502.3)."""
 AS_THOUGH_HASTE: Table[str] = Table(
@@ -132,6 +158,18 @@ def read_changes(
     ``name`` is the card's own; filters are from the payer's side, where ``speaker`` has
     the text.
     """
+    if _ENCHANTED_PLAYERS in sentence:
+        theirs = read_changes(sentence.replace(_ENCHANTED_PLAYERS, "you control"), line, name, "you")
+        if theirs is None or theirs[1]:
+            return None
+        return replace(theirs[0], only_while=(*theirs[0].only_while, ENCHANTS_PAYER)), ()
+    if _WHILE_HERE.match(sentence):  # the one that its trigger chose, which it holds (610.3)
+        held = Filter("the chosen permanent", (Clause(chosen="permanent"),), controller=Whose.ANYBODY)
+        return TypeChange(line.printed, held, loses=True), ()
+    if buried := BURIED.read(sentence):
+        of_all = Filter("cards in graveyards", zone=Zone.GRAVEYARD, controller=Whose.ANYBODY)
+        cards = replace(of_all, controller=Whose(from_payer(speaker, buried)))
+        return TypeChange(line.printed, NOTHING, loses=True, beyond=cards), ()
     for when in conditions_around(sentence.removeprefix("until end of turn, ")):
         found = _read(when, line, name, speaker)
         if found is not None:
@@ -147,7 +185,9 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
         return _with_condition(when, _as_though_haste(when.sentence, line, speaker), speaker, ())
     match = _SENTENCE.fullmatch(when.sentence)
     who, beyond = _everywhere(match["who"], speaker) if match else ("", None)
-    found = subject_of(who, when, speaker)
+    # What keeps permanents tapped bears on prices alone, so that it may ask for their state now.
+    kept = match is not None and STAYS_TAPPED.read(match["does"]) is not None
+    found = subject_of(who, when, speaker, any_state=kept)
     if match is None or found is None:
         return None
     objects, attached = found
@@ -237,6 +277,8 @@ def _part(part: str, said: _Said) -> _Said | None:
     verb, _, what = part.partition(" ")
     if verb in ("is", "are", "become", "becomes"):
         return _is(what, said)
+    if verb in ("isn't", "aren't"):
+        return _is_not(what, said)
     if verb in ("lose", "loses"):
         return _loses(what, said)
     if verb in ("has", "have", "gain", "gains"):
@@ -253,13 +295,15 @@ def _is(what: str, said: _Said) -> _Said | None:
     addition, still = _ADDITION.search(what), _STILL.search(what)
     for match in (addition, still):
         what = what.replace(match[0], "", 1) if match else what
-    what, *withs = _WITH.split(what)
+    what, *withs = _WITH.split(_NAMED.sub("", what))
     found: _Said | None = said
     for one in withs:
         found = _has(one, found)
     if found is None:
         return None
     change = found.change
+    if lost := _NO_LONGER.fullmatch(what):
+        return replace(found, change=replace(change, removes=change.removes | {lost["what"].capitalize()}))
     if size := _FRONT_SIZE.match(what):
         change = replace(change, size=(int(size["power"]), int(size["toughness"])))
         what = what[size.end() :]
@@ -271,6 +315,14 @@ def _is(what: str, said: _Said) -> _Said | None:
     elif still is None:
         became = _replacing(became)
     return None if became is None else replace(found, change=became)
+
+
+def _is_not(what: str, said: _Said) -> _Said | None:
+    """The sentence with a card type that its objects don't have: "isn't a creature"."""
+    one = singular(re.sub(r"^an? ", "", what))
+    if one not in TYPES:
+        return None
+    return replace(said, change=replace(said.change, removes=said.change.removes | {one.capitalize()}))
 
 
 def _became(what: str, change: TypeChange) -> TypeChange | None:
@@ -353,6 +405,8 @@ def _has(what: str, said: _Said | None) -> _Said | None:
             change = replace(change, size=(int(size["power"]), int(size["toughness"])))
         elif _OF_MANA_VALUE.fullmatch(item):
             change = replace(change, size="mana value")
+        elif counted := _OF_COUNTERS.fullmatch(item):
+            change = replace(change, size=f"{counted['counter']} counters")
         elif keyword is not None and keyword not in BEARING_KEYWORDS - {"haste"}:
             change = replace(change, keywords=change.keywords | {keyword})
         elif not (protected and item.startswith("from ")):  # "protection from black and from red"

@@ -11,7 +11,7 @@ from msgspec.json import encode
 from planner import plan, plan_many
 
 if __name__ == "__main__":
-    os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
+    os.environ.update(RAY_raylet_start_wait_time_s="600")  # a busy machine starts it slowly
     board = {"battlefield": ["Forest", "Island", "Azorius Signet", "Treasure"]}
     requests = [{"board": board, "pay": {"cost": f"{{{n % 4}}}{{U}}"}} for n in range(80)]
     wanted = [encode(plan(one)) for one in requests]

@@ -69,7 +69,10 @@ def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
     if prohibits(game, "activate", one, "mana ability"):
         return []
     found = []
+    seated = prohibits(game, "activate by tapping", one, "mana ability")
     for ability in one.abilities:
+        if seated and any(isinstance(part, TapSelf) for part in ability.cost):
+            continue
         if not any(_is_prohibited(game, part, one) for part in ability.cost):
             cost = tuple(_narrowed(game, part) for part in ability.cost)
             found.append(replace(ability, cost=cost))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import copy
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -114,6 +116,82 @@ def test_an_object_that_is_not_there_is_told(
     request_: dict[str, Any], change: Callable[[dict[str, Any]], Any]
 ) -> None:
     assert claims(change, request_)
+
+
+UNUSABLE: dict[str, Any] = {
+    "board": {"battlefield": ["Forest", entry("Island", tapped=True)]},
+    "pay": {"cost": "{G}"},
+    "require": ["Island#1"],
+}
+
+
+def test_an_object_of_a_reason_that_is_not_there_is_told() -> None:
+    assert answered(UNUSABLE)["reasons"][0]["objects"] == ["Island#1"]
+    wrong = claims(lambda a: a["reasons"][0].update(objects=["Bog#1"]), UNUSABLE)
+    assert wrong == "reasons[0].objects: there is no object Bog#1"
+
+
+WRONG: list[Any] = [None, True, 1.5, 10**30, "", [], ["Forest#1"], [["Forest#1"]], {}, {"Forest#1": 1}]
+OTHER_NAMES = {"for": "for_"}
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inner:
+        yield (*path, key)
+        yield from places(one, (*path, key))
+
+
+def spoiled(answer: Any, path: tuple[Any, ...], wrong: Any) -> None:
+    """Put this in a place of an answer, which may be a dict or typed."""
+    *before, last = [OTHER_NAMES.get(key, key) if isinstance(key, str) else key for key in path]
+    for key in before:
+        answer = answer[key] if isinstance(answer, list | dict) else getattr(answer, key)
+    if isinstance(answer, list | dict):
+        answer[path[-1]] = wrong
+    else:
+        setattr(answer, last, wrong)
+
+
+@pytest.mark.parametrize("request_", [KEEP, CAST, REFUSED, PAID, UNUSABLE])
+def test_whatever_stands_in_an_answer_is_judged_or_refused(request_: dict[str, Any]) -> None:
+    """Nobody can end ``verify`` with a value of another type, in JSON or in a typed answer."""
+    found = answered(request_)
+    for path in [*places(found), ("status",)]:
+        for wrong in WRONG:
+            forged = copy.deepcopy(found)
+            spoiled(forged, path, copy.deepcopy(wrong))
+            judged(lambda forged=forged: planner.verify(request_, forged))
+
+
+@pytest.mark.parametrize("request_", [KEEP, CAST])
+def test_whatever_stands_in_a_typed_plan_is_judged_or_refused(request_: dict[str, Any]) -> None:
+    """So it is of a typed plan, of which anybody may set the fields; ``after`` refuses it as well."""
+    board, found = Board.from_dict(request_["board"]), answered(request_)
+    for path in places(found):
+        if "prices" in path or path[0] == "choices":
+            continue  # nothing to do with objects
+        for wrong in WRONG:
+            plan = planner.plan(request_)
+            assert isinstance(plan, Plan)
+            spoiled(plan, path, copy.deepcopy(wrong))
+            judged(lambda plan=plan: planner.verify(request_, plan))
+            judged(lambda plan=plan: board.after(plan))
+
+
+def judged(ask: Callable[[], Any]) -> None:
+    """Ask, and take an answer or a refusal: any other exception fails the test."""
+    with contextlib.suppress(RequestError):
+        ask()
+
+
+def test_a_step_with_a_list_for_its_object_is_refused_with_its_path() -> None:
+    plan: Any = planner.plan(KEEP)
+    plan.steps[0].object = ["Forest#1"]
+    for ask in (lambda: planner.verify(KEEP, plan), lambda: Board.from_dict(KEEP["board"]).after(plan)):
+        with pytest.raises(RequestError) as refused:
+            ask()
+        assert refused.value.path in ("steps[0].object", "plan")
 
 
 def test_a_bound_above_the_price_is_refused() -> None:

@@ -24,7 +24,7 @@ from planner.planning.methods import SolveOptions
 from planner.planning.options import answer_with_options, options_of
 from planner.planning.turn import kept_plans
 from tests.support.cards.by_name import CARDS
-from tests.support.cards.single import SOL_RING, entry
+from tests.support.cards.single import LLANOWAR_ELVES, SOL_RING, entry
 
 AZORIUS_SIGNET = CARDS["Azorius Signet"]
 
@@ -201,6 +201,7 @@ def _outcomes() -> list[tuple[Any, Outcome]]:
 BILLION = 10**9
 COMMANDER = {"name": "Elf", "mana_cost": "{G}", "type_line": "Legendary Creature — Elf"}
 UPKEEP = {"name": "Mire", "type_line": "Enchantment", "oracle_text": "Cumulative upkeep {1}"}
+WAR = {"name": "War", "type_line": "Enchantment", "oracle_text": "Cumulative upkeep—Sacrifice a creature."}
 COLORED = {"name": "Bog", "type_line": "Enchantment", "oracle_text": "Cumulative upkeep {B}"}
 HUGE: dict[str, tuple[dict[str, Any], dict[str, Any], type[Answer]]] = {
     "life": ({"life": BILLION, "battlefield": ["Forest"]}, {"cost": "{G/P}{G/P}"}, Plan),
@@ -218,6 +219,26 @@ HUGE: dict[str, tuple[dict[str, Any], dict[str, Any], type[Answer]]] = {
         {"battlefield": [{"card": UPKEEP, "id": "u", "counters": {"age": BILLION}}]},
         {"cost": "cumulative upkeep {1}", "source": "u"},
         Unpayable,
+    ),
+    "age counters for creatures": (
+        {"battlefield": [{"card": WAR, "id": "u", "counters": {"age": BILLION}}, entry(LLANOWAR_ELVES)]},
+        {"cost": "cumulative upkeep—Sacrifice a creature", "source": "u"},
+        Unpayable,
+    ),
+    "age counters for itself": (
+        {"battlefield": [{"card": WAR, "id": "u", "counters": {"age": BILLION}}]},
+        {"cost": "cumulative upkeep—Sacrifice this enchantment", "source": "u"},
+        Unpayable,
+    ),
+    "age counters for evidence": (
+        {"battlefield": [{"card": WAR, "id": "u", "counters": {"age": BILLION}}]},
+        {"cost": "cumulative upkeep—Collect evidence 3", "source": "u"},
+        Unknown,
+    ),
+    "age counters for counters": (
+        {"battlefield": [{"card": WAR, "id": "u", "counters": {"age": BILLION}}, entry(LLANOWAR_ELVES)]},
+        {"cost": "cumulative upkeep—Put a -1/-1 counter on a creature you control", "source": "u"},
+        Plan,
     ),
     "age counters for colored mana": (
         {"battlefield": [{"card": COLORED, "id": "u", "counters": {"age": BILLION}}]},

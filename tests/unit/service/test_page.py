@@ -300,6 +300,106 @@ def test_the_address_holds_the_board(page: Page, service: Served) -> None:
     page.wait_for_selector('[id="tile-Island#1"]')
 
 
+def test_a_name_is_completed_while_it_is_typed(page: Page, service: Served) -> None:
+    show(page, service, {"board": {}, "pay": {"cost": "{G}"}})
+    page.click("text=Edit the board")
+    page.click("#add")
+    page.keyboard.type("2 fores")
+    page.wait_for_selector("#add-names li:has-text('Forest')")
+    assert page.get_attribute("#add", "aria-expanded") == "true"
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#add", "aria-activedescendant") == "add-name-0"
+    page.keyboard.press("Enter")
+    page.wait_for_selector('[id="tile-Forest#2"]')
+    assert page.input_value("#add") == ""
+    page.keyboard.type("arbor el")
+    page.click("#add-names li:has-text('Arbor Elf')")
+    page.wait_for_selector('[id="tile-Arbor Elf#1"]')
+    page.fill("#keep", "sol r")
+    page.wait_for_selector("#keep-names li")
+    page.keyboard.press("Escape")
+    assert page.locator("#keep-names").is_hidden()
+
+
+def test_a_list_is_pasted_and_the_browser_takes_an_edit_back(page: Page, service: Served) -> None:
+    show(page, service, {"board": {"battlefield": ["Swamp"]}, "pay": {"cost": "{G}"}})
+    page.click("text=Edit the board")
+    listed = "Deck\n2 Forest (UNF) 240\n1x Sol Ring (C21) 263 *F* #Ramp\n// a note\n\nSideboard\n3 Mountain\n"
+    page.fill("#paste", listed)
+    page.click("text=Use it")
+    page.wait_for_selector('[id="tile-Sol Ring#1"]')
+    names = page.locator(".tile .tile-name").all_inner_texts()
+    assert sorted(names) == ["Forest 1", "Forest 2", "Sol Ring", "Swamp"]
+    page.wait_for_function("() => location.hash.startsWith('#z')")
+    page.go_back()
+    page.wait_for_selector('[id="tile-Sol Ring#1"]', state="detached")
+    assert page.locator(".tile .tile-name").all_inner_texts() == ["Swamp"]
+
+
+LONG = {
+    "name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long",
+    "type_line": "Legendary Creature",
+    "oracle_text": "{T}: Add {C}.",
+}
+ODD = {"name": "Odd Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {G} for each blarg you fnord."}
+SIX = ["Island", "Forest", "Tropical Island", "Treasure", "Llanowar Elves", "Sol Ring"]
+PICTURES: dict[str, dict[str, Any]] = {
+    "six": {
+        "board": {"battlefield": SIX},
+        "pay": spell("Eternal Witness", "{1}{G}{G}", "Creature"),
+        "keep": ["{U}{U}"],
+    },
+    "forty": {
+        "board": {"battlefield": [*SIX * 6, LONG, "Gaea's Cradle", "Mana Vault", "Command Tower"]},
+        "pay": {"cost": "{4}{G}{U}"},
+        "keep": ["{U}{U}"],
+    },
+    "long names": {
+        "board": {"battlefield": [LONG, {"card": LONG, "tapped": True}, "Forest", "Forest"]},
+        "pay": spell(LONG["name"], "{2}{G}"),
+    },
+    "lost": {
+        "board": {"battlefield": ["Treasure", "Treasure", "Phyrexian Altar", "City of Brass"], "life": 7},
+        "pay": spell("Dismember", "{1}{B/P}{B/P}"),
+        "keep": ["{U}{U}{U}"],
+    },
+    "unpayable": {
+        "board": {"battlefield": ["Forest", "Island", "Azorius Signet", "Swamp", "Treasure"]},
+        "pay": spell("Cruel Ultimatum", "{U}{U}{B}{B}{B}{R}{R}", "Sorcery"),
+    },
+    "unknown": {"board": {"battlefield": [ODD, "Forest"]}, "pay": {"cost": "{G}{G}{G}"}},
+    "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_lost_and_the_button_that_pays_are_seen_without_scrolling(
+    browser: Browser, service: Served, width: int, scheme: Any, name: str
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    page.set_default_timeout(PATIENCE)
+    show(page, service, PICTURES[name])
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(SHOTS) / f"seen-{name.replace(' ', '-')}-{width}-{scheme}.png")
+    for part in (".verdict", ".buttons", *([".losses"] if name == "lost" else [])):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 844, part
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width, part
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    if width < 820:  # nothing is left beneath the bar at the bottom
+        last = page.locator(".told:visible, .tiles:visible").last.bounding_box()
+        bar = page.locator(".confirm").bounding_box()
+        assert last is not None and bar is not None  # noqa: PT018
+        assert last["y"] + last["height"] <= bar["y"]
+    page.close()
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1280, 1600])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_cut_off_at_any_width(browser: Browser, service: Served, width: int, scheme: Any) -> None:

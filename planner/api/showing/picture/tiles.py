@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import field
-
 from planner.api.showing.picture.drawing import box, cut, text, wrapped
 from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.game.objects import GameObject
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field
 
 WIDTH = 114.0
 HEIGHT = 76.0

@@ -172,7 +172,6 @@ def test_109_5_another_players_words_are_turned_to_the_payer() -> None:
         'Lands you control are Foods and have "{T}: Add {G}."',
         'Enchanted land loses all abilities but one and has "{T}: Add {C}."',
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',
-        'Equipped creature gets +1/+1. It has "{T}: Add {G}."',
         'As long as you control an Elf, it has "{T}: Add {G}."',
         'Enchanted land has "{T}: Add {G}" and "Whenever this land becomes tapped, you lose 1 life."',
         'Creatures you control have "{T}: Add {G}" and "Spells you cast cost {1} less to cast."',

@@ -179,7 +179,7 @@ def test_both_halves_of_one_verb_are_read() -> None:
         "pay half your life",
         "{T} or purple monkey",
         "exile a spell you control",
-        "sacrifice three creatures with different names",
+        "sacrifice three creatures with strange names",
         "remove a +1/+1 counter from a creature an opponent controls",
         "sacrifice a creature an opponent controls",
         "exile a card",

@@ -81,9 +81,7 @@ def test_what_it_speaks_of() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Enchanted creature can't attack or block, and its activated abilities with {T} in "
-        "their costs can't be "
-        "activated.",
+        "Enchanted creature can't attack or block, and its third activated ability can't be activated.",
         "Players can't sacrifice creatures to feed their dragons.",
     ],
 )

@@ -1,0 +1,1 @@
+"""Other programs that PyPI has, asked the same: ``python -m benchmarks.peers --help``."""

@@ -1,0 +1,212 @@
+"""The handbook: everything that can be asked for has its place in it, and what it shows is so."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+import planner
+from docs.generate import command_line, fields, pages, places, price_pages, python_pages, refusals, samples
+from docs.generate.words import rules_in
+from planner.api.schema.documents import documents
+from planner.contract.error_codes import ErrorCode
+from planner.game.prices import Prices
+from tests.support.places import ROOT
+
+MODULES = sorted(path.stem for path in (ROOT / "docs" / "generate").glob("*.py") if path.stem != "extension")
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    """Every generated page."""
+    return dict(pages.pages())
+
+
+@pytest.fixture(scope="module")
+def anchors(made: dict[str, str]) -> dict[str, set[str]]:
+    """What the generated pages document, by its kind."""
+    text = "\n".join(made.values())
+    found = {
+        kind: set(re.findall(rf"^:::+\{{{kind}\}} ([^\s|]+)", text, re.MULTILINE))
+        for kind in ("field", "price", "refusal")
+    }
+    programs = re.split(r"^:::\{program\} (.+)$", text, flags=re.MULTILINE)[1:]
+    found["option"] = {
+        f"{name} {option}"
+        for name, body in zip(programs[::2], programs[1::2], strict=True)
+        for head in re.findall(r"^:::\{option\} (.+)$", body, re.MULTILINE)
+        for option in re.findall(r"(?:^|, )(\S+)", head)
+    }
+    found["ref"] = set(re.findall(r"^\(([\w-]+)\)=$", text, re.MULTILINE))
+    modules = re.findall(r"currentmodule:: (\S+)\n\n\.\. auto\w+:: (\w+)", text)
+    found["py:obj"] = {f"{module}.{name}" for module, name in modules}
+    return found
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_the_generators_are_so(name: str) -> None:
+    report: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False)
+    for test in doctest.DocTestFinder().find(importlib.import_module(f"docs.generate.{name}")):
+        runner.run(test, out=report.append)
+    assert not runner.failures, "".join(report)
+
+
+def test_everything_has_its_place(anchors: dict[str, set[str]]) -> None:
+    listed = list(places.places())
+    without = []
+    for place in listed:
+        kind, target = re.fullmatch(r"\{([\w:]+)\}`(?:.* <)?([^<>`]+)>?`", place.link).groups()  # type: ignore[union-attr]
+        if target not in anchors[kind]:
+            without.append(place)
+    assert without == []
+    assert len({(place.kind, place.name) for place in listed}) == len(listed)
+    assert {place.kind for place in listed} == set(places.TITLES)
+
+
+def test_the_table_of_places_knows_what_there_is() -> None:
+    known = {(place.kind, place.name) for place in places.places()}
+    assert {name for kind, name in known if kind == "public name"} >= {
+        f"planner.{name}" for name in planner.__all__
+    }
+    for directions in documents().values():
+        for document in directions.values():
+            for struct, definition in document["$defs"].items():
+                for field in definition.get("properties", {}):
+                    assert ("field", f"{struct}.{field}") in known
+    assert {name for kind, name in known if kind == "code of a refusal"} == {code.value for code in ErrorCode}
+    lines = {name for kind, name in known if kind == "price"}
+    assert lines == set(Prices.__dataclass_fields__) - {"unknown_power"}
+
+
+def test_every_struct_stands_on_one_page() -> None:
+    shown = [name for page in fields.PAGES for name in page.structs] + list(fields.ELSEWHERE)
+    assert len(shown) == len(set(shown))
+    assert set(shown) == set(fields.definitions())
+
+
+def test_every_field_has_a_sentence_and_an_example() -> None:
+    for struct in fields.definitions():
+        for field in fields.own_fields(struct):
+            words = fields.definitions()[struct]["properties"][field]["description"]
+            assert words.endswith("."), (struct, field)
+            assert struct in fields.ELSEWHERE or (struct, field) in samples.examples(), (struct, field)
+
+
+NO_RULE = {
+    "Request": "tag board pay pays want keep prices forbid require limits",
+    "BoardSpec": "opponents facts",
+    "ObjectSpec": "card id count abilities controller price forbid",
+    "PaySpec": "tag from value one_of",
+    "KeepSpec": "weight",
+    "LimitsSpec": "time",
+}
+"""What a request says that no rule of the game is about: it is this library's own."""
+
+
+@pytest.mark.parametrize("struct", ["Request", *fields.PAGES[1].structs, "PaySpec", "KeepSpec", "LimitsSpec"])
+def test_every_field_of_a_request_names_its_rule_where_the_game_has_one(struct: str) -> None:
+    described = fields.definitions()[struct]["properties"]
+    without = {field for field in fields.own_fields(struct) if not rules_in(described[field]["description"])}
+    assert without == set(NO_RULE.get(struct, "").split())
+
+
+def test_no_sample_is_refused_that_should_not_be() -> None:
+    for one in samples.asked():
+        assert ("error" in one.answer) == one.sample.refused, one.sample.title
+
+
+@pytest.mark.parametrize("line", price_pages.lines())
+def test_another_price_makes_another_plan(line: str) -> None:
+    before, after = price_pages.answers()[line]
+    assert price_pages.does(before) != price_pages.does(after)
+    (asked,) = (one for one in price_pages.EXAMPLES if one.line == line)
+    assert planner.verify(asked.request, before)
+    assert planner.verify({**asked.request, "prices": {line: asked.price}}, after)
+
+
+def test_the_words_of_prices_say_what_the_code_has() -> None:
+    for line, price in price_pages.lines().items():
+        shown = ", ".join(map(str, price)) if isinstance(price, tuple) else f"{price:,}"
+        words = fields.definitions()["PricesSpec"]["properties"][line]["description"]
+        assert words.endswith(f"; {shown}."), line
+
+
+@pytest.mark.parametrize("code", ErrorCode)
+def test_each_code_is_shown_with_what_is_refused_with_it(code: ErrorCode) -> None:
+    found = refusals.refused()[code]
+    assert refusals.words_of(code).endswith(".")
+    if isinstance(found, str):
+        assert "refused" in found.lower() or f'"code": "{code.value}"' in found
+    else:
+        assert found["error"]["code"] == code.value
+
+
+def test_every_command_and_option_has_help() -> None:
+    for command in command_line.commands():
+        assert command.made.help
+        for option in (*command_line.options(command), *command_line.arguments(command)):
+            assert option.help, (command.name, option.name)
+
+
+def test_every_public_name_is_on_the_page_of_python() -> None:
+    shown = [f"{group.module}.{name}" for group in python_pages.GROUPS for name in group.names]
+    assert len(shown) == len(set(shown))
+    assert {f"{module}.{name}" for module, name in python_pages.public_names()} <= set(shown)
+
+
+def test_what_is_generated_is_not_committed(made: dict[str, str]) -> None:
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert {f"docs/{Path(name).parts[0]}/" for name in made} == {f"docs/{name}/" for name in pages.GENERATED}
+    assert {f"docs/{name}/" for name in pages.GENERATED} <= set(ignored)
+
+
+def test_every_kept_page_is_in_the_contents() -> None:
+    contents = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    for path in (ROOT / "docs").rglob("*.md"):
+        name = path.relative_to(ROOT / "docs").with_suffix("").as_posix()
+        if name.split("/")[0] not in (*pages.GENERATED, "_build", "index"):
+            assert re.search(rf"^(\? )?(.* <)?{name}>?$", contents, re.MULTILINE), name
+    for name in dict(pages.pages()):
+        if name.endswith(".md"):
+            assert name.removesuffix(".md") in contents.splitlines()
+
+
+RESOURCE = re.compile(
+    r"<(?:script|img|iframe|source|embed|audio|video)\b[^>]*\bsrc=\"([^\"]+)\"|<link\b[^>]*\bhref=\"([^\"]+)\"",
+    re.DOTALL,
+)
+FETCHED = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^)'\"]+)|@import\s+['\"](?:https?:)?//")
+
+
+def test_it_is_built_without_a_warning_and_asks_no_other_host(tmp_path: Path) -> None:
+    pytest.importorskip("furo", reason="the docs extra isn't installed: pip install -e '.[docs]'")
+    import subprocess
+    import sys
+
+    from tests.support.places import ENVIRONMENT, PATIENCE
+
+    done = subprocess.run(
+        [sys.executable, "-m", "docs.build", str(tmp_path)],
+        capture_output=True,
+        cwd=ROOT,
+        encoding="utf-8",
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "searchindex.js").stat().st_size > 100_000
+    for page in tmp_path.rglob("*.html"):
+        for found in RESOURCE.findall(page.read_text(encoding="utf-8")):
+            address = "".join(found)
+            assert not re.match(r"(https?:)?//", address), (page.name, address)
+            if not address.startswith("data:"):
+                target = page.parent / re.sub(r"[?#].*", "", address)
+                assert target.exists(), (page.name, address)
+    for sheet in tmp_path.rglob("*.css"):
+        assert not FETCHED.search(sheet.read_text(encoding="utf-8")), sheet.name
