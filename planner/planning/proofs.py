@@ -48,7 +48,7 @@ class ProofOfAnswer:
         self._found: Found | None = None
 
     def prove(self, answer: Answer) -> Found | None:
-        """Give what the answer is proven by, and the certificate if there is one; None for what isn't proven."""
+        """Give what the answer is proven by, with the certificate if there is one; None for no proof."""
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
@@ -129,7 +129,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
 
 
 def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
-    """Read a plan as a payment that weights are read off; None where it does more than make mana and spend it."""
+    """Read a plan as a payment that weights are read off; None where it does more than that."""
     from planner.models.certificates.potentials import Payment
 
     made: dict[str, tuple[int, ...]] = {}

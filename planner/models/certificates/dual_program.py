@@ -60,7 +60,7 @@ class _Program:
     """The linear program: a variable for each weight and for what each giver gives."""
 
     def __init__(self, relaxation: Relaxation, price: int | None, limits: Limits) -> None:
-        from ortools.linear_solver import pywraplp
+        from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]
 
         self.relaxation = relaxation
         self.priced = price is not None
@@ -138,7 +138,7 @@ class _Program:
         relaxation, limits = self.relaxation, self.limits
         for color, count in relaxation.colors.items():
             row = color_row(count, relaxation.prices)
-            if count and any([price for _, price in row.runs]):
+            if count and any(price for _, price in row.runs):
                 weight = self.last[color] = self._variable(0.0, self.most)
                 self._row(row, weight, limits.colors.get(color, (0, count)))
         row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
@@ -221,7 +221,7 @@ class _Program:
 
     def _solution(self) -> Dual:
         """Read the solution: the weights, and by the values of the constraints how much of what is used."""
-        types = [one.solution_value() for one in self.types]
+        types = self._lowered([one.solution_value() for one in self.types])
         least = [one.solution_value() for one in self.least]
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
         used = []
@@ -243,3 +243,14 @@ class _Program:
             sums=sums,
             lost=lost,
         )
+
+    def _lowered(self, types: list[float]) -> list[float]:
+        """Lower what each type counts to what the symbols count that it pays for: no symbol needs more."""
+        found = [min(by, 0.0) for by in types]
+        seen: set[int] = set()
+        for own, one in zip(self.least, self.relaxation.leasts, strict=True):
+            for number in one.types:
+                if number < len(types) and (number not in seen or own.solution_value() > found[number]):
+                    found[number] = own.solution_value()
+                    seen.add(number)
+        return found

@@ -1,4 +1,4 @@
-"""The evidence for a bound: Hall's condition, or the dual program, or two cases told apart, each with its own."""
+"""The evidence for a bound: Hall's condition, potentials, the dual program, or two cases told apart."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class _Search:
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price
 
     def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what the dual program uses half of: objects first, then sources of a color, then life."""
+        """Tell apart what the dual program uses half of: objects, then sources of a color, then life."""
         relaxation = self.relaxation
         halves = [
             (abs(used % 1 - 0.5), number)
@@ -108,12 +108,12 @@ class _Search:
                 )
         if self.price is None:
             return
-        for color, number in dual.sums.items():
+        for color, total in dual.sums.items():
             least, most = limits.colors.get(color, (0, relaxation.colors[color]))
-            if _is_half(number) and least <= floor(number) < most:
-                split = Split(color=color, at_most=floor(number))
-                more = limits.with_color(color, floor(number) + 1, most)
-                yield split, limits.with_color(color, least, floor(number)), more
+            if _is_half(total) and least <= floor(total) < most:
+                split = Split(color=color, at_most=floor(total))
+                more = limits.with_color(color, floor(total) + 1, most)
+                yield split, limits.with_color(color, least, floor(total)), more
         least, most = limits.life or (relaxation.life_owed, relaxation.life - 1)
         if _is_half(dual.lost) and least <= floor(dual.lost) < most:
             split = Split(life=True, at_most=floor(dual.lost))

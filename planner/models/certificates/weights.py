@@ -15,10 +15,11 @@ LIFE = "life"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a mana of each type counts, an object that a part of the cost takes, a point of life, and the use
-    of a source of each color, in shares.
+    """Weights in shares of a point.
 
-    ``priced`` says whether prices count: where they don't, weights show that nothing pays at all.
+    That is what a mana of each type counts, an object that a part of the cost takes, a point of life, and the
+    use of a source of each color. ``priced`` says whether prices count: where they don't, weights show that
+    nothing pays at all.
     """
 
     types: tuple[int, ...]
@@ -88,7 +89,7 @@ class Sums:
         return value - weights.life * way.paid
 
     def of_giver(self, giver: Giver) -> int:
-        """Count what an object gives at the most; where it has but one use, of that, if it is less than nothing."""
+        """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
         own = sum([self.weights.last.get(color, 0) for color in giver.colors]) if self.weights.last else 0
         if giver.is_simple:
             return self._best(giver.tapping or giver.losing or giver.both) - own
@@ -98,6 +99,10 @@ class Sums:
 
     def _best(self, ways: Sequence[Way]) -> int:
         return max([self.of_way(way) for way in ways], default=0)
+
+    def of_x(self) -> int:
+        """Count what one X asks for."""
+        return self.least[self.relaxation.x] * self.relaxation.x_symbols
 
     def of_life(self, limits: Limits) -> int:
         """Count what life lost costs at the least, less what it gives."""
@@ -171,9 +176,8 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         return None
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
-    if weights.priced and relaxation.x_symbols:
-        if sums.least[relaxation.x] * relaxation.x_symbols < weights.scale * relaxation.prices.x:
-            return None
+    if weights.priced and relaxation.x_symbols and sums.of_x() < weights.scale * relaxation.prices.x:
+        return None
     if relaxation.gains_life and weights.life:
         return None
     owed = [
