@@ -66,10 +66,10 @@ class Sums:
 
     __slots__ = ("least", "relaxation", "weights")
 
-    def __init__(self, relaxation: Relaxation, weights: Weights) -> None:
+    def __init__(self, relaxation: Relaxation, weights: Weights, least: list[int] | None = None) -> None:
         self.relaxation = relaxation
         self.weights = weights
-        self.least = least_of_symbols(relaxation.leasts, weights)
+        self.least = least_of_symbols(relaxation.leasts, weights) if least is None else least
 
     def of_mana(self, made: Most) -> int:
         """Count a mana: the most of what it can be."""
@@ -90,7 +90,11 @@ class Sums:
 
     def of_giver(self, giver: Giver) -> int:
         """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
-        own = sum([self.weights.last.get(color, 0) for color in giver.colors]) if self.weights.last else 0
+        weights = self.weights
+        own = sum([weights.last.get(color, 0) for color in giver.colors]) if weights.last else 0
+        if giver.plain and weights.priced:
+            types, scale, each = weights.types, weights.scale, weights.life
+            return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
         if giver.is_simple:
             return self._best(giver.tapping or giver.losing or giver.both) - own
         tapped, lost, both = (self._best(ways) for ways in (giver.tapping, giver.losing, giver.both))
@@ -151,9 +155,8 @@ def _least(one: Least, weights: Weights) -> int:
     return min(ways, default=weights.scale)  # what nothing pays for counts whatever one likes
 
 
-def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
+def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weights:
     """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
-    least = least_of_symbols(relaxation.leasts, weights)
     most = [min(one, 0) for one in weights.types]
     seen = [False] * len(most)
     for one, by in zip(relaxation.leasts, least, strict=True):
@@ -166,14 +169,16 @@ def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
 
 
 def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
-    """Add up what weights count; None where they bound nothing.
+    """Add up what weights count, each type lowered to what it pays for; None where they bound nothing.
 
     The bound is what is needed less what is had: see ``bound_of``.
     """
-    sums = Sums(relaxation, weights)
+    least = least_of_symbols(relaxation.leasts, weights)
     floor = -weights.scale * relaxation.prices.unspent if weights.priced else 0
-    if min(weights.types) < floor or min(sums.least, default=0) < floor:
+    if min(weights.types) < floor or min(least, default=0) < floor:
         return None
+    sums = Sums(relaxation, lowered(relaxation, weights, least), least)
+    weights = sums.weights
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
     if weights.priced and relaxation.x_symbols and sums.of_x() < weights.scale * relaxation.prices.x:
