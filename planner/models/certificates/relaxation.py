@@ -94,7 +94,7 @@ class Giver:
     serves: bool = False
     """Whether a part of the cost could take it, or it could help to pay."""
     plain: tuple[tuple[int, int, int], ...] = ()
-    """The ways of what is used in one way alone and makes one mana for none: its type, the price, the life."""
+    """The ways of what is used in one way alone and makes one mana for none: type, price and life."""
 
     @property
     def is_simple(self) -> bool:
@@ -408,7 +408,7 @@ class _Relaxing:
 def _with_plain_ways(giver: Giver) -> Giver:
     """Note of objects that are used in one way, and make one mana for none, what each way makes."""
     ways = giver.tapping or giver.losing or giver.both
-    if not giver.is_simple or any(way.asks or len(way.kinds) > 1 or way.kinds[0] < 0 for way in ways):
+    if not giver.is_simple or any(way.asks or len(way.kinds) != 1 or way.kinds[0] < 0 for way in ways):
         return giver
     return replace(giver, plain=tuple([(way.kinds[0], way.price, way.life) for way in ways]))
 
