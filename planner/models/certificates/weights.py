@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
@@ -126,6 +127,7 @@ class Sums:
         return _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
 
 
+@lru_cache(maxsize=4_096)
 def _least_of_row(row: Row, within: tuple[int, int], weight: int, scale: int) -> int:
     """Find the least of what a convex sum costs, less a weight for each step above its base."""
     least, most = within
