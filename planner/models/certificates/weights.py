@@ -144,7 +144,8 @@ def least_of_symbols(leasts: Sequence[Least], weights: Weights) -> list[int]:
     found = [_least(one, weights) for one in leasts]
     for number, one in enumerate(leasts):
         if one.generic:
-            found[number] = min(found[number], one.generic * found[one.of])
+            other = one.generic * found[one.of]
+            found[number] = min(found[number], other) if one.types or one.life else other
     return found
 
 
