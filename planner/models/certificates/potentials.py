@@ -75,8 +75,7 @@ def _slope(row: Row, total: int, *, behind: bool) -> int:
 
 def _used(relaxation: Relaxation, payment: Payment) -> list[_Used] | None:
     """Find for each object the way that it went; None where it isn't known, or asked for mana."""
-    places = {one: giver for giver in relaxation.givers for one in giver.ids}
-    found = []
+    places, found = relaxation.places, []
     for name, made in payment.made.items():
         giver = places.get(name)
         if giver is None or not giver.is_simple:

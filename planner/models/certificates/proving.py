@@ -17,7 +17,6 @@ from planner.models.certificates.weights import (
     Weights,
     bound_of,
     evidence_of,
-    lowered,
     shows_lack,
 )
 
@@ -39,7 +38,7 @@ def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | Non
     They are read off a ``payment`` that has this price, where there is one and that suffices.
     """
     for weights in potentials(relaxation, payment) if payment is not None else ():
-        found = evidence_of(relaxation, lowered(relaxation, weights))
+        found = evidence_of(relaxation, weights)
         if found is not None and bound_of(found) >= price:
             return found
     return _Search(relaxation, price).evidence(NO_LIMITS)
@@ -78,7 +77,7 @@ class _Search:
     def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:
         """Round the weights to the largest shares that show it."""
         for scale in SCALES:
-            weights = lowered(self.relaxation, dual.rounded(scale, priced=self.price is not None))
+            weights = dual.rounded(scale, priced=self.price is not None)
             for tried in (_without_negative(weights), weights):
                 found = evidence_of(self.relaxation, tried, limits) if tried is not None else None
                 if found is not None and self._suffices(found):

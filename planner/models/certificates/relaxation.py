@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -93,6 +93,8 @@ class Giver:
     beside: tuple[tuple[Ways, int], ...] = ()
     serves: bool = False
     """Whether a part of the cost could take it, or it could help to pay."""
+    plain: tuple[tuple[int, int, int], ...] = ()
+    """The ways of what is used in one way alone and makes one mana for none: type, price and life."""
 
     @property
     def is_simple(self) -> bool:
@@ -112,7 +114,7 @@ class Pool:
 
 @dataclass(frozen=True)
 class Relaxation:
-    """What is owed and what can be had, as far as sums go.
+    """What is owed and what can be had, as far as sums go; ``places`` are the givers by object.
 
     ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
     the life total, ``life_owed`` what of it is owed besides mana. ``colors`` counts the sources of each
@@ -124,6 +126,7 @@ class Relaxation:
     leasts: tuple[Least, ...]
     owed: tuple[Owed, ...]
     givers: tuple[Giver, ...]
+    places: dict[str, Giver]
     pool: tuple[Pool, ...]
     free: Ways
     life: int
@@ -155,6 +158,7 @@ class RelaxedSources:
 
     problem: PaymentProblem
     givers: tuple[Giver, ...]
+    places: dict[str, Giver]
     pool: tuple[Pool, ...]
     free: Ways
     gains_life: bool
@@ -231,6 +235,7 @@ class _Relaxing:
             leasts=tuple(leasts),
             owed=tuple(owed),
             givers=sources.givers,
+            places=sources.places,
             pool=sources.pool,
             free=sources.free,
             life=problem.life,
@@ -258,6 +263,7 @@ class _Relaxing:
         found = RelaxedSources(
             problem=problem if base is None else base,
             givers=tuple([one for one in givers if one is not None]),
+            places={name: one for one in givers if one is not None for name in one.ids},
             pool=tuple(pool),
             free=tuple(self.free),
             gains_life=any(use.ability.after.life_gained for use in problem.uses),
@@ -347,8 +353,8 @@ class _Relaxing:
         if not (tapping or losing or both or groups):
             return None
         colors = "".join([color for color in COLORS if color in source.colors])
-        served = bool(source.marks)
-        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
+        found = Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups))
+        return replace(found, serves=True) if source.marks else _with_plain_ways(found)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
@@ -397,6 +403,14 @@ class _Relaxing:
         types = dict.fromkeys([number for one in found for number in one.types])
         symbols = dict.fromkeys([number for one in found for number in one.symbols])
         return Most(tuple(types), tuple(symbols))
+
+
+def _with_plain_ways(giver: Giver) -> Giver:
+    """Note of objects that are used in one way, and make one mana for none, what each way makes."""
+    ways = giver.tapping or giver.losing or giver.both
+    if not giver.is_simple or any(way.asks or len(way.kinds) != 1 or way.kinds[0] < 0 for way in ways):
+        return giver
+    return replace(giver, plain=tuple([(way.kinds[0], way.price, way.life) for way in ways]))
 
 
 def symbol_of(demand: Demand) -> str:
