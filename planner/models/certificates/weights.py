@@ -96,6 +96,8 @@ class Sums:
         if giver.plain and weights.priced:
             types, scale, each = weights.types, weights.scale, weights.life
             return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
+        if giver.plain and not weights.life:
+            return max([weights.types[kind] for kind, _, _ in giver.plain])
         if giver.is_simple:
             return self._best(giver.tapping or giver.losing or giver.both) - own
         tapped, lost, both = (self._best(ways) for ways in (giver.tapping, giver.losing, giver.both))
