@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from operator import itemgetter
 
 from planner.contract.certificate import Evidence
 from planner.models.certificates.relaxation import NAMES, PLAIN, Relaxation
@@ -24,7 +25,9 @@ _PARTS = len(NAMES)
 def halls_evidence(relaxation: Relaxation) -> Evidence | None:
     """Find the smallest set of symbols for which there is too little; None where none is found."""
     best: tuple[tuple[int, int, int], Evidence] | None = None
-    for weights in _all_weights(relaxation):
+    for named, weights in sorted(_all_weights(relaxation), key=itemgetter(0)):
+        if best is not None and named > best[0][0]:
+            break  # all others name more
         found = evidence_of(relaxation, weights)
         if found is None or not shows_lack(found):
             continue
@@ -34,8 +37,11 @@ def halls_evidence(relaxation: Relaxation) -> Evidence | None:
     return None if best is None else best[1]
 
 
-def _all_weights(relaxation: Relaxation) -> Iterator[Weights]:
-    """List the weights of each set of symbols: 1 for each type that pays for one, and half of it for life."""
+def _all_weights(relaxation: Relaxation) -> Iterator[tuple[int, Weights]]:
+    """List the weights of each set of symbols: 1 for each type that pays for one, and half of it for life.
+
+    With them stands how many objects they name at the least.
+    """
     counts = _Counts(relaxation)
     sets = list(dict.fromkeys([mask for mask, _, _ in counts.owed]))
     if len(sets) > MOST_SYMBOLS:
@@ -49,10 +55,11 @@ def _all_weights(relaxation: Relaxation) -> Iterator[Weights]:
             if mask in seen:
                 continue
             seen.add(mask)
+            named = counts.named(mask)
             if counts.lack_at_most(mask) > 0:
-                yield _weights(relaxation, mask, 1)
+                yield named, _weights(relaxation, mask, 1)
             if counts.by_life:
-                yield _weights(relaxation, mask, 2)
+                yield named, _weights(relaxation, mask, 2)
 
 
 def _weights(relaxation: Relaxation, mask: Mask, scale: int) -> Weights:
@@ -75,16 +82,21 @@ class _Counts:
         ]
         self.by_life = bool(relaxation.life_owed) or any(life for _, _, life in self.owed)
         self._there: Counter[Mask] = Counter()
+        self._pool: Counter[Mask] = Counter()
         for giver in relaxation.givers:
             if giver.plain:
                 self._there[_mask([kind for kind, _, _ in giver.plain])] += len(giver.ids)
         for pool in relaxation.pool:
-            self._there[_mask(pool.made.types)] += pool.amount
+            self._pool[_mask(pool.made.types)] += pool.amount
+
+    def named(self, mask: Mask) -> int:
+        """Count the objects that make one mana of one of the types of a set."""
+        return sum([number for own, number in self._there.items() if own & mask])
 
     def lack_at_most(self, mask: Mask) -> int:
         """Bound how much more the symbols of a set need than there is, life aside: by what is plain alone."""
         lack = sum([amount for own, amount, life in self.owed if not life and not own & ~mask])
-        return lack - sum([number for own, number in self._there.items() if own & mask])
+        return lack - self.named(mask) - sum([number for own, number in self._pool.items() if own & mask])
 
 
 def _mask(numbers: list[int] | tuple[int, ...]) -> Mask:

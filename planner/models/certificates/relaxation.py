@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -317,6 +317,9 @@ class _Relaxing:
 
     def _giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects of a class can give; None where that is nothing."""
+        found = self._plain_giver(index, source)
+        if found is not None:
+            return found
         tapping: list[Way] = []
         losing: list[Way] = []
         both: list[Way] = []
@@ -353,12 +356,31 @@ class _Relaxing:
         if not (tapping or losing or both or groups):
             return None
         colors = "".join([color for color in COLORS if color in source.colors])
-        found = Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups))
-        return replace(found, serves=True) if source.marks else _with_plain_ways(found)
+        served = bool(source.marks)
+        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
+
+    def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
+        """Say what objects can give that are tapped for one mana of some types; None for all others."""
+        problem = self.problem
+        uses = [problem.uses[number] for number in problem.uses_of[index]]
+        if not uses or source.marks or not all(use.taps and _makes_one(use) for use in uses):
+            return None
+        loses, ways = uses[0].loses, []
+        for use in uses:
+            worth = self._worth(problem.kind_of(use.run, use))
+            if worth.symbols or use.loses is not loses:
+                return None
+            life = life_of(use, source)
+            ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types))
+        plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
+        colors = "".join([color for color in COLORS if color in source.colors])
+        if loses:
+            return Giver(source.ids, colors, both=tuple(ways), plain=plain)
+        return Giver(source.ids, colors, tuple(ways), plain=plain)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
-        if len(use.run) == 1 and not (use.combination or use.behind or use.costs):
+        if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
             return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
@@ -405,12 +427,9 @@ class _Relaxing:
         return Most(tuple(types), tuple(symbols))
 
 
-def _with_plain_ways(giver: Giver) -> Giver:
-    """Note of objects that are used in one way, and make one mana for none, what each way makes."""
-    ways = giver.tapping or giver.losing or giver.both
-    if not giver.is_simple or any(way.asks or len(way.kinds) != 1 or way.kinds[0] < 0 for way in ways):
-        return giver
-    return replace(giver, plain=tuple([(way.kinds[0], way.price, way.life) for way in ways]))
+def _makes_one(use: Use) -> bool:
+    """Tell whether a use makes one certain mana for none."""
+    return len(use.run) == 1 and not (use.combination or use.behind or use.costs)
 
 
 def symbol_of(demand: Demand) -> str:
