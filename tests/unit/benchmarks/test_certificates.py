@@ -35,4 +35,8 @@ def test_the_table_has_a_line_for_each_size(
     monkeypatch.setattr(certificates, "SIZES", (10,))
     certificates.main()
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines if not line.startswith(" ")] == ["kind", "basics", *["staples"] * 3]
+    assert [line.split()[0] for line in lines if not line.startswith(" ")] == [
+        "kind",
+        "basics",
+        *["staples"] * 3,
+    ]
