@@ -879,6 +879,26 @@ SAMPLES: tuple[Sample, ...] = (
         ({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{U}{U}, Pay 2 life", "kind": "ability"}},),
     ),
     Sample(
+        "sources that two colors ask for",
+        (
+            {
+                "board": {"pool": "{U}", "battlefield": ["Island", "Tundra"]},
+                "pay": {"cost": "{W}{U}{U}{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "what each symbol costs at the least",
+        (
+            {
+                "board": {"battlefield": [lands("Island", 3), lands("Forest", 3)]},
+                "pay": {"cost": "{G}{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
         "a life total that is paid away",
         (
             {
