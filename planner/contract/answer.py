@@ -345,8 +345,8 @@ class Proven(Answer, kw_only=True):
     """
 
     stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
-    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a `search`
-    through all payments; left out where nothing is proven."""
+    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a
+    `search` through all payments; left out where nothing is proven."""
     stated_certificate: Certificate | UnsetType = field(default=UNSET, name="certificate")
     """Weights from which anyone can see by adding up that no payment does better, where `proof` says so."""
 
