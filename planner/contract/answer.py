@@ -42,8 +42,8 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
     part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of the cost, or for
-    convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
+    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of
+    the cost, or for convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
     ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
     ``"exile"`` from the library and ``"assist"`` an ``amount``;
     ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
@@ -345,8 +345,8 @@ class Proven(Answer, kw_only=True):
     """
 
     stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
-    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a `search`
-    through all payments; left out where nothing is proven."""
+    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a
+    `search` through all payments; left out where nothing is proven."""
     stated_certificate: Certificate | UnsetType = field(default=UNSET, name="certificate")
     """Weights from which anyone can see by adding up that no payment does better, where `proof` says so."""
 

@@ -1,4 +1,4 @@
-"""What is contested where a cost can't be paid: which sources are needed for which symbols, read off its proof."""
+"""What is contested where a cost can't be paid: which sources are needed for which symbols, by its proof."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_SYMBOLS = 8
 
 
 def contested_by(answer: Unpayable, game: Game) -> Contested | None:
-    """Say which symbols ask for more than there is, and what there is; None where no weights say it by themselves."""
+    """Say which symbols ask for more than there is, and what there is; None where no weights say it alone."""
     evidence = _evidence(answer)
     if evidence is None or not evidence.owed:
         return None

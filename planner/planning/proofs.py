@@ -6,6 +6,7 @@ the answer was found, so that equal requests have equal ones. It is made when it
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -48,7 +49,7 @@ class ProofOfAnswer:
         self._found: Found | None = None
 
     def prove(self, answer: Answer) -> Found | None:
-        """Give what the answer is proven by, and the certificate if there is one; None for what isn't proven."""
+        """Give what the answer is proven by, with the certificate if there is one; None for no proof."""
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
@@ -129,22 +130,28 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
 
 
 def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
-    """Read a plan as a payment that weights are read off; None where it does more than make mana and spend it."""
+    """Read a plan as a payment that weights are read off; None where it does more than that."""
     from planner.models.certificates.potentials import Payment
 
     made: dict[str, tuple[int, ...]] = {}
     spent: set[tuple[int, str]] = set()
     for step in plan.steps:
         if step.action == Verb.ACTIVATE and step.object is not None and step.object not in made:
-            made[step.object] = tuple(sorted([TYPES.index(one) for one in (step.adds or "")[1::3]]))
+            made[step.object] = _types_of(step.adds or "")
         elif step.action == Verb.SPEND and step.mana is not None:
             symbol = "{1}" if step.for_ is not None and step.for_[1:-1].isdecimal() else step.for_ or ""
-            spent.update([(TYPES.index(one), symbol) for one in step.mana[1::3]])
+            spent.update([(one, symbol) for one in _types_of(step.mana)])
         elif step.action != Verb.PAY_LIFE:
             return None
     if relaxation.is_snowy:
         return None
     return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
+
+
+@lru_cache(maxsize=1_024)
+def _types_of(mana: str) -> tuple[int, ...]:
+    """Number the types of mana in symbols, in their order: ``"{G}{W}"`` are 0 and 4."""
+    return tuple(sorted([TYPES.index(one) for one in mana[1::3]]))
 
 
 def _problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
+from planner.models.certificates.linear_program import LinearProgram, Optimum
 from planner.models.certificates.relaxation import NAMES, Giver, Most, Relaxation, Way
 from planner.models.certificates.weights import NO_LIMITS, Limits, Weights
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
 MOST = 50.0
 """No weight is more than this and the price that is to be shown, and what X gains."""
-Terms = list[tuple[Any, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +59,22 @@ class _Program:
     """The linear program: a variable for each weight and for what each giver gives."""
 
     def __init__(self, relaxation: Relaxation, price: int | None, limits: Limits) -> None:
-        from ortools.linear_solver import pywraplp
-
         self.relaxation = relaxation
         self.priced = price is not None
         self.limits = limits
-        self.solver = pywraplp.Solver.CreateSolver("GLOP")
-        self.objective = self.solver.Objective()
-        self.objective.SetMaximization()
-        self.constant = 0.0
+        self.program = program = LinearProgram()
         self.most = 1.0
         if price is not None:
             self.most = MOST + max(price, 0) + relaxation.prices.x * bool(relaxation.x_symbols)
         floor = -float(relaxation.prices.unspent) if self.priced else 0.0
         number = len(NAMES) if relaxation.is_snowy else len(NAMES) // 2
-        self.types = [self._variable(floor, self.most) for _ in range(number)]
-        self.least = [self._variable(None if one.part < 0 else 0.0, self.most) for one in relaxation.leasts]
-        self.life = self._variable(0.0, 0.0 if relaxation.gains_life else self.most)
-        self.last: dict[str, Any] = {}
-        self.used: list[list[tuple[Any, Way]]] = []
+        self.types = [program.variable(floor, self.most) for _ in range(number)]
+        self.made = _types_made(relaxation)
+        self.life = program.variable(0.0, 0.0 if relaxation.gains_life else self.most)
+        self.least = [self._least(number) for number in range(len(relaxation.leasts))]
+        self.last: dict[str, int] = {}
+        self.worths: dict[Most, int] = {}
+        self.used: list[list[tuple[int, Way]]] = []
 
     def solve(self) -> Dual | None:
         """Write the program down and solve it."""
@@ -88,66 +84,64 @@ class _Program:
         else:
             self._gain(self.life, self.relaxation.life_owed - max(self.relaxation.life, 0))
         for way in self.relaxation.free:
-            self._at_least([(term, -by) for term, by in self._terms(way)], -self._cost(way))
+            self.program.at_least([(term, -by) for term, by in self._terms(way)], -self._cost(way))
         for number, giver in enumerate(self.relaxation.givers):
             self._giver(number, giver)
         for pool in self.relaxation.pool:
-            gain = self._variable(0.0, None)
+            gain = self.program.variable(gain=-pool.amount)
             price = float(pool.price) if self.priced else 0.0
-            self._at_least([(gain, 1.0), (self._worth(pool.made), -1.0)], -price)
-            self._gain(gain, -pool.amount)
-        if self.solver.Solve() != self.solver.OPTIMAL:
-            return None
-        return self._solution()
+            self.program.at_least([(gain, 1.0), (self._worth(pool.made), -1.0)], -price)
+        found = self.program.solved()
+        return None if found is None else self._dual(found)
 
-    def _variable(self, least: float | None, most: float | None) -> Any:
-        infinity = self.solver.infinity()
-        return self.solver.NumVar(
-            -infinity if least is None else least, infinity if most is None else most, ""
-        )
+    def _least(self, number: int) -> int:
+        """Give the variable of what a symbol counts: that of its type, where one alone pays for it."""
+        one = self.relaxation.leasts[number]
+        if len(one.types) == 1 and not (one.life or one.generic):
+            return self.types[one.types[0]]
+        return self.program.variable(None if one.part < 0 else 0.0, self.most)
 
-    def _at_least(self, terms: Terms, bound: float) -> Any:
-        """Constrain a sum to be so much at least; terms of one variable add up."""
-        constraint = self.solver.Constraint(bound, self.solver.infinity())
-        for variable, by in terms:
-            constraint.SetCoefficient(variable, constraint.GetCoefficient(variable) + by)
-        return constraint
-
-    def _gain(self, variable: Any, by: float) -> None:
-        self.objective.SetCoefficient(variable, self.objective.GetCoefficient(variable) + by)
+    def _gain(self, variable: int, by: float) -> None:
+        self.program.gains[variable] += by
 
     def _symbols(self) -> None:
-        """Let each symbol count no more than what can pay for it."""
-        relaxation = self.relaxation
-        for number, least in enumerate(relaxation.leasts):
-            own = self.least[number]
+        """Let each symbol count no more than what can pay for it; types that nobody makes count enough."""
+        relaxation, program = self.relaxation, self.program
+        for own, least in zip(self.least, relaxation.leasts, strict=True):
             for place in least.types:
-                if place < len(self.types):
-                    self._at_least([(self.types[place], 1.0), (own, -1.0)], 0.0)
+                if place in self.made and self.types[place] != own:
+                    program.at_least([(self.types[place], 1.0), (own, -1.0)])
             if least.life:
-                self._at_least([(self.life, float(least.life)), (own, -1.0)], 0.0)
+                program.at_least([(self.life, float(least.life)), (own, -1.0)])
             if least.generic:
-                self._at_least([(self.least[least.of], float(least.generic)), (own, -1.0)], 0.0)
+                program.at_least([(self.least[least.of], float(least.generic)), (own, -1.0)])
         if self.priced and relaxation.x_symbols:
-            self._at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
+            program.at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
         for one in relaxation.owed:
             self._gain(self.least[one.least], one.amount)
 
     def _rows(self) -> None:
         """Take off what the last sources and life cost at the least: convex, step by step."""
         relaxation, limits = self.relaxation, self.limits
+        used = set("".join([giver.colors for giver in relaxation.givers]))
         for color, count in relaxation.colors.items():
+            if not count:
+                continue
             row = color_row(count, relaxation.prices)
-            if count and any([price for _, price in row.runs]):
-                weight = self.last[color] = self._variable(0.0, self.most)
-                self._row(row, weight, limits.colors.get(color, (0, count)))
+            within = limits.colors.get(color, (0, count))
+            if color in used and any(price for _, price in row.runs):
+                self.last[color] = self.program.variable(0.0, self.most)
+                self._row(row, self.last[color], within)
+            else:
+                self.program.constant += row.price(within[0])
         row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
         self._row(row, self.life, limits.life or (row.base, relaxation.life - 1))
 
-    def _row(self, row: Row, weight: Any, within: tuple[int, int]) -> None:
+    def _row(self, row: Row, weight: int, within: tuple[int, int]) -> None:
         """Add what a convex sum costs at the least, less the weight of each step."""
         least, most = within
-        self.constant += row.price(least)
+        program = self.program
+        program.constant += row.price(least)
         self._gain(weight, -(least - row.base))
         ends, total = [least], 0
         for size, _ in row.runs:
@@ -156,27 +150,32 @@ class _Program:
                 ends.append(total)
         ends += [most] if most > least else []
         for start, end in pairwise(ends):
-            step = self._variable(0.0, None)  # what each is worth at the most beyond what it costs
-            self._at_least([(step, 1.0), (weight, -1.0)], -float(row.slope(start + 1) or 0))
-            self._gain(step, -(end - start))
+            slope = row.slope(start + 1) or 0
+            if not slope:
+                self._gain(weight, start - end)
+                continue
+            step = program.variable(gain=start - end)  # what each is worth at the most beyond its cost
+            program.at_least([(step, 1.0), (weight, -1.0)], -float(slope))
 
-    def _worth(self, made: Most) -> Any:
+    def _worth(self, made: Most) -> int:
         """Give what a mana counts."""
         if len(made.types) == 1 and not made.symbols:
             return self.types[made.types[0]]
         if len(made.symbols) == 1 and not made.types:
             return self.least[made.symbols[0]]
-        worth = self._variable(None if made.types or made.symbols else 0.0, None)
-        for place in made.types:
-            self._at_least([(worth, 1.0), (self.types[place], -1.0)], 0.0)
-        for number in made.symbols:
-            self._at_least([(worth, 1.0), (self.least[number], -1.0)], 0.0)
-        return worth
+        found = self.worths.get(made)
+        if found is None:
+            found = self.worths[made] = self.program.variable(None if made.types or made.symbols else 0.0)
+            ways = [*[self.types[one] for one in made.types], *[self.least[one] for one in made.symbols]]
+            for way in ways:
+                self.program.at_least([(found, 1.0), (way, -1.0)])
+        return found
 
-    def _terms(self, way: Way) -> Terms:
+    def _terms(self, way: Way) -> list[tuple[int, float]]:
         """List what a way gives, its price aside."""
         terms = [(self._worth(made), float(amount)) for made, amount in way.made]
-        terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
+        if way.asks:
+            terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
         life = way.life if self.priced else way.paid
         return [*terms, (self.life, -float(life))] if life else terms
 
@@ -188,58 +187,78 @@ class _Program:
         self.used.append([])
         least, most = self.limits.givers.get(number, (0, len(giver.ids)))
         own = [(self.last[color], 1.0) for color in giver.colors if color in self.last]
-        gives = self._variable(None if least else 0.0, None)
+        gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
             self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both)
         else:
             self._several([(gives, 1.0), *own], giver)
         if least:
-            more = self._variable(0.0, None)
-            self._at_least([(more, 1.0), (gives, -1.0)], 0.0)
-            self._gain(gives, -least)
-            self._gain(more, -(most - least))
-        else:
-            self._gain(gives, -most)
+            more = self.program.variable(gain=least - most)
+            self.program.at_least([(more, 1.0), (gives, -1.0)])
 
-    def _several(self, gives: Terms, giver: Giver) -> None:
+    def _several(self, gives: list[tuple[int, float]], giver: Giver) -> None:
         """Let an object be used in several ways: tapped, and lost besides, and what comes beside that."""
-        tapped, lost = self._variable(0.0, None), self._variable(0.0, None)
+        program = self.program
+        tapped, lost = program.variable(), program.variable()
         self._no_less([(tapped, 1.0)], giver.tapping)
         self._no_less([(lost, 1.0)], giver.losing)
         self._no_less(gives, giver.both)
-        self._at_least([*gives, (tapped, -1.0), (lost, -1.0)], 0.0)
+        program.at_least([*gives, (tapped, -1.0), (lost, -1.0)])
         for ways, times in giver.beside:
-            more = self._variable(0.0, None)
+            more = program.variable(gain=-times * len(giver.ids))
             self._no_less([(more, 1.0)], ways)
-            self._gain(more, -times * len(giver.ids))
 
-    def _no_less(self, terms: Terms, ways: Iterable[Way]) -> None:
+    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[Way]) -> None:
         """Let something be no less than what each of these ways gives."""
         for way in ways:
             of_way = [(term, -by) for term, by in self._terms(way)]
-            self.used[-1].append((self._at_least([*terms, *of_way], -self._cost(way)), way))
+            self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
 
-    def _solution(self) -> Dual:
+    def _dual(self, found: Optimum) -> Dual:
         """Read the solution: the weights, and by the values of the constraints how much of what is used."""
-        types = [one.solution_value() for one in self.types]
-        least = [one.solution_value() for one in self.least]
+        values = found.variables
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
         used = []
         lost = float(self.relaxation.life_owed)
         for giver, ways in zip(self.relaxation.givers, self.used, strict=True):
-            times = [abs(constraint.dual_value()) for constraint, _ in ways]
+            times = [abs(found.constraints[number]) for number, _ in ways]
             used.append(sum(times))
             lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
             for color in giver.colors:
                 if color in sums:
                     sums[color] += used[-1]
+        types = self._lowered(values)
+        leasts = zip(self.least, self.relaxation.leasts, strict=True)
         return Dual(
-            bound=self.objective.Value() + self.constant,
+            bound=found.value,
             types=types if self.relaxation.is_snowy else [*types, *types],
-            parts=[by for by, one in zip(least, self.relaxation.leasts, strict=True) if one.part >= 0],
-            life=self.life.solution_value(),
-            last={color: one.solution_value() for color, one in self.last.items()},
+            parts=[values[own] for own, one in leasts if one.part >= 0],
+            life=values[self.life],
+            last={color: values[one] for color, one in self.last.items()},
             used=used,
             sums=sums,
             lost=lost,
         )
+
+    def _lowered(self, values: list[float]) -> list[float]:
+        """Lower what each type counts to what the symbols count that it pays for: no symbol needs more."""
+        found = [min(values[own], 0.0) for own in self.types]
+        seen: set[int] = set()
+        for own, one in zip(self.least, self.relaxation.leasts, strict=True):
+            for number in one.types:
+                if number < len(found) and (number not in seen or values[own] > found[number]):
+                    found[number] = values[own]
+                    seen.add(number)
+        return found
+
+
+def _types_made(relaxation: Relaxation) -> set[int]:
+    """Find the types of mana that something makes, or that float."""
+    found: set[int] = set()
+    for giver in relaxation.givers:
+        for ways in (giver.tapping, giver.losing, giver.both, *[group for group, _ in giver.beside]):
+            for way in ways:
+                found.update(*[made.types for made, _ in way.made])
+    for way in relaxation.free:
+        found.update(*[made.types for made, _ in way.made])
+    return found.union(*[pool.made.types for pool in relaxation.pool])

@@ -3,26 +3,28 @@
 In a best payment each thing done is worth its price, and nothing that isn't done is worth more (complementary
 slackness). With what a point of life and the last source of a color count taken from the steps that the
 payment reaches, that is a system of differences between what the types of mana count, as for shortest paths:
-each type that an object made counts what it cost at the least, and no less than what else it could have made.
-The least weights that do so are tried. Whether they show the price is seen by adding up, as always; where they
-don't, the dual program has to say.
+each type that an object made counts what it cost at the least, and no less than what else it could have
+made. The least weights that do so are tried. Whether they show the price is seen by adding up, as always;
+where they don't, the dual program has to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.models.certificates.relaxation import PLAIN, Giver, Relaxation, Way
+from planner.models.certificates.relaxation import PLAIN, Giver, Relaxation, Way, Ways
 from planner.models.certificates.weights import Weights
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
 Kinds = tuple[int, ...]
 """Types of mana, by their numbers."""
+Above = set[tuple[int, int, int]]
+"""Of two types each time, the first counts so much more than the second, at the least."""
 
 
 class Payment(NamedTuple):
-    """A payment as far as weights are read off it: by object what it made, what paid for which symbols, and life."""
+    """A payment as far as weights are read off it: what objects made, what paid for which symbols, life."""
 
     made: dict[str, Kinds]
     spent: frozenset[tuple[int, str]]
@@ -30,40 +32,39 @@ class Payment(NamedTuple):
 
 
 class _Used(NamedTuple):
-    """Objects of a giver that went a way, and all ways that they could have gone."""
+    """An object that was used: the way that it went, and all ways that it could have gone."""
 
     giver: Giver
     way: Way
-    ways: Sequence[Way]
+    ways: Ways
 
 
 def potentials(relaxation: Relaxation, payment: Payment) -> Iterator[Weights]:
-    """List weights that may show that a payment is the best: with the steps before, then with those behind it."""
+    """List weights that may show that a payment is the best.
+
+    Where the slopes before and behind the sums that it reaches differ, those before come first.
+    """
     used = _used(relaxation, payment)
-    if used is None:
+    if relaxation.is_snowy or used is None:
         return
     reached = dict.fromkeys(relaxation.colors, 0)
-    idle: list[Giver] = []
-    numbers: dict[int, int] = {}
     for one in used:
-        numbers[id(one.giver)] = numbers.get(id(one.giver), 0) + 1
         for color in one.giver.colors:
             reached[color] += 1
-    for giver in relaxation.givers:
-        if numbers.get(id(giver), 0) < len(giver.ids):
-            idle.append(giver)
     rows = {color: color_row(count, relaxation.prices) for color, count in relaxation.colors.items() if count}
     life = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
-    seen: list[tuple[dict[str, int], int]] = []
+    above = _above(relaxation, payment)
+    before: tuple[dict[str, int], int] | None = None
     for behind in (False, True):
-        last = {color: _slope(row, reached[color], behind=behind) for color, row in rows.items()}
+        last = {
+            color: by for color, row in rows.items() if (by := _slope(row, reached[color], behind=behind))
+        }
         each = _slope(life, payment.lost, behind=behind) if payment.lost or behind else 0
-        if (last, each) in seen:
-            continue
-        seen.append((last, each))
-        types = _types(relaxation, payment, used, idle, last, each)
-        if types is not None:
-            yield Weights(types, life=each, last=last)
+        if (last, each) == before:
+            return
+        before = last, each
+        types = _types(relaxation, payment, used, above, last, each)
+        yield Weights((*types, *types), life=each, last=last)
 
 
 def _slope(row: Row, total: int, *, behind: bool) -> int:
@@ -73,18 +74,30 @@ def _slope(row: Row, total: int, *, behind: bool) -> int:
 
 
 def _used(relaxation: Relaxation, payment: Payment) -> list[_Used] | None:
-    """Find for each object the way that it went; None where it went none that is known by its mana."""
-    found = []
-    places = {one: giver for giver in relaxation.givers for one in giver.ids}
+    """Find for each object the way that it went; None where it isn't known, or asked for mana."""
+    places, found = relaxation.places, []
     for name, made in payment.made.items():
         giver = places.get(name)
         if giver is None or not giver.is_simple:
             return None
         ways = giver.tapping or giver.losing or giver.both
-        fitting = [way for way in ways if way.kinds == made]
+        fitting = [way for way in ways if way.kinds == made and not way.asks]
         if not fitting:
             return None
-        found.append(_Used(giver, min(fitting, key=lambda way: (way.life, way.price)), ways))
+        way = fitting[0] if len(fitting) == 1 else min(fitting, key=lambda way: (way.life, way.price))
+        found.append(_Used(giver, way, ways))
+    return found
+
+
+def _above(relaxation: Relaxation, payment: Payment) -> Above:
+    """Let what paid for a symbol count no more than anything else that could have."""
+    texts = {one.symbol: relaxation.leasts[one.least] for one in relaxation.owed}
+    found: Above = set()
+    for kind, symbol in payment.spent:
+        least = texts.get(symbol)
+        for other in least.types if least is not None else ():
+            if other != kind:
+                found.add((other, kind, 0))
     return found
 
 
@@ -92,40 +105,34 @@ def _types(
     relaxation: Relaxation,
     payment: Payment,
     used: list[_Used],
-    idle: list[Giver],
+    above: Above,
     last: dict[str, int],
     life: int,
-) -> Kinds | None:
-    """Find the least that types can count; None where what isn't used would give more than it costs."""
-    number = 2 * PLAIN if relaxation.is_snowy else PLAIN
-    types = [0] * number
-    above: set[tuple[int, int, int]] = set()  # the first counts so much more than the second, at the least
-    for one in used:
-        own = sum([last[color] for color in one.giver.colors])
-        cost, made = own + one.way.price + life * one.way.life, one.way.kinds
-        if one.way.asks:
-            return None
-        for kind in made:
-            types[kind] = max(types[kind], -(-cost // len(made)))
-        for other in one.ways:
-            kinds = other.kinds
-            if len(kinds) == len(made) == 1 and kinds != made:
-                more = one.way.price - other.price + life * (one.way.life - other.life)
-                above.add((made[0], kinds[0], more))
-    texts = {one.symbol: relaxation.leasts[one.least] for one in relaxation.owed}
-    for kind, symbol in payment.spent:
-        least = texts.get(symbol)
-        for other in least.types if least is not None else ():
-            if other != kind and other < number:
-                above.add((other, kind, 0))
+) -> list[int]:
+    """Find the least that types can count for what was done to be worth its price."""
+    types = [0] * PLAIN
+    above = set(above)
+    for giver, way, ways in used:
+        cost = way.price + life * way.life
+        if last:
+            cost += sum([last.get(color, 0) for color in giver.colors])
+        for kind in way.kinds:
+            types[kind] = max(types[kind], -(-cost // len(way.kinds)))
+        if len(ways) == 1 or len(way.kinds) > 1:
+            continue
+        for other in ways:
+            if len(other.kinds) == 1 and other.kinds != way.kinds and other.kinds[0] >= 0:
+                more = way.price - other.price + life * (way.life - other.life)
+                above.add((way.kinds[0], other.kinds[0], more))
+    spent = {kind for kind, _ in payment.spent} if relaxation.pool else ()
     for pool in relaxation.pool:
-        if len(pool.made.types) == 1 and any(kind == pool.made.types[0] for kind, _ in payment.spent):
+        if len(pool.made.types) == 1 and pool.made.types[0] in spent:
             types[pool.made.types[0]] = max(types[pool.made.types[0]], pool.price)
-    for _ in range(number):
+    for _ in range(PLAIN):
         changed = False
         for high, low, by in above:
             if types[high] < types[low] + by:
                 types[high], changed = types[low] + by, True
         if not changed:
             break
-    return tuple(types) if relaxation.is_snowy else (*types, *types)
+    return types

@@ -1,4 +1,4 @@
-"""The evidence for a bound: Hall's condition, or the dual program, or two cases told apart, each with its own."""
+"""The evidence for a bound: Hall's condition, potentials, the dual program, or two cases told apart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from planner.models.certificates.weights import (
     Weights,
     bound_of,
     evidence_of,
-    lowered,
     shows_lack,
 )
 
@@ -39,7 +38,7 @@ def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | Non
     They are read off a ``payment`` that has this price, where there is one and that suffices.
     """
     for weights in potentials(relaxation, payment) if payment is not None else ():
-        found = evidence_of(relaxation, lowered(relaxation, weights))
+        found = evidence_of(relaxation, weights)
         if found is not None and bound_of(found) >= price:
             return found
     return _Search(relaxation, price).evidence(NO_LIMITS)
@@ -78,7 +77,7 @@ class _Search:
     def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:
         """Round the weights to the largest shares that show it."""
         for scale in SCALES:
-            weights = lowered(self.relaxation, dual.rounded(scale, priced=self.price is not None))
+            weights = dual.rounded(scale, priced=self.price is not None)
             for tried in (_without_negative(weights), weights):
                 found = evidence_of(self.relaxation, tried, limits) if tried is not None else None
                 if found is not None and self._suffices(found):
@@ -89,7 +88,7 @@ class _Search:
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price
 
     def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what the dual program uses half of: objects first, then sources of a color, then life."""
+        """Tell apart what the dual program uses half of: objects, then sources of a color, then life."""
         relaxation = self.relaxation
         halves = [
             (abs(used % 1 - 0.5), number)
@@ -108,12 +107,12 @@ class _Search:
                 )
         if self.price is None:
             return
-        for color, number in dual.sums.items():
+        for color, total in dual.sums.items():
             least, most = limits.colors.get(color, (0, relaxation.colors[color]))
-            if _is_half(number) and least <= floor(number) < most:
-                split = Split(color=color, at_most=floor(number))
-                more = limits.with_color(color, floor(number) + 1, most)
-                yield split, limits.with_color(color, least, floor(number)), more
+            if _is_half(total) and least <= floor(total) < most:
+                split = Split(color=color, at_most=floor(total))
+                more = limits.with_color(color, floor(total) + 1, most)
+                yield split, limits.with_color(color, least, floor(total)), more
         least, most = limits.life or (relaxation.life_owed, relaxation.life - 1)
         if _is_half(dual.lost) and least <= floor(dual.lost) < most:
             split = Split(life=True, at_most=floor(dual.lost))

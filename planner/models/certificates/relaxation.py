@@ -20,10 +20,10 @@ from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.flows.network import life_of
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
-from planner.models.problem.source_classes import Mark, SourceClass, taking_price
+from planner.models.problem.source_classes import Mark, SourceClass, buries, taking_price
 
 PLAIN = len(TYPES)
-"""Types of mana from other sources are numbered from 0, those from snow sources behind them, in the same order."""
+"""Types of mana are numbered from 0, those of mana from snow sources behind them, in the same order."""
 NAMES = (*TYPES, *(f"{letter} snow" for letter in TYPES))
 """What each of them is called in a certificate."""
 
@@ -53,8 +53,8 @@ class Most(NamedTuple):
 class Way(NamedTuple):
     """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
 
-    ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that it
-    makes, where they are certain, and ``(-1,)`` where they aren't.
+    ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that
+    it makes, where they are certain, and ``(-1,)`` where they aren't.
     """
 
     made: tuple[tuple[Most, int], ...]
@@ -66,7 +66,7 @@ class Way(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """Symbols of the cost, or a part of it: the text, how many there are, and the number of what each counts."""
+    """Symbols of the cost, or a part of it: the text, how many there are, the number of what each counts."""
 
     symbol: str
     amount: int
@@ -93,6 +93,8 @@ class Giver:
     beside: tuple[tuple[Ways, int], ...] = ()
     serves: bool = False
     """Whether a part of the cost could take it, or it could help to pay."""
+    plain: tuple[tuple[int, int, int], ...] = ()
+    """The ways of what is used in one way alone and makes one mana for none: type, price and life."""
 
     @property
     def is_simple(self) -> bool:
@@ -112,17 +114,19 @@ class Pool:
 
 @dataclass(frozen=True)
 class Relaxation:
-    """What is owed and what can be had, as far as sums go.
+    """What is owed and what can be had, as far as sums go; ``places`` are the givers by object.
 
     ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
-    the life total, ``life_owed`` what of it is owed besides mana. ``colors`` counts the sources of each color.
-    ``parts`` is the number of parts of the cost that take objects. Where X is to be as large as can be, a
-    generic mana of the symbol ``x`` counts what the gain from X asks for, at the least: of ``x_symbols`` one X.
+    the life total, ``life_owed`` what of it is owed besides mana. ``colors`` counts the sources of each
+    color. ``parts`` is the number of parts of the cost that take objects. Where X is to be as large as can
+    be, a generic mana of the symbol ``x`` counts what the gain from X asks for, at the least: ``x_symbols``
+    of them are one X.
     """
 
     leasts: tuple[Least, ...]
     owed: tuple[Owed, ...]
     givers: tuple[Giver, ...]
+    places: dict[str, Giver]
     pool: tuple[Pool, ...]
     free: Ways
     life: int
@@ -145,12 +149,16 @@ class Relaxation:
         return -(-self.prices.x // self.x_symbols) if self.x_symbols else 0
 
 
+_BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
+
+
 @dataclass(frozen=True, slots=True)
 class RelaxedSources:
-    """What the sources of a problem can give, whatever is owed, and whether prices can be bounded with them."""
+    """What the sources of a problem can give, whatever is owed, and what keeps prices from being bounded."""
 
     problem: PaymentProblem
     givers: tuple[Giver, ...]
+    places: dict[str, Giver]
     pool: tuple[Pool, ...]
     free: Ways
     gains_life: bool
@@ -176,9 +184,9 @@ def relaxation_of(
 
 def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
     """Tell whether every sum that bears on a payment is one that the relaxation knows."""
-    if any([source.required or source.untaps for source in problem.sources]):
+    if any(source.required or source.untaps for source in problem.sources):
         return False
-    if problem.x_types or any([slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots]):
+    if problem.x_types or any(slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots):
         return False
     if not priced:
         return True
@@ -187,7 +195,7 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
     plain_x = problem.x_symbols and not (problem.discount or problem.least_generic or problem.x_least)
     if problem.chooses_x and not plain_x:
         return False
-    return problem.life_owed < problem.life and not any([slot.at_random for slot in problem.slots])
+    return problem.life_owed < problem.life and not any(slot.at_random for slot in problem.slots)
 
 
 class _Relaxing:
@@ -227,6 +235,7 @@ class _Relaxing:
             leasts=tuple(leasts),
             owed=tuple(owed),
             givers=sources.givers,
+            places=sources.places,
             pool=sources.pool,
             free=sources.free,
             life=problem.life,
@@ -254,10 +263,11 @@ class _Relaxing:
         found = RelaxedSources(
             problem=problem if base is None else base,
             givers=tuple([one for one in givers if one is not None]),
+            places={name: one for one in givers if one is not None for name in one.ids},
             pool=tuple(pool),
             free=tuple(self.free),
-            gains_life=any([use.ability.after.life_gained for use in problem.uses]),
-            has_riders=any([use.riders for use in problem.uses]),
+            gains_life=any(use.ability.after.life_gained for use in problem.uses),
+            has_riders=any(use.riders for use in problem.uses),
         )
         if known is not None and base is not None and not self.rests_on_owed:
             known.keep(key, found)
@@ -307,6 +317,9 @@ class _Relaxing:
 
     def _giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects of a class can give; None where that is nothing."""
+        found = self._plain_giver(index, source)
+        if found is not None:
+            return found
         tapping: list[Way] = []
         losing: list[Way] = []
         both: list[Way] = []
@@ -331,7 +344,7 @@ class _Relaxing:
             if way_of_slot is None:
                 continue
             if mark.arrives:
-                arrived.append(way_of_slot)
+                arrived += [way_of_slot] if self._can_be_buried(index, source) else []
             elif slot.verb == Verb.TAP:
                 tapping.append(way_of_slot)
             elif slot.verb in LOSSES:
@@ -346,9 +359,28 @@ class _Relaxing:
         served = bool(source.marks)
         return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
 
+    def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
+        """Say what objects can give that are tapped for one mana of some types; None for all others."""
+        problem = self.problem
+        uses = [problem.uses[number] for number in problem.uses_of[index]]
+        if not uses or source.marks or not all(use.taps and _makes_one(use) for use in uses):
+            return None
+        loses, ways = uses[0].loses, []
+        for use in uses:
+            worth = self._worth(problem.kind_of(use.run, use))
+            if worth.symbols or use.loses is not loses:
+                return None
+            life = life_of(use, source)
+            ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types))
+        plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
+        colors = "".join([color for color in COLORS if color in source.colors])
+        if loses:
+            return Giver(source.ids, colors, both=tuple(ways), plain=plain)
+        return Giver(source.ids, colors, tuple(ways), plain=plain)
+
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
-        if len(use.run) == 1 and not (use.combination or use.behind or use.costs):
+        if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
             return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
@@ -358,9 +390,9 @@ class _Relaxing:
             kinds = [problem.kind_of(letter, use) for letter in use.combination_types]
             made.append((self._any_of(kinds), use.combination))
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
-        certain = not any([worth.symbols or len(worth.types) != 1 for worth, _ in made])
-        kinds = tuple(sorted([worth.types[0] for worth, n in made for _ in range(n)])) if certain else (-1,)
-        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, kinds)
+        certain = not any(worth.symbols or len(worth.types) != 1 for worth, _ in made)
+        types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
+        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, tuple(types))
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
@@ -372,10 +404,20 @@ class _Relaxing:
         if slot.keyword:
             worth, amount = self._worth(helper_kind(mark.colors, number, slot.payee)), 1
         elif number in self.parts:
-            worth, amount = Most((), (self.parts[number],)), mark.value if slot.least is not None else 1
+            value = 1 if slot.least is None else min(mark.value, slot.least)  # one that has it all suffices
+            worth, amount = Most((), (self.parts[number],)), value
         else:
             return None
         return Way(((worth, amount),), (), price, life)
+
+    def _can_be_buried(self, index: int, source: SourceClass) -> bool:
+        """Tell whether something can put objects of a class into the graveyard, where alone they arrive."""
+        if any(buries(self.problem.uses[number].ability) for number in self.problem.uses_of[index]):
+            return True
+        if any(taking.buries and taking.fits(source.ids[0]) for taking in source.takings):
+            return True
+        slots = self.problem.slots
+        return any(not mark.arrives and slots[number].verb in _BURYING for number, mark in source.marks)
 
     def _any_of(self, kinds: Iterable[Kind]) -> Most:
         """Say what a mana counts that can be of any of these kinds."""
@@ -383,6 +425,11 @@ class _Relaxing:
         types = dict.fromkeys([number for one in found for number in one.types])
         symbols = dict.fromkeys([number for one in found for number in one.symbols])
         return Most(tuple(types), tuple(symbols))
+
+
+def _makes_one(use: Use) -> bool:
+    """Tell whether a use makes one certain mana for none."""
+    return len(use.run) == 1 and not (use.combination or use.behind or use.costs)
 
 
 def symbol_of(demand: Demand) -> str:

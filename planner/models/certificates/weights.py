@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
@@ -15,10 +16,11 @@ LIFE = "life"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a mana of each type counts, an object that a part of the cost takes, a point of life, and the use
-    of a source of each color, in shares.
+    """Weights in shares of a point.
 
-    ``priced`` says whether prices count: where they don't, weights show that nothing pays at all.
+    That is what a mana of each type counts, an object that a part of the cost takes, a point of life, and the
+    use of a source of each color. ``priced`` says whether prices count: where they don't, weights show that
+    nothing pays at all.
     """
 
     types: tuple[int, ...]
@@ -65,10 +67,10 @@ class Sums:
 
     __slots__ = ("least", "relaxation", "weights")
 
-    def __init__(self, relaxation: Relaxation, weights: Weights) -> None:
+    def __init__(self, relaxation: Relaxation, weights: Weights, least: list[int] | None = None) -> None:
         self.relaxation = relaxation
         self.weights = weights
-        self.least = least_of_symbols(relaxation.leasts, weights)
+        self.least = least_of_symbols(relaxation.leasts, weights) if least is None else least
 
     def of_mana(self, made: Most) -> int:
         """Count a mana: the most of what it can be."""
@@ -88,8 +90,14 @@ class Sums:
         return value - weights.life * way.paid
 
     def of_giver(self, giver: Giver) -> int:
-        """Count what an object gives at the most; where it has but one use, of that, if it is less than nothing."""
-        own = sum([self.weights.last.get(color, 0) for color in giver.colors]) if self.weights.last else 0
+        """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
+        weights = self.weights
+        own = sum([weights.last.get(color, 0) for color in giver.colors]) if weights.last else 0
+        if giver.plain and weights.priced:
+            types, scale, each = weights.types, weights.scale, weights.life
+            return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
+        if giver.plain and not weights.life:
+            return max([weights.types[kind] for kind, _, _ in giver.plain])
         if giver.is_simple:
             return self._best(giver.tapping or giver.losing or giver.both) - own
         tapped, lost, both = (self._best(ways) for ways in (giver.tapping, giver.losing, giver.both))
@@ -98,6 +106,10 @@ class Sums:
 
     def _best(self, ways: Sequence[Way]) -> int:
         return max([self.of_way(way) for way in ways], default=0)
+
+    def of_x(self) -> int:
+        """Count what one X asks for."""
+        return self.least[self.relaxation.x] * self.relaxation.x_symbols
 
     def of_life(self, limits: Limits) -> int:
         """Count what life lost costs at the least, less what it gives."""
@@ -117,6 +129,7 @@ class Sums:
         return _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
 
 
+@lru_cache(maxsize=4_096)
 def _least_of_row(row: Row, within: tuple[int, int], weight: int, scale: int) -> int:
     """Find the least of what a convex sum costs, less a weight for each step above its base."""
     least, most = within
@@ -133,7 +146,8 @@ def least_of_symbols(leasts: Sequence[Least], weights: Weights) -> list[int]:
     found = [_least(one, weights) for one in leasts]
     for number, one in enumerate(leasts):
         if one.generic:
-            found[number] = min(found[number], one.generic * found[one.of])
+            other = one.generic * found[one.of]
+            found[number] = min(found[number], other) if one.types or one.life else other
     return found
 
 
@@ -146,9 +160,8 @@ def _least(one: Least, weights: Weights) -> int:
     return min(ways, default=weights.scale)  # what nothing pays for counts whatever one likes
 
 
-def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
+def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weights:
     """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
-    least = least_of_symbols(relaxation.leasts, weights)
     most = [min(one, 0) for one in weights.types]
     seen = [False] * len(most)
     for one, by in zip(relaxation.leasts, least, strict=True):
@@ -161,19 +174,20 @@ def lowered(relaxation: Relaxation, weights: Weights) -> Weights:
 
 
 def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
-    """Add up what weights count; None where they bound nothing.
+    """Add up what weights count, each type lowered to what it pays for; None where they bound nothing.
 
     The bound is what is needed less what is had: see ``bound_of``.
     """
-    sums = Sums(relaxation, weights)
+    least = least_of_symbols(relaxation.leasts, weights)
     floor = -weights.scale * relaxation.prices.unspent if weights.priced else 0
-    if min(weights.types) < floor or min(sums.least, default=0) < floor:
+    if min(weights.types) < floor or min(least, default=0) < floor:
         return None
+    sums = Sums(relaxation, lowered(relaxation, weights, least), least)
+    weights = sums.weights
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
-    if weights.priced and relaxation.x_symbols:
-        if sums.least[relaxation.x] * relaxation.x_symbols < weights.scale * relaxation.prices.x:
-            return None
+    if weights.priced and relaxation.x_symbols and sums.of_x() < weights.scale * relaxation.prices.x:
+        return None
     if relaxation.gains_life and weights.life:
         return None
     owed = [

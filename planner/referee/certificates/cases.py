@@ -18,7 +18,7 @@ from planner.referee.certificates.faults import FaultError, refuse
 from planner.referee.certificates.rows import Rows
 from planner.referee.certificates.rules import forbidding_rules
 from planner.referee.certificates.situation import Situation
-from planner.referee.matching import may_spend
+from planner.referee.matching import is_source, may_spend
 
 _PATH = "certificate"
 
@@ -54,7 +54,7 @@ def check_certificate(
     'certificate.cases[0].evidence.need: 2, but what is owed adds up to 1'
     """
     try:
-        _check_game(game, ways, answer, unread, keeps=keeps)
+        _check_game(game, answer, unread, keeps=keeps)
         if len(certificate.cases) != len(ways):
             raise refuse(f"{_PATH}.cases", f"{len(certificate.cases)}, but there are {len(ways)} total costs")
         for place, (case, cost) in enumerate(zip(certificate.cases, ways, strict=True)):
@@ -76,14 +76,7 @@ def check_certificate(
 # --- what is bounded at all ---------------------------------------------------------------------
 
 
-def _check_game(
-    game: Game,
-    ways: Sequence[TotalCost],
-    answer: Answer,
-    unread: Iterable[tuple[str, Unread]],
-    *,
-    keeps: bool,
-) -> None:
+def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]], *, keeps: bool) -> None:
     """Refuse what nothing here bounds, whatever the weights are."""
     for name, line in unread:
         if line.could is not Could.HINDER:
@@ -101,13 +94,17 @@ def _check_game(
             if ability.volatile and (priced or not ability.only_less):
                 said = f"what {entry.ids[0]} makes could change while the cost is paid"
                 raise refuse(_PATH, f"{said}: {ability.text!r}")
-    if any(cost.mana is not None for cost in ways):
-        _check_untaps(game)
 
 
-def _check_untaps(game: Game) -> None:
+def _check_untaps(path: str, situation: Situation) -> None:
     """Refuse what untaps permanents, where it could: they would be tapped twice (107.6)."""
-    own = [entry for entry in game.objects if entry.controller == Whose.YOU and entry.abilities]
+    if situation.cost.mana is None:
+        return
+    own = [
+        entry
+        for entry in situation.game.objects
+        if entry.controller == Whose.YOU and entry.abilities and situation.usable(entry)
+    ]
     tapping = any(part.verb == Verb.TAP for one in own for ability in one.abilities for part in ability.taken)
     for entry in own:
         tapped = entry.tapped or tapping or any(ability.taps for ability in entry.abilities)
@@ -115,7 +112,7 @@ def _check_untaps(game: Game) -> None:
         for ability in entry.abilities:
             itself = ability.untaps and tapped and not sick
             if itself or any(part.verb == Verb.UNTAP for part in ability.taken):
-                raise refuse(_PATH, f"{entry.ids[0]} untaps what could be tapped again: {ability.text!r}")
+                raise refuse(path, f"{entry.ids[0]} untaps what could be tapped again: {ability.text!r}")
 
 
 def _check_cost(path: str, case: Case, cost: TotalCost, answer: Answer) -> None:
@@ -159,6 +156,7 @@ def _check_unpayable(
     """Hold a case against a game in which its total cost can't be paid."""
     situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, None)
     _check_assist(path, cost)
+    _check_untaps(path, situation)
     if _counts_life(evidence):
         _check_life_gained(path, situation)
     evidence_path = f"{path}.evidence"
@@ -191,6 +189,7 @@ def _check_bound(
     if owed > game.life - 1:
         raise refuse(path, "every payment kills its player: only those that don't are bounded")
     _check_assist(path, cost)
+    _check_untaps(path, situation)
     _check_life_gained(path, situation)
     _check_riders(path, situation)
     rows = Rows.of(game, cost, owed, prices)
@@ -217,7 +216,10 @@ def _check_riders(path: str, situation: Situation) -> None:
         return
     purpose = situation.cost.purpose
     for entry, ability in situation.activations:
-        for rider in ability.riders:
+        only, source = ability.spend_only, entry.card
+        pays = only is None or may_spend(only, purpose)
+        pays = pays and all(is_source(one, source) for one in purpose.only_from)
+        for rider in ability.riders if pays else ():
             if rider.only is None or may_spend(rider.only, purpose):
                 raise refuse(
                     path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}"

@@ -157,9 +157,16 @@ class _Leaf:
                 self.parts[line.symbol] = line.weight
         for text, left in due.items():
             for one in left:
-                if one.amount and one.weight:
-                    said = f"{one.amount} of {text} left out, each counting {one.weight}"
+                counts = self._counts(text, one)
+                if one.amount and counts:
+                    said = f"{one.amount} of {text} left out, each counting {counts}"
                     raise refuse(f"{self.path}.owed", said)
+
+    def _counts(self, text: str, due: _Due) -> int:
+        """What something owed counts: as it is stated, where that is free."""
+        if due.weight is not None:
+            return due.weight
+        return self.parts.get(text, 0) if due.want is None else self.free.get(due.want, 0)
 
     def _due(self) -> dict[str, list[_Due]]:
         """List what is owed by the symbols or words that it is listed under."""

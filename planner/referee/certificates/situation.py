@@ -153,7 +153,7 @@ class Situation:
 
     @cached_property
     def _buried(self) -> frozenset[str]:
-        """The objects that a cost could put into the graveyard, other than that of an ability of their own."""
+        """The objects that a cost could put into the graveyard, that of an ability of their own apart."""
         taken = [(part.verb, part.ids) for part in self.cost.parts]
         for _, ability in self.activations:
             taken += [(part.verb, part.ids | part.later) for part in ability.taken]

@@ -23,7 +23,7 @@ def bound_by_any_weights(
     Raises ``FaultError`` where the checker bounds nothing here.
     """
     claim = _claim(priced=priced)
-    checks._check_game(question.game, question.ways, claim, question.unread, keeps=False)
+    checks._check_game(question.game, claim, question.unread, keeps=False)
     found = [_case(question, cost, random, rounds, priced=priced) for cost in question.ways]
     return min(bound for bound, _ in found), [case for _, case in found]
 
@@ -39,6 +39,7 @@ def _case(
 ) -> tuple[int, Case]:
     situation = situation_of(question, cost, priced=priced)
     checks._check_assist("", cost)
+    checks._check_untaps("", situation)
     checks._check_life_gained("", situation)
     if priced:
         if situation.owed[1] > question.game.life - 1:

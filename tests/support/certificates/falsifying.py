@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
@@ -11,6 +12,7 @@ from msgspec import UNSET
 from planner.contract.answer import Plan, Status, Unpayable
 from planner.contract.certificate import Certificate, Evidence, Gift
 
+_SYMBOL = re.compile(r"\{[WUBRGCSP\d/]+\}")
 Claim = tuple[Plan | Unpayable, Certificate]
 """An answer and its certificate."""
 Way = Callable[[Claim, Random], bool]
@@ -78,7 +80,7 @@ def _price(claim: Claim, random: Random) -> bool:
 def _weight(claim: Claim, random: Random) -> bool:
     """Change what a symbol counts, and the need with it."""
     leaf = _leaf(claim, random)
-    symbols = [] if leaf is None else [line for line in leaf.owed if line.symbol.startswith("{")]
+    symbols = [] if leaf is None else [line for line in leaf.owed if _SYMBOL.fullmatch(line.symbol)]
     if leaf is None or not symbols:  # what a part of the cost counts is free
         return False
     line, more = random.choice(symbols), random.choice([1, 2, -1])

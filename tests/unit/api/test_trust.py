@@ -146,7 +146,9 @@ def spoiled(answer: Any, path: tuple[Any, ...], wrong: Any) -> None:
     """Put this in a place of an answer, which may be a dict or typed."""
     *before, last = path
     for key in before:
-        answer = answer[key] if isinstance(answer, list | dict) else getattr(answer, OTHER_NAMES.get(key, key))
+        answer = (
+            answer[key] if isinstance(answer, list | dict) else getattr(answer, OTHER_NAMES.get(key, key))
+        )
     if isinstance(answer, list | dict):
         answer[last] = wrong
     else:

@@ -32,14 +32,16 @@ PAGES = sorted(
 )
 BLOCKS = [block for page in PAGES for block in blocks(page)]
 ELSEWHERE = {
+    "certificates.md": ("json", "python", "text", "javascript", "sh"),  # test_docs_certificates.py
     "costs.md": ("json", "text"),  # test_docs_costs.py
     "scaling.md": ("python",),  # test_scaling.py
     "service.md": ("python",),  # unit/service/test_docs_service.py
+    "tour.md": ("python", "console", "bash"),  # test_readme.py
 }
 """Blocks that a test of their own runs."""
 PRINTED_BY = {"start/language-model.md"}
 """Pages whose plain program prints the block of text behind it."""
-KINDS = ("python", "console", "text", "json", "sh", "bash")
+KINDS = ("python", "console", "text", "json", "sh", "bash", "javascript")
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]

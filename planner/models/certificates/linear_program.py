@@ -1,0 +1,72 @@
+"""A small linear program as numbers, and its solution by GLOP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+Terms = Iterable[tuple[int, float]]
+"""Variables by number, each with how often it counts; one that comes twice counts both times."""
+_INFINITY = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """The best value, that of each variable, and what one more of each constraint's bound changes it by."""
+
+    value: float
+    variables: list[float]
+    constraints: list[float]
+
+
+@dataclass(slots=True)
+class LinearProgram:
+    """Variables within bounds, sums that are to be so much at least, and a sum to be as large as can be."""
+
+    bounds: list[tuple[float, float]] = field(default_factory=list)
+    gains: list[float] = field(default_factory=list)
+    constraints: list[tuple[dict[int, float], float]] = field(default_factory=list)
+    constant: float = 0.0
+
+    def variable(self, least: float | None = 0.0, most: float | None = None, gain: float = 0.0) -> int:
+        """Add a variable and give its number; None is no bound."""
+        self.bounds.append((-_INFINITY if least is None else least, _INFINITY if most is None else most))
+        self.gains.append(gain)
+        return len(self.bounds) - 1
+
+    def at_least(self, terms: Terms, bound: float = 0.0) -> int:
+        """Let a sum be so much at least, and give the number of the constraint."""
+        row: dict[int, float] = {}
+        for variable, by in terms:
+            row[variable] = row.get(variable, 0.0) + by
+        self.constraints.append((row, bound))
+        return len(self.constraints) - 1
+
+    def solved(self) -> Optimum | None:
+        """Solve it; None where it has no best solution."""
+        from ortools.linear_solver.python import model_builder_helper as helpers
+
+        model = helpers.ModelBuilderHelper()
+        for number, ((least, most), gain) in enumerate(zip(self.bounds, self.gains, strict=True)):
+            model.add_var()
+            model.set_var_lower_bound(number, least)
+            model.set_var_upper_bound(number, most)
+            if gain:
+                model.set_var_objective_coefficient(number, gain)
+        model.set_maximize(True)
+        for number, (row, bound) in enumerate(self.constraints):
+            model.add_linear_constraint()
+            model.set_constraint_lower_bound(number, bound)
+            model.set_constraint_upper_bound(number, _INFINITY)
+            for variable, by in row.items():
+                if by:
+                    model.add_term_to_constraint(number, variable, by)
+        solver = helpers.ModelSolverHelper("glop")
+        solver.solve(model)
+        if solver.status() != helpers.SolveStatus.OPTIMAL:
+            return None
+        return Optimum(
+            solver.objective_value() + self.constant,
+            [solver.variable_value(number) for number in range(len(self.bounds))],
+            [solver.dual_value(number) for number in range(len(self.constraints))],
+        )

@@ -1,0 +1,120 @@
+"""The examples of docs/certificates.md are what the planner says; its checker finds what is wrong."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from copy import deepcopy
+from typing import Any
+
+import planner
+from tests.support.npm import node
+from tests.support.places import PATIENCE, ROOT
+
+PAGE = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+CHECKER = ROOT / "examples" / "clients" / "check_certificate.mjs"
+REQUEST, CERTIFICATE = (json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", PAGE, re.M | re.S))
+SOURCES: list[Any] = [
+    *["Plains", "Island", "Forest"],
+    {"card": "Island", "tapped": True},
+    {"card": "Swamp", "count": 2},
+    REQUEST["board"]["battlefield"][2],
+    {
+        "card": {"name": "Dual", "type_line": "Land"},
+        "abilities": [{"cost": {"tap": True}, "add": ["{W}", "{U}"]}],
+    },
+    {
+        "card": {"name": "Lotus", "type_line": "Artifact"},
+        "abilities": [{"cost": {"tap": True}, "add": {"amount": 3, "of": "any color"}}],
+    },
+    {
+        "card": {"name": "Filter", "type_line": "Land"},
+        "abilities": [
+            {"cost": {"tap": True}, "add": "{C}"},
+            {"cost": {"tap": True, "mana": "{W/U}"}, "add": ["{W}{W}", "{W}{U}", "{U}{U}"]},
+        ],
+    },
+]
+SYMBOLS = ["{W}", "{U}", "{U}", "{B}", "{1}", "{2}", "{W/U}", "{2/R}", "{B/P}"]
+
+
+def checked(*pairs: tuple[dict[str, Any], dict[str, Any]]) -> list[str]:
+    """What the checker in JavaScript says of requests and their answers."""
+    lines = [json.dumps({"request": request, "answer": answer}) for request, answer in pairs]
+    done = subprocess.run(
+        [node(), str(CHECKER)],
+        input="\n".join(lines),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_the_example_is_what_the_planner_says() -> None:
+    answer = planner.plan(REQUEST)
+    assert answer.to_dict()["certificate"] == CERTIFICATE
+    assert planner.verify(REQUEST, answer).proof == "certificate"
+
+
+def test_the_shorter_example_costs_what_the_page_says() -> None:
+    board = {"battlefield": ["Forest"] * 3 + ["Island"] * 3}
+    answer = planner.plan(board=board, pay={"cost": "{1}{U}"}).to_dict()
+    (case,) = answer["certificate"]["cases"]
+    assert (answer["price"], case["bound"], case["evidence"]["need"]) == (6, 6, 6)
+    assert case["evidence"]["weights"]["U"] == 3
+
+
+def test_the_program_of_the_page_prints_what_stands_below_it() -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.M | re.S)
+    (shown,) = re.findall(r"^```text\n(.*?)^```", PAGE, re.M | re.S)
+    printed: list[str] = []
+    exec(compile(program, "certificates.md", "exec"), {"print": lambda line: printed.append(str(line))})
+    assert printed == shown.splitlines()
+
+
+def test_the_page_shows_lines_of_the_checker_which_is_short() -> None:
+    source = CHECKER.read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```javascript\n(.*?)^```", PAGE, re.M | re.S)
+    assert shown in source
+    assert len(source.splitlines()) <= 45
+
+
+def test_the_checker_in_javascript_finds_the_line_that_fails() -> None:
+    answer = planner.plan(REQUEST).to_dict()
+    weights, need, source = deepcopy(answer), deepcopy(answer), deepcopy(answer)
+    weights["certificate"]["cases"][0]["evidence"]["weights"] = {"W": 1, "U": 1}
+    need["certificate"]["cases"][0]["evidence"]["need"] = 5
+    source["certificate"]["cases"][0]["evidence"]["gifts"][0]["objects"].pop()
+    assert checked(*((REQUEST, one) for one in (answer, weights, need, source))) == [
+        "holds",
+        "Azorius Signet#1 gives 1, but it can give 2",
+        "need: 5, but what is owed adds up to 4",
+        "Azorius Signet#1 gives 0, but it can give 1",
+    ]
+
+
+def test_the_checker_in_javascript_agrees_on_random_boards() -> None:
+    """Every certificate holds for its own board; on a board with more it is rejected."""
+    pick = random.Random(18)
+    own, other = [], []
+    while len(own) < 60:
+        permanents = [pick.choice(SOURCES) for _ in range(pick.randint(0, 5))]
+        board = {"battlefield": permanents, "pool": pick.choice(["", "{G}", "{U}{C}"])}
+        cost = "".join(pick.choice(SYMBOLS) for _ in range(pick.randint(1, 6)))
+        request = {"board": board, "pay": {"cost": cost}}
+        answer = planner.plan(request)
+        if not isinstance(answer, planner.Unpayable) or answer.proof != "certificate":
+            continue
+        assert planner.verify(request, answer)
+        own.append((request, answer.to_dict()))
+        more = {**request, "board": {**board, "battlefield": [*permanents, *[SOURCES[7]] * 9]}}
+        if planner.can_pay(more):
+            other.append((more, answer.to_dict()))
+    assert set(checked(*own)) == {"holds"}
+    assert len(other) > 30
+    assert "holds" not in checked(*other)
