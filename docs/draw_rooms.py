@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from tests.support.rooms import FLOORS, ROOT, arrows_of_rooms
+from tests.support.places import ROOT
+from tests.support.rooms import FLOORS, arrows_of_rooms
 
 _WIDTH, _BOX, _ROW, _GAP, _LEFT = 1180, 96, 150, 26, 60
 _STYLE = """

@@ -33,7 +33,8 @@ def write_page(comparison: Scores) -> Iterator[str]:
                 yield _row(_words(score.name), score)
         if few:
             lines = sum(score.lines for score in few)
-            yield f"| {len(few)} classes of fewer than {LEAST} lines | {lines} | {lines} | – | – | – |"
+            word = "classes" if len(few) > 1 else "class"
+            yield f"| {len(few)} {word} of fewer than {LEAST} lines | {lines} | {lines} | – | – | – |"
         yield ""
     for verdict in (Verdict.REPORTED, Verdict.WRONG, Verdict.SILENT):
         if comparison.results[verdict]:

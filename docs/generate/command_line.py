@@ -10,7 +10,8 @@ from typing import Any
 import typer
 
 from docs.generate.words import code
-from planner.cli.main import EXIT_STATUS, app
+from planner.cli.answers import EXIT_STATUS
+from planner.cli.main import app
 
 GUIDES = {
     "planner pay": "../partner.md",

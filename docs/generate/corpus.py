@@ -871,6 +871,34 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "mana in the pool that doesn't do",
+        ({"board": {"pool": "{U}", "battlefield": ["Forest"]}, "pay": {"cost": "{U}{U}"}},),
+    ),
+    Sample(
+        "more than mana, and too little of it",
+        ({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{U}{U}, Pay 2 life", "kind": "ability"}},),
+    ),
+    Sample(
+        "sources that two colors ask for",
+        (
+            {
+                "board": {"pool": "{U}", "battlefield": ["Island", "Tundra"]},
+                "pay": {"cost": "{W}{U}{U}{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
+        "what each symbol costs at the least",
+        (
+            {
+                "board": {"battlefield": [lands("Island", 3), lands("Forest", 3)]},
+                "pay": {"cost": "{G}{U}"},
+                "want": "explanation",
+            },
+        ),
+    ),
+    Sample(
         "a life total that is paid away",
         (
             {
@@ -1025,6 +1053,7 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "ask": "verify",
                 "tag": "v",
+                "solve": True,
                 "board": {"battlefield": ["Forest", "Island"], "life": 12},
                 "pay": {"cost": "{1}{U}"},
             },
@@ -1174,6 +1203,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "opponents": 3,
                 "method": "simulated",
                 "until": 0.01,
+                "limits": {"time": 20},
             },
         ),
         verb=ODDS,

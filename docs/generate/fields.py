@@ -76,11 +76,19 @@ PAGES = (
         ),
     ),
     Page(
+        "certificate",
+        "Certificates",
+        "Why no payment does better, as weights that anyone can add up: the `certificate` of a plan or of a "
+        "refusal.",
+        ("Certificate", "Case", "Evidence", "Split", "Gift", "OwedWeight"),
+    ),
+    Page(
         "explanation",
         "Explanations, options, ways",
         "What would change an answer, what other plans cost, and every way to cast a card.",
         (
-            *("Explanation", "Repair", "Change", "Instead", "Difference", "Decides", "Options", "Option"),
+            *("Explanation", "Repair", "Change", "Contested", "Instead", "Difference", "SymbolPrice"),
+            *("Decides", "Options", "Option"),
             *("Ways", "Way", "Verified"),
         ),
     ),
@@ -118,6 +126,13 @@ PAGES = (
 )
 ELSEWHERE = {"PricesSpec": "prices"}
 """Structs whose fields are documented on a page of their own kind."""
+_ROOMS = {
+    "request": "board",
+    "explanation": "explanation",
+    "certificate": "certificate",
+    "dialogue": "dialogue",
+}
+"""The page of a struct that no page lists, by the module that it is in; that of answers for all others."""
 
 
 @cache
@@ -178,10 +193,22 @@ def own_fields(struct: str) -> list[str]:
     return [field for field in definitions()[struct]["properties"] if owner(struct, field) == struct]
 
 
+def structs_of(page: Page) -> list[str]:
+    """List the structs of a page: those that it lists, and behind them those that no page lists."""
+    listed = {name for one in PAGES for name in one.structs} | set(ELSEWHERE)
+    new = [name for name in definitions() if name not in listed and _room(name) == page.name]
+    return [*page.structs, *new]
+
+
+def _room(name: str) -> str:
+    kind = structs().get(name)
+    return _ROOMS.get(kind.__module__.rpartition(".")[2], "answer") if kind is not None else "answer"
+
+
 def pages() -> Iterator[tuple[str, str]]:
     """Write the pages of fields."""
     for page in PAGES:
-        parts = [f"# {page.title}", page.text, *(_struct(name) for name in page.structs)]
+        parts = [f"# {page.title}", page.text, *(_struct(name) for name in structs_of(page))]
         yield f"reference/{page.name}.md", "\n\n".join(parts) + "\n"
 
 
@@ -222,6 +249,8 @@ def rule_line(words: str) -> str:
 
 def example_line(struct: str, field: str) -> str:
     """Write an example of a field, from a request that was asked or an answer that was given."""
+    if (struct, field) not in examples():
+        raise LookupError(f"no sample has {struct}.{field}: add one to docs/generate/corpus.py")
     value, title = examples()[struct, field]
     return f"Example: {code(f'{as_json(field)}: {as_json(value)}')} ({title})"
 
@@ -290,7 +319,7 @@ def _of_type(kind: str, schema: Schema) -> str:
     if kind == "null":
         return ""
     if kind == "array":
-        inner = in_words(schema.get("items", {}))
+        inner = in_words(schema.get("items", {})).replace("object", "objects").replace("number", "numbers")
         return f"list of {inner}" if " or " not in inner else f"list of ({inner})"
     if kind == "object":
         return "object"

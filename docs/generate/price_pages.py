@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -217,8 +217,8 @@ def does(one: Plan) -> str:
 
 def lines() -> dict[str, Any]:
     """Give every line of the table that a request can override, with its price."""
-    named = {one.name: one.default for one in fields(Prices)}
-    return {name: named[name] for name in definitions()["PricesSpec"]["properties"]}
+    prices = Prices()
+    return {name: getattr(prices, name) for name in definitions()["PricesSpec"]["properties"]}
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -230,7 +230,9 @@ def pages() -> Iterator[tuple[str, str]]:
         "{field}`price <ObjectSpec.price>` replaces the price of losing it.",
         "Before any price: a plan that ends at 0 or less life is chosen only if no other pays. Among equal prices "
         "the fewest activations win, then the objects that stand earlier on the board.",
-        table(("line", "points", "for"), (_row(name) for name in lines())),
+        ":::{container} prices\n"
+        + table(("line", "points", "for"), (_row(name) for name in lines()))
+        + "\n:::",
         f"An activation costs as much as one that made {ACTIVATION_CAP} mana at the most. Life is priced by the total "
         f"that each point is taken from: {LIFE_STEPS[0]} and more, {LIFE_STEPS[0] - 1} to {LIFE_STEPS[1]}, "
         f"{LIFE_STEPS[1] - 1} and less. Losing a token costs 10, and 3 for each power of a creature; tapping a "

@@ -19,11 +19,18 @@ from planner.contract.error_codes import CodedError
 _DIALOGUE = ("dialogue", "state", "choices", "tap", "choose", "step", "happened", "undo", "cancel")
 _ROOTS = {"after": "AfterLine", "verify": "VerifyLine"}
 """What is asked in lines of one form is told apart by its word."""
-_NOT_TO_BE_HAD = {
+_BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Plan", "bound"): (24, "where a limit of time came before the proof"),
     ("Explanation", "cut_short"): (True, "where a limit of time came before everything was looked at"),
+    ("Case", "rule"): ("118.6", "of one of several total costs, which a rule forbids"),
+    ("Evidence", "split"): ({"life": True, "at_most": 2}, "two cases apart"),
+    ("Evidence", "branches"): ([{"need": 3, "have": 2}, {"need": 4, "have": 3}], "cut short"),
+    ("Split", "objects"): (["Treasure#1"], "with the Treasure, and without it"),
+    ("Split", "color"): ("U", "so many blue sources, or more"),
+    ("Split", "life"): (True, "so many life points, or more"),
+    ("Split", "at_most"): (2, "two at the most, or three and more"),
 }
-"""An example of what no small request is answered by."""
+"""Examples of what no small request is answered by; one that a sample has stands in place of them."""
 _OWN_DOCUMENTS = ("options", "turn", "verify", "ways", "cards")
 
 
@@ -84,7 +91,7 @@ def examples() -> dict[tuple[str, str], tuple[Any, str]]:
     """
     from docs.generate.fields import all_documents, owner
 
-    found: dict[tuple[str, str], tuple[Any, str]] = dict(_NOT_TO_BE_HAD)
+    found: dict[tuple[str, str], tuple[Any, str]] = {}
     for number, one in enumerate(asked()):
         of_request, of_answer = one.documents
         title = f"{{ref}}`{one.sample.title} <sample-{number}>`"
@@ -96,7 +103,7 @@ def examples() -> dict[tuple[str, str], tuple[Any, str]]:
                 key = owner(struct, field), field
                 if key not in found or _better(value, found[key][0]):
                     found[key] = value, title
-    return found
+    return _BY_HAND | found
 
 
 def _better(value: Any, known: Any) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Self
+from functools import lru_cache
+from typing import Any, Literal, Self, cast
 
 import msgspec
 
@@ -28,6 +29,7 @@ from planner.loading.changed_board import (
     without_objects,
     zone_named,
 )
+from planner.loading.game_state import names_known
 from planner.loading.written_board import board_data, board_of, key_of, written_objects
 from planner.planning.compiled_board import CompiledBoard
 
@@ -112,9 +114,7 @@ class BoardValue:
     @classmethod
     def _restored(cls, given: bytes, game: Game | None) -> Self:
         """Make a board anew in another process."""
-        if game is not None:
-            return cls.of(game)
-        return cls.from_dict(msgspec.msgpack.decode(given))
+        return cls.of(game) if game is not None else _sent(cast(Any, cls), given, names_known())
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._given:
@@ -428,3 +428,9 @@ def _shown(game: Game, object_id: str) -> BoardObject:
         controller=entry.controller.value,
         makes=entry.types,
     )
+
+
+@lru_cache(maxsize=4)
+def _sent(kind: Any, given: bytes, _names: int) -> Any:
+    """Read a board once that another process sends with each part of its questions."""
+    return kind.from_dict(msgspec.msgpack.decode(given))

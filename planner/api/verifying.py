@@ -9,7 +9,16 @@ from typing import Any
 from msgspec import UNSET
 
 from planner.api.functions import Asked, RequestLike
-from planner.contract.answer import Answer, KeptPlan, Plan, Proof, Status, Unpayable, answer_as_typed, answer_from_dict
+from planner.contract.answer import (
+    Answer,
+    KeptPlan,
+    Plan,
+    Proof,
+    Status,
+    Unpayable,
+    answer_as_typed,
+    answer_from_dict,
+)
 from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted

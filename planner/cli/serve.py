@@ -50,6 +50,8 @@ def serve(
         run(settings)
     except ModuleNotFoundError as error:
         _refuse_without_extra(error, "serve")
+    except CodedError as error:
+        refuse(error)
 
 
 def mcp(

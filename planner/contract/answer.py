@@ -42,8 +42,8 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
     part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of the cost, or for
-    convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
+    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of
+    the cost, or for convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
     ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
     ``"exile"`` from the library and ``"assist"`` an ``amount``;
     ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and

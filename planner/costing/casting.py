@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 from msgspec import structs
@@ -71,7 +70,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         entry = _found(pay.card, pay, game, path)
         card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         given = _as_cast(entry, pay, path)
-        if given is not None and given.face is not None:
+        if given is not None:  # of a split card, only one half goes on the stack (709.3b)
             card = card_from(given, path, True)
         game = _on_stack(game, pay.card, card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
@@ -72,9 +71,9 @@ def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
     for entry in casting.game.objects if offer.zone == Zone.GRAVEYARD else ():
         for change in changes_of(entry):
             beyond = change.beyond
-            if change.loses and beyond is not None and beyond.zone == Zone.GRAVEYARD:
-                if beyond.controller != Whose.OPPONENT:
-                    yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
+            buried = beyond is not None and beyond.zone == Zone.GRAVEYARD
+            if change.loses and buried and beyond.controller != Whose.OPPONENT:
+                yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
 
 
 class _Spell:

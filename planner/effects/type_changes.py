@@ -72,7 +72,11 @@ def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
     """List what the text of objects makes of permanents, but for keywords that it only gives."""
     if entry.zone not in _SPEAKING or not entry.reading.changes:
         return ()
-    return tuple(one for one in entry.reading.changes if not (one.only_keywords or one.in_graveyard))
+    return tuple(
+        one
+        for one in entry.reading.changes
+        if not (one.only_keywords or one.in_graveyard or (one.if_attached and entry.attached_to is None))
+    )
 
 
 def _without_changes(entry: GameObject) -> GameObject:

@@ -17,6 +17,8 @@ MOST_WORK = 2.0
 """The work of one answer, in the constraint solver's deterministic seconds (of about 2 to 3 real ones)."""
 WORK_OF_PLAN = 0.002
 """What it counts to look for one plan, besides solving: to put it into numbers, to write and to check it."""
+WORK_OF_STEP = 1.5e-5
+"""What each step of a plan counts besides: it is written, and carried out."""
 WORK_OF_VERDICT = 0.0005
 """What it counts to look for one verdict."""
 WORK_OF_SETTLING = 1e-4

@@ -41,6 +41,7 @@ _SENTENCES = {
 }
 
 COLOR, TYPE, NAME, LAND_TYPE, CREATURE_TYPE = "color", "type", "name", "basic land type", "creature type"
+PERMANENT, EXILED_CARD = "permanent", "exiled card"
 """What can have been chosen, in words."""
 
 

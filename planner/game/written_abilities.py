@@ -446,7 +446,8 @@ class TypeChange(Record, frozen=True):
     mana abilities, with ``tap_ability`` where {T} is in the cost of one, ``tapped_damage`` what a trigger
     costs their controller in life whenever one becomes tapped. ``as_though_haste`` lets their abilities
     be activated as though they had it. ``beyond`` are the spells and cards in other zones for which the
-    same is true. ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it
+    same is true. ``only_while`` has to hold for the ability to do anything, with ``if_attached`` the object
+    has to be attached to something; with ``in_graveyard`` it
     functions there.
     """
 
@@ -474,6 +475,7 @@ class TypeChange(Record, frozen=True):
     as_though_haste: bool = False
     only_while: tuple[Condition, ...] = ()
     in_graveyard: bool = False
+    if_attached: bool = False
 
     @property
     def of_types(self) -> bool:

@@ -41,6 +41,7 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
+from planner.loading.split_cards import is_split, whole
 from planner.loading.structured_abilities import with_abilities
 from planner.text import (
     LanguageError,
@@ -187,7 +188,12 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
     spec = resolved(spec, path, f"{path}.card" if in_card else path)
-    return replace(_kind(spec, card_from(spec, path, in_card), zone, path), given=given)
+    card = card_from(spec, path, in_card)
+    if zone not in (Zone.BATTLEFIELD, Zone.STACK) and isinstance(spec.card, CardSpec) and is_split(spec.card):
+        numbers = range(len(spec.card.card_faces or ()))
+        halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
+        card = replace(whole(halves), name=card.name)
+    return replace(_kind(spec, card, zone, path), given=given)
 
 
 def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.costing.question import Question
-from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
+from planner.game.clock import WORK_OF_PLAN, WORK_OF_STEP, Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.planning.amendments import amend, kept_costs_stay
 from planner.planning.bounds import can_only_make_less
@@ -58,7 +58,9 @@ def pay(task: Task) -> Answer:
 def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
     """Write the plan of a proposal, check it, and amend it while there is time."""
     with clock.finishing():
-        draft = check(task, proposal, write(task, proposal))
+        plan = write(task, proposal)
+        clock.charge(WORK_OF_STEP * len(plan.steps))
+        draft = check(task, proposal, plan)
     amended = amend(task, draft, clock, pay)
     with clock.finishing():
         answer = _concluded(task, amended)

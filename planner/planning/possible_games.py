@@ -19,13 +19,25 @@ from planner.game.amounts import Party, SharedType, Varieties
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.filters import Clause
-from planner.game.lacks import COLOR, CREATURE_TYPE, LAND_TYPE, NAME, TYPE, Key, Lack, Of
+from planner.game.lacks import (
+    COLOR,
+    CREATURE_TYPE,
+    EXILED_CARD,
+    LAND_TYPE,
+    NAME,
+    PERMANENT,
+    TYPE,
+    Key,
+    Lack,
+    Of,
+)
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.matching import CARD_TYPES
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading
 from planner.game.records import Record, replace
+from planner.game.vocabulary import Zone
 from planner.planning.drafts import possible_prices
 from planner.planning.problem import problem_of
 from planner.referee import replay_any
@@ -244,8 +256,11 @@ def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
         case what if what == TYPE:
             types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
             return [*sorted(types), _OTHER]
-        case what if what == NAME:
+        case what if what in (NAME, PERMANENT):
             return [*sorted(_names_of_sources(question)), _OTHER]
+        case what if what == EXILED_CARD:
+            exiled = {one.card.name for one in question.game.objects if one.zone == Zone.EXILE}
+            return [*sorted(exiled), _OTHER]
     return None
 
 

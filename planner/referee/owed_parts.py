@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from planner.game.characteristics import sized
 from planner.game.filters import UnstatedError
+from planner.game.objects import GameObject
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb, Zone
@@ -33,6 +34,7 @@ class Taking:
         self.wanted = [0 if part.whole else amount for part, amount in zip(parts, owed, strict=True)]
         self._values = [dict(part.values) for part in parts]
         self.reached: set[Amounts] = {tuple(0 for _ in parts)}
+        self._meant: dict[tuple[int, int, bool], tuple[GameObject, bool]] = {}
 
     def fits(self, thing: Thing) -> list[int]:
         """The parts whose words the object fits where it is now."""
@@ -40,18 +42,27 @@ class Taking:
         return [
             place
             for place, part in enumerate(self.parts)
-            if thing.id in (part.arriving if arrived else part.ids) and _is_meant(part, thing)
+            if thing.id in (part.arriving if arrived else part.ids) and self._means(place, thing)
         ]
+
+    def _means(self, place: int, thing: Thing) -> bool:
+        """Whether a part means the object: the same for all objects of one kind."""
+        key = place, id(thing.entry), thing.has_arrived
+        known = self._meant.get(key)
+        if known is None:
+            known = self._meant[key] = thing.entry, _is_meant(self.parts[place], thing)
+        return known[1]
 
     def take(self, thing: Thing) -> bool:
         """Take one object more; False where no part has room for it."""
-        reached = {after for now in self.reached for after in self._with(now, thing)}
+        places = self.fits(thing)
+        reached = {after for now in self.reached for after in self._with(now, thing, places)}
         if reached:
             self.reached = reached
         return bool(reached)
 
-    def _with(self, now: Amounts, thing: Thing) -> Iterator[Amounts]:
-        for place in self.fits(thing):
+    def _with(self, now: Amounts, thing: Thing, places: list[int]) -> Iterator[Amounts]:
+        for place in places:
             part = self.parts[place]
             there = now[place] + (1 if part.least is None else self._values[place].get(thing.id, 0))
             if part.whole or part.least is not None or there <= self.wanted[place]:

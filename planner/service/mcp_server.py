@@ -11,8 +11,9 @@ from typing import Annotated, Any
 
 import anyio.to_thread
 from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from planner.cards.errors import CardNameError, StoreError
 from planner.contract.refusals import RequestError
@@ -35,7 +36,7 @@ What = Annotated[
     ),
 ]
 Permanents = Annotated[
-    list[str | dict[str, Any]],
+    list[str | dict[str, Any]] | str,
     Field(
         description="What you control on the battlefield: names, with a number before and a state in "
         'parentheses behind where there is one ("2 Forest", "Sol Ring (tapped)", "Llanowar Elves (summoning '
@@ -44,12 +45,12 @@ Permanents = Annotated[
     ),
 ]
 Hand = Annotated[
-    list[str | dict[str, Any]], Field(description="The cards in your hand, if a cost needs them.")
+    list[str | dict[str, Any]] | str, Field(description="The cards in your hand, if a cost needs them.")
 ]
 Life = Annotated[int, Field(description="Your life total.")]
 Pool = Annotated[str, Field(description="Mana that is in your pool already, such as {R}{R}.")]
 Keep = Annotated[
-    list[str],
+    list[str] | str,
     Field(description="Costs or cards that should stay payable afterwards, such as a counterspell."),
 ]
 More = Annotated[
@@ -64,11 +65,6 @@ READ_ONLY = ToolAnnotations(
 def create_server() -> MCPServer:
     """The server with its tools."""
     from planner import __version__
-
-    server = MCPServer("mana-planner", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
-
-    def tool(function: Callable[..., Any]) -> None:
-        server.tool(annotations=READ_ONLY, structured_output=False)(function)
 
     async def can_pay(
         what: What,
@@ -177,9 +173,31 @@ def create_server() -> MCPServer:
         request = {**more, "deck": deck, **({"ask": ask} if ask else {})}
         return await _result(partial(tools.deck_odds, request))
 
-    for function in (can_pay, plan, options, explain, ways, turn, deck_odds):
-        tool(function)
-    return server
+    functions = (can_pay, plan, options, explain, ways, turn, deck_odds)
+    return MCPServer(
+        "mana-planner",
+        instructions=INSTRUCTIONS,
+        version=__version__,
+        log_level="WARNING",
+        tools=[_tool(function) for function in functions],
+    )
+
+
+def _tool(function: Callable[..., Any]) -> Tool:
+    """A tool that refuses arguments that it doesn't have: a word that is misspelt isn't to be passed over."""
+    tool = Tool.from_function(function, annotations=READ_ONLY, structured_output=False)
+    known = tool.fn_metadata
+    strict = create_model(f"{tool.name}Arguments", __base__=(_Strict, known.arg_model))
+    return tool.model_copy(
+        update={
+            "fn_metadata": known.model_copy(update={"arg_model": strict}),
+            "parameters": strict.model_json_schema(by_alias=True),
+        }
+    )
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
 
 
 async def _asked(ask: Callable[[Any], Told], what: Any, permanents: Any, **fields: Any) -> CallToolResult:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import socket
 from functools import partial
 from typing import Any, cast
 
+from planner.contract.error_codes import CodedError
 from planner.service.settings import Settings
 
 MOST_FILES = 16_384
@@ -13,11 +16,16 @@ MOST_FILES = 16_384
 
 
 def serve(settings: Settings) -> None:
-    """Listen until the process is told to end; requests that run then are answered first."""
+    """Listen until the process is told to end; requests that run then are answered first.
+
+    Raises ``CodedError`` where it can't listen.
+    """
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
 
+    _refuse_if_taken(settings)
+    print(f"The page is at {settings.url} - Ctrl-C ends it.", flush=True)
     _raise_file_limit()
     server = Granian(
         "planner.service",
@@ -35,6 +43,20 @@ def serve(settings: Settings) -> None:
         process_name=None,
     )
     server.serve(target_loader=partial(_load, settings), wrap_loader=False)
+
+
+def _refuse_if_taken(settings: Settings) -> None:
+    """Refuse a port that another process has: the server would share it, and answer every other request."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        raise CodedError(f"can't listen at {where}: {_reason(error)}; choose another one by --port") from None
+
+
+def _reason(error: OSError) -> str:
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
 
 
 def _load(settings: Settings, *_: Any) -> Any:

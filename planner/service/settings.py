@@ -39,6 +39,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()
 
     @property
+    def url(self) -> str:
+        """Where a browser on this machine finds the page."""
+        everywhere = self.host in ("0.0.0.0", "::")
+        host = "localhost" if everywhere else f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}/"
+
+    @property
     def processes(self) -> int:
         """How many processes solve: as many as there are cores, unless it was said."""
         return self.workers or os.cpu_count() or 1

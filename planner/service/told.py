@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
+from planner.api.showing.ink import with_blanks
 from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.vocabulary import Verb
-
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Told(NamedTuple):
@@ -44,9 +44,11 @@ def _sentences(answer: Answer) -> Iterable[str]:
 
 def _of_plan(plan: Plan) -> Iterable[str]:
     proven = "proven the best" if plan.optimal else "the best that was found, not proven"
-    yield f"Payable ({proven}, price {plan.price})."
+    yield f"Payable ({proven}; price {plan.price}, less is better)."
+    if plan.choices.x is not UNSET:
+        yield f"X is {plan.choices.x}."
     for number, row in enumerate(rows_of(plan.steps), start=1):
-        yield f"{number}. {row.words.plain.replace(_NO_BREAK, ' ')}."
+        yield f"{number}. {with_blanks(row.words.plain)}."
     if losses := _losses(plan):
         yield f"It costs you: {', '.join(losses)}."
     if plan.lethal is True:
@@ -55,6 +57,12 @@ def _of_plan(plan: Plan) -> Iterable[str]:
         yield f"Still payable afterwards: {', '.join(plan.summary.kept)}."
     if plan.assumed:
         yield f"Assumed: {' '.join(plan.assumed)}"
+
+
+def used(plan: Plan) -> str:
+    """What a plan taps and gives up, in a few words."""
+    tapped = [f"taps {', '.join(plan.summary.tapped)}"] if plan.summary.tapped else []
+    return "; ".join([*tapped, *_losses(plan)]) or "gives up nothing"
 
 
 def _losses(plan: Plan) -> list[str]:

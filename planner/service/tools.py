@@ -14,7 +14,7 @@ from planner.api.ways import Way
 from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.loading.inline import inline_request, listed_names
-from planner.service.told import Told, plain, told_answer
+from planner.service.told import Told, plain, told_answer, used
 
 SECONDS = 2.0
 DECK_SECONDS = 20.0
@@ -31,7 +31,7 @@ _STATE_KEYS: dict[str, dict[str, Any]] = {
     "commander": {"commander": True},
 }
 
-Permanents = list[str | dict[str, Any]]
+Permanents = list[str | dict[str, Any]] | str
 
 
 def request_of(
@@ -41,15 +41,16 @@ def request_of(
     hand: Permanents,
     life: int,
     pool: str,
-    keep: list[str],
+    keep: list[str] | str,
     more: dict[str, Any],
 ) -> Request:
     """The request that plain arguments stand for, with the limit of time that holds here.
 
     ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
     Permanents are names, with a number before and a state in parentheses behind where there is one
-    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract. ``more`` are further
-    keys of a request, those of its board included. Raises ``RequestError``.
+    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract; a text may hold
+    several with commas between them. ``more`` are further keys of a request, those of its board included.
+    Raises ``RequestError``.
 
     >>> request = request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={})
     >>> request.board.battlefield[0].tapped
@@ -62,7 +63,8 @@ def request_of(
     given = more.get("board", {})
     if not isinstance(given, dict):
         raise RequestError("more.board", "expected an object")
-    data = {**request, **({"keep": list(keep)} if keep else {}), **more, "board": {**board, **given}}
+    kept = [keep] if isinstance(keep, str) and keep else list(keep)
+    data = {**request, **({"keep": kept} if kept else {}), **more, "board": {**board, **given}}
     request_asked = decode(data)
     return msgspec.structs.replace(request_asked, limits=_limited(request_asked.limits, SECONDS))
 
@@ -72,7 +74,8 @@ def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
 
 
 def _objects(listed: Permanents) -> list[str | dict[str, Any]]:
-    return [one for entry in listed for one in ([entry] if isinstance(entry, dict) else _named(entry))]
+    entries = [listed] if isinstance(listed, str) else listed
+    return [one for entry in entries for one in ([entry] if isinstance(entry, dict) else _named(entry))]
 
 
 def _named(entry: str) -> list[str | dict[str, Any]]:
@@ -126,7 +129,10 @@ def options(request: Request, n: int) -> Told:
     found = options(request, n)
     if not found:
         return plan(request)
-    lines = [f"{number}. (price {one.plan.price}) {one.differs}" for number, one in enumerate(found, start=1)]
+    lines = [
+        f"{number}. (price {one.plan.price}) {one.differs}: {used(one.plan)}."
+        for number, one in enumerate(found, start=1)
+    ]
     return Told("\n".join(lines), {"status": "payable", "options": plain(found)})
 
 

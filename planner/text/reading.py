@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
+from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
-from planner.game.filters import Clause
+from planner.game.filters import Clause, Filter
+from planner.game.lacks import PERMANENT
 from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
+from planner.game.written_abilities import Grant, HasCount, TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
@@ -22,12 +23,15 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind, read_abilities
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Row, Table, means
+from planner.text.grammar.traverse import changed_parts
 from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
 from planner.text.mana.spending_rules import read_only_from
 from planner.text.phrases.cost_components import zone_of
+from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
+from planner.text.phrases.scope import ITSELF
 from planner.text.statics.becoming_tapped import read_tapped_damage
 from planner.text.statics.static_rules import Rules, of_bearer, read_further, read_rules, with_own_types
 
@@ -80,6 +84,10 @@ _IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard\b")
 _IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
 # One sentence that adds mana: no restriction on it, nothing else that it is good for.
 _ADDS_ALONE = pattern_of(r"adds? (?:(?!\bif\b|\bwhen|\bspen[dt]\b)[^.])*\.?")
+_CHOOSES = pattern_of(
+    r"\bchoose (?:target |an? )(?P<what>[a-z ]{3,60}?)"
+    r"(?: an opponent controls| you (?:don't )?control)?(?:\.|,|$)"
+)
 _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
 
@@ -160,6 +168,9 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 else None
             )
             unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
+    rules += Rules(changes=_no_creature(_keywords(abilities)))
+    if any(_says_chosen(ability) for ability in abilities):
+        rules = _of_kinds(rules, _chosen_kinds(abilities))
     return Reading(
         written=tuple(mana),
         activated=count_activated(card, abilities),
@@ -266,6 +277,48 @@ def _mana_abilities(
     return read, unread
 
 
+def _no_creature(keywords: frozenset[str]) -> tuple[TypeChange, ...]:
+    """Read which keywords say when a permanent is no creature: impending, bestow, reconfigure.
+
+    With the first it isn't while it has a time counter (702.176a), with the others while it is attached
+    (702.103f, 702.151b).
+    """
+    found = []
+    plain = TypeChange("", ITSELF, removes=frozenset({"Creature"}))
+    if "impending" in keywords:
+        timed = HasCount(CountersOnSelf("time"), ">=", 1)
+        found.append(replace(plain, text="Impending", only_while=(timed,)))
+    found += [
+        replace(plain, text=one.capitalize(), if_attached=True)
+        for one in ("bestow", "reconfigure")
+        if one in keywords
+    ]
+    return tuple(found)
+
+
+def _says_chosen(ability: Ability) -> bool:
+    return "chosen permanent" in ability.body or "gain control of that permanent" in ability.body
+
+
+def _chosen_kinds(abilities: tuple[Ability, ...]) -> tuple[Clause, ...]:
+    """Read what the permanent that was chosen has to be: "choose a nonland permanent" (607.2d)."""
+    for ability in abilities:
+        match = _CHOOSES.search(ability.body)
+        found = read_filter(match["what"]) if match is not None else None
+        if found is not None and found.zone == Zone.BATTLEFIELD:
+            return found.clauses
+    return (Clause(),)
+
+
+def _of_kinds(value: Any, kinds: tuple[Clause, ...]) -> Any:
+    """Ask of the chosen permanent in every filter that it is one of these kinds."""
+    if isinstance(value, Filter):
+        if not any(clause.chosen == PERMANENT for clause in value.clauses):
+            return value
+        return replace(value, clauses=tuple(merged(a, b) for a in value.clauses for b in kinds))
+    return changed_parts(value, lambda part: _of_kinds(part, kinds))
+
+
 def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     """List the lines of the mana abilities that function in the graveyard."""
     there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == Zone.GRAVEYARD)
@@ -294,15 +347,7 @@ def _named(written: _T, name: str) -> _T:
 def _renamed(value: Any, name: str) -> Any:
     if isinstance(value, Clause):
         return replace(value, name=name) if value.name == "~" else value
-    if isinstance(value, tuple):
-        parts = tuple(_renamed(part, name) for part in value)
-        return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    old = {field.name: getattr(value, field.name) for field in fields(value)}
-    new = {key: _renamed(one, name) for key, one in old.items()}
-    changed = {key: one for key, one in new.items() if one is not old[key]}
-    return replace(value, **changed) if changed else value
+    return changed_parts(value, lambda part: _renamed(part, name))
 
 
 def _other_bearing(ability: Ability, controller: Controller) -> Could | None:

@@ -26,19 +26,23 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from tests.release.environments import Failed, clone, environment, installed, interpreters, project, run
-from tests.release.licences import PAGE, written
+from tests.release.licences import PAGE, users_extras, written
 from tests.support.places import ROOT
 
 FEATURES = ROOT / "tests" / "release" / "features"
 ALONE = "alone"
 VERSIONS = ["3.11", "3.12", "3.13"]
 TESTS = {
-    ALONE: ["contract", "cards", "models", "cli", "decks", "project/test_packaging.py"],
+    ALONE: [
+        *("contract", "models", "cards/test_importing.py", "cli/test_main.py"),
+        *("decks/test_deck_questions.py", "project/test_packaging.py"),
+    ],
     "plot": ["decks/test_hands_and_pictures.py"],
     "bench": ["benchmarks/test_baselines.py"],
     "scale": ["project/test_scaling.py"],
     "serve": ["service/test_http.py", "service/test_lines.py", "service/test_docs_service.py"],
     "mcp": ["service/test_mcp.py"],
+    "docs": ["project/test_handbook.py"],
 }
 """Which tests bear on what an extra brings, in ``tests/unit``."""
 FOR_TESTS = ["pytest", "pytest-xdist", "pytest-benchmark", "hypothesis", "jsonschema", "websockets"]
@@ -92,7 +96,7 @@ def _folder(keep: Path | None) -> Iterator[Path]:
 
 
 def extras() -> list[str]:
-    """The extras for users: all but the one for developers, whose test is the suite."""
+    """All extras but ``dev``, whose test is the suite."""
     return [name for name in project()["optional-dependencies"] if (FEATURES / f"{name}.py").exists()]
 
 
@@ -113,7 +117,7 @@ def licences(wheel: Path, folder: Path) -> str:
     place = folder / "licences"
     place.mkdir()
     python = environment(sys.executable, place)
-    wanted = f"{wheel}[{','.join(extras())}]"
+    wanted = f"{wheel}[{','.join(name for name in users_extras() if name)}]"
     run([str(python), "-m", "pip", "install", "--quiet", wanted], place, place / "log.txt")
     return written(python)
 
@@ -131,12 +135,16 @@ def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> b
     log = place / "log.txt"
     try:
         python = environment(interpreter, place)
-        wanted = f"{wheel}[{name}]" if name != ALONE else str(wheel)
         if lowest:
             uv = [sys.executable, "-m", "uv", "pip", "install", "--python", str(python)]
-            run([*uv, "--resolution", "lowest-direct", wanted], place, log)
+            extra = ["--extra", name] if name != ALONE else []
+            # Of the project's own file, not of the wheel: what a wheel asks for isn't direct.
+            needed = ["--requirements", str(ROOT / "pyproject.toml"), *extra]
+            run([*uv, "--resolution", "lowest-direct", *needed], place, log)
+            run([*uv, "--no-deps", str(wheel)], place, log)
             oldest = _direct(name, installed(python))
         else:
+            wanted = f"{wheel}[{name}]" if name != ALONE else str(wheel)
             run([str(python), "-m", "pip", "install", "--quiet", wanted], place, log)
             oldest = ""
         run([str(python), "-P", str(FEATURES / f"{name}.py")], place, log)

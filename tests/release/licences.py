@@ -14,13 +14,20 @@ from tests.release.environments import CLEAN, project
 from tests.support.places import ROOT
 
 PAGE = ROOT / "docs" / "licences.md"
+DEVELOPERS = ("dev", "docs")
 KNOWN = {
     "Apache Software License": "Apache-2.0",
     "Apache License 2.0": "Apache-2.0",
     "Apache License, Version 2.0": "Apache-2.0",
     "Apache 2.0": "Apache-2.0",
     "Apache-2.0": "Apache-2.0",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "BSD 3-Clause License": "BSD-3-Clause",
+    "BSD-3-Clause": "BSD-3-Clause",
+    "BSD-2-Clause": "BSD-2-Clause",
     "BSD License": "BSD",
+    "MIT": "MIT",
+    "ISC License": "ISC",
     "MIT License": "MIT",
     "ISC License (ISCL)": "ISC",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
@@ -42,7 +49,7 @@ mana-planner is under the [MIT License](https://spdx.org/licenses/MIT.html). Wha
 licences below, as each package states in its own metadata; none is copied into mana-planner. Some packages
 (ortools, numpy, scipy, matplotlib, ray) bring compiled libraries with them, whose licences lie in those
 packages. The list is that of a fresh environment with every extra, on Linux with Python {python}; the tools
-of the extra `dev` aren't in it.
+of the extras `dev` and `docs` aren't in it.
 `python -m tests.release licences` writes this page anew.
 
 | package | version | licence | comes with |
@@ -62,11 +69,12 @@ class Distribution(msgspec.Struct):
 
     @property
     def licence(self) -> str:
-        """Its licence: the SPDX expression, else classifiers, else the old field's first line."""
+        """Its licence: the SPDX expression, else what the old field or classifiers call by name."""
         old = self.old.strip().partition("\n")[0]
-        classified = [one.rpartition(" :: ")[2] for one in self.classifiers]
-        exact = [KNOWN.get(old, old)] if 0 < len(old) < 40 else []
-        found = [one for one in self.said if one] or exact or [KNOWN.get(one, one) for one in classified]
+        classified = [
+            KNOWN.get(name, name) for one in self.classifiers if (name := one.rpartition(" :: ")[2])
+        ]
+        found = [one for one in self.said if one] or ([KNOWN[old]] if old in KNOWN else classified or [old])
         return " or ".join(dict.fromkeys(found)) or "not said"
 
 
@@ -76,9 +84,12 @@ def normal(name: str) -> str:
 
 
 def users_extras() -> dict[str, list[str]]:
-    """What is asked for directly, by extra (``""``: always), without the extra for developers."""
-    optional = {name: asked for name, asked in project()["optional-dependencies"].items() if name != "dev"}
-    return {"": project()["dependencies"], **optional}
+    """What is asked for directly, by extra (``""``: always), without the extras for developers."""
+    optional = project()["optional-dependencies"]
+    return {
+        "": project()["dependencies"],
+        **{extra: asked for extra, asked in optional.items() if extra not in DEVELOPERS},
+    }
 
 
 def written(python: Path) -> str:

@@ -278,3 +278,44 @@ def test_113_3_an_ability_in_quotes_keeps_haste_and_its_own_effects_apart() -> N
     text = "{T}: Target creature gains trample and haste until end of turn."
     assert _asked({"ability": text, "source": "land"}, *land).status == "payable"
     assert _asked({"cost": "{G}"}, *land).price == _asked({"cost": "{G}"}, "Forest").price + 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "card"),
+    [
+        ("702.151b", {"type_line": "Artifact Creature — Equipment", "oracle_text": "Reconfigure {2}"}),
+        ("702.103f", {"type_line": "Enchantment Creature — Nymph", "oracle_text": "Bestow {4}{W}"}),
+    ],
+)
+def test_702_what_is_attached_is_no_creature(rule: str, card: dict[str, str]) -> None:
+    thing = {"name": "Thing", "mana_cost": "{1}", "power": "1", "toughness": "1", **card}
+    host = {"card": ELF, "id": "elf", "tapped": True}
+    assert _asked({"card": CALL}, host, thing).status == "payable", rule
+    assert _asked({"card": CALL}, host, {"card": thing, "attached_to": "elf"}).status == "unpayable", rule
+
+
+@pytest.mark.parametrize(("counters", "status"), [({"time": 2}, "unpayable"), ({}, "payable")])
+def test_702_176a_what_has_impending_and_time_counters_is_no_creature(
+    counters: dict[str, int], status: str
+) -> None:
+    avatar = {
+        "name": "Avatar",
+        "mana_cost": "{3}{G}{G}",
+        "type_line": "Enchantment Creature — Avatar",
+        "oracle_text": "Impending 4—{1}{G}",
+        "power": "6",
+    }
+    assert _asked({"card": RITE}, {"card": avatar, "counters": counters}).status == status
+
+
+def test_207_2c_words_of_flavor_stand_before_a_keyword() -> None:
+    sword = _permanent(
+        "Chaosbringer — Equip—Pay 3 life. Activate only once each turn.", "Artifact — Equipment"
+    )
+    entry = {"card": sword, "id": "sword"}
+    plan: Any = planner.plan(
+        {"board": {"battlefield": [entry]}, "pay": {"ability": "Equip", "source": "sword"}}
+    )
+    assert (plan.status, plan.summary.life) == ("payable", 17)
+    again = {"board": {"battlefield": [entry | {"used": {"0": 1}}]}}
+    assert planner.plan(again | {"pay": {"ability": "Equip", "source": "sword"}}).status == "unpayable"

@@ -168,7 +168,16 @@ def _different_figures(answer: Plan, expected: Best, game: Game, *, by_chance: b
             yield f"{name}: {value}, oracle: {wanted[name]}"
 
 
-_USING = ("activate", "tap", "sacrifice", "exile", "discard", "return")
+_USING = (
+    "activate",
+    "tap",
+    "sacrifice",
+    "exile",
+    "discard",
+    "return",
+    "put into graveyard",
+    "put into library",
+)
 
 
 def _used(step: Step) -> list[str]:

@@ -39,7 +39,7 @@ class Tidy:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in console.render_lines(self.drawn, options, pad=False):
-            pieces = [(segment.text.replace(_WHOLE, " "), segment.style) for segment in line]
+            pieces = [(with_blanks(segment.text), segment.style) for segment in line]
             while pieces and not pieces[-1][0].strip():
                 pieces.pop()
             if pieces:
@@ -52,6 +52,11 @@ def one_line(text: str) -> str:
     """The text as one line without control characters: a name must not steer the terminal."""
     text = " ".join(text.splitlines())
     return "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
+def with_blanks(text: str) -> str:
+    """The text with plain blanks where ids are held together."""
+    return text.replace(_WHOLE, " ")
 
 
 def in_one_piece(name: str, longest: int = LONGEST_WHOLE_ID) -> Text:

@@ -163,6 +163,8 @@ class WaysToPay:
             case MillCards(amount, to):
                 library = self.world.game.library
                 return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
+            case Take(verb, _, objects) if verb == Verb.SACRIFICE and _asks_for_untapped(objects):
+                raise UnsettledError("a mana ability that sacrifices what is untapped isn't carried out")
             case Counters() | Take() | CollectEvidence() | Forage():
                 resolver = CostResolver(scene, _PURPOSE, self._takable)
                 pieces = resolver.component(part, Names("", scene.me.card.name, alone=False))
@@ -211,6 +213,10 @@ class WaysToPay:
         """Change the game to what the ability finds once this was paid."""
         me = _after_cost(scene.me, parts)
         return replace(scene, me=me, there=_where_now(me, parts), taken=taken)
+
+
+def _asks_for_untapped(objects: Filter) -> bool:
+    return any(clause.tapped is not None for clause in objects.clauses)
 
 
 def _words_of(written: WrittenCost) -> str:

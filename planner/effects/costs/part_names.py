@@ -17,7 +17,11 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 
+_VOWELS = ("a", "e", "i", "o")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+_PUT = {Verb.BURY: "its owner's graveyard", Verb.SHELVE: "its owner's library"}
 
 
 def number_word(number: int) -> str:
@@ -35,7 +39,9 @@ def things(number: int, noun: str) -> str:
     >>> things(1, "card"), things(2, "card")
     ('a card', 'two cards')
     """
-    return f"a {noun}" if number == 1 else f"{number_word(number)} {noun}s"
+    return (
+        f"{'an' if noun[:1] in _VOWELS else 'a'} {noun}" if number == 1 else f"{number_word(number)} {noun}s"
+    )
 
 
 class Names:
@@ -110,6 +116,8 @@ class Names:
         if part.whole:
             which = part.objects.words if part.verb == Verb.DISCARD else f"all {part.objects.words}"
             return f"{part.verb} {which}"
+        if place := _PUT.get(part.verb):
+            return f"put {part.objects.words} into {place}"
         end = " to its owner's hand" if part.verb == Verb.RETURN else " at random" if part.at_random else ""
         return f"{part.verb} {part.objects.words}{end}"
 

@@ -12,7 +12,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import split
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
@@ -157,7 +157,7 @@ def _summary(
     game: Game, problem: PaymentProblem, doings: list[Doing], taken: list[Taken], paying: list[Step]
 ) -> Summary:
     """Sum up what the plan did, as the board will show it."""
-    gone: dict[str, list[str]] = {Verb.SACRIFICE: [], Verb.EXILE: [], Verb.DISCARD: [], Verb.RETURN: []}
+    gone: dict[str, list[str]] = {verb: [] for verb in LOSSES}
     tapped: set[str] = set()
     life, energy, triggers = game.life, problem.energy, 0
     for step in paying:

@@ -63,6 +63,8 @@ class _Members(MutableRecord):
     exiled: set[int] = field(default_factory=set)
     shown: set[tuple[str, int]] = field(default_factory=set)
     held: set[int] = field(default_factory=set)
+    _next_to_tap: int = 0  # none before it can be tapped
+    _next_to_act: int = 0  # all before it are lost
 
     def is_tapped(self, number: int) -> bool:
         """Tell whether an object is tapped by now."""
@@ -70,16 +72,17 @@ class _Members(MutableRecord):
 
     def tap(self) -> int:
         """Tap the next object."""
-        number = 0
+        number = self._next_to_tap
         while self.is_tapped(number) or number in self.lost:
             number += 1
         assert number < max(self.used, 1)
         self.tapped.add(number)
+        self._next_to_tap = number + 1
         return number
 
     def to_lose(self) -> int:
         """Name the next object to be lost: one that was tapped before, where there is one."""
-        standing = self.tapped - self.lost
+        standing = self.tapped - self.lost if self.tapped else ()
         return min(standing) if standing else self.to_act()
 
     def lose(self, verb: Verb | None) -> int:
@@ -92,13 +95,17 @@ class _Members(MutableRecord):
 
     def to_act(self) -> int:
         """Name an object that is still there."""
-        return next(n for n in range(max(self.used, 1)) if n not in self.lost)
+        while self._next_to_act in self.lost:
+            self._next_to_act += 1
+        assert self._next_to_act < max(self.used, 1)
+        return self._next_to_act
 
     def untap(self) -> int:
         """Untap a tapped object that is still there."""
         number = next(n for n in range(self.source.count) if n not in self.lost and self.is_tapped(n))
         self.tapped.discard(number)
         self.untapped.add(number)
+        self._next_to_tap = min(self._next_to_tap, number)
         return number
 
     def to_reveal(self, verb: Verb) -> int:

@@ -54,17 +54,14 @@ class Paying:
         parts = list(self._part_steps())
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
-        early = [step for step in parts if step.action in SHOWN]
-        last = [step for step in parts if self._exiles_arrived(step)]
-        rest = [step for step in parts if step not in early and step not in last]
+        arrived = {one.object_id for one in self.taken if one.arrived}
+        early: list[Step] = []
+        rest: list[Step] = []
+        last: list[Step] = []  # what is exiled that came to the graveyard in this payment
+        for step in parts:
+            exiles_arrived = step.action == Verb.EXILE and step.object in arrived
+            (early if step.action in SHOWN else last if exiles_arrived else rest).append(step)
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
-
-    def _exiles_arrived(self, step: Step) -> bool:
-        """Tell whether a step exiles what came to the graveyard in this payment."""
-        return (
-            any(one.arrived and one.object_id == step.object for one in self.taken)
-            and step.action == Verb.EXILE
-        )
 
     def _mana_steps(self) -> list[Step]:
         """Pay the mana of the cost, symbol by symbol; generic first, as it is written."""

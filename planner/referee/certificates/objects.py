@@ -91,7 +91,7 @@ class Objects:
             counts = free.get(want, 0) if weight is None else weight
             if want.generic:
                 each = self._total.generic
-                generic = max(generic, counts if each is None else each)
+                generic = max(generic, -(-counts // want.generic) if each is None else each)
             for letter in want.types:
                 typed[letter] = max(typed.get(letter, 0), counts)
         return generic, typed

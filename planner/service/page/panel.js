@@ -31,7 +31,7 @@ function provenWords({ answer, option, options, hand, spared }) {
   if (option > 0 && options) return asSentence(options[option].differs);
   if (!answer.optimal) return "The best that was found; not proven.";
   const how = PROVEN[answer.proof] || "";
-  return hand.length || spared.length ? `Proven the best with what you said${how}.` : `Nothing pays for less: proven${how}.`;
+  return hand.length || spared.length ? `Proven the best with what you said${how && `,${how}`}.` : `Nothing pays for less: proven${how}.`;
 }
 
 const asSentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.?!])\.$/, "$1");
@@ -111,6 +111,7 @@ function Asked({ view }) {
   const left = owed && html`<span class="other">still to pay: ${owed.length ? html`<${Words} text=${owed.join(" ")} />` : "nothing"}${pool && html`, in the pool: <${Mana} text=${pool} />`}</span>`;
   return html`<header class="asked"><h2>${asked.name || "Pay"}</h2>
     <p class="owed"><${Mana} text=${plan ? plan.total_cost : answer?.total_cost || asked.cost} none=${plan ? "nothing" : ""} />
+      ${plan?.choices.x !== undefined && html`<span class="other">X is ${plan.choices.x}</span>`}
       ${left}${plan && plan.other_costs.length > 0 && html`<span class="other">${plan.other_costs.join("; ")}</span>`}</p></header>`;
 }
 

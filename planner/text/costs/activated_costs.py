@@ -37,7 +37,7 @@ _BEARER_UNTAPPED = pattern_of(r"(?:enchanted|equipped|fortified) [a-z]{3,12} is 
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")
 _SPEND_ONLY = pattern_of(r"^spend only ")
-_QUALITY = pattern_of(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
+_QUALITY = pattern_of(r"(?P<quality>[a-z][a-z', -]{2,60}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
 _CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
 _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
 

@@ -51,7 +51,7 @@ LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
 }
 """What some of those words come to: a condition for activating, and how often (702, 719, 721)."""
 
-_LABEL = pattern_of(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
+_LABEL = pattern_of(r"^([^—.:\"{}]{1,60}?(?: ?\.\.\.)?) ?— ?(?=.)")
 _PARAMETER = pattern_of(r" ?—| (?:\{|\d|x\b)| onto [a-z ]{1,40}—")
 _CHAPTER = pattern_of(r"[ivx]+(?:, [ivx]+){0,5}")
 _LONGEST = max(len(word.split()) for word in KEYWORDS)

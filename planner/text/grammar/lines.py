@@ -114,6 +114,10 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
         return Ability(
             line, Kind.STATIC, f"~ has {gained['what']}", conditional=True, only_if=(reached(label),)
         )
+    if label and not (conditional or label in LABEL_MEANS or is_chapter(label)):
+        behind = keyword_line(body)  # words of flavor before a keyword
+        if behind is not None and not any(keyword in CONDITIONAL_LABELS for keyword in behind):
+            return Ability(replace(line, text=body), Kind.KEYWORDS, body, keywords=behind)
     if is_chapter(label) or _TRIGGER.match(body):
         return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
     # The number of counters of a station; a Room's door, where both are printed on one card (709.5).

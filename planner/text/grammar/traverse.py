@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
+
+from planner.game.records import replace
 
 
 def parts_of(value: Any) -> Iterator[Any]:
@@ -16,3 +18,16 @@ def parts_of(value: Any) -> Iterator[Any]:
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
             yield from parts_of(getattr(value, field.name))
+
+
+def changed_parts(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Make a value with each of its parts changed; the value itself where none is another then."""
+    if isinstance(value, tuple):
+        parts = tuple(change(part) for part in value)
+        return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    old = {field.name: getattr(value, field.name) for field in fields(value)}
+    new = {key: change(one) for key, one in old.items()}
+    changed = {key: one for key, one in new.items() if one is not old[key]}
+    return replace(value, **changed) if changed else value

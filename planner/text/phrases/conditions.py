@@ -23,6 +23,7 @@ from planner.game.mana import COLOR_WORDS
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
 from planner.text.phrases.amounts import read_amount, read_each, read_objects
@@ -106,7 +107,8 @@ def _counters(slots: Slots) -> Condition | None:
 def _itself(slots: Slots) -> Condition | None:
     """Read that the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
     words = slots.phrase
-    found = read_filter(words) or read_filter(f"permanent with {words}")
+    with_it = read_filter(f"permanent with {words}") if keyword_of(words) == words else None
+    found = with_it or read_filter(words) or read_filter(f"permanent with {words}")
     if found is None or found.zone != Zone.BATTLEFIELD:
         return None
     return HasCount(

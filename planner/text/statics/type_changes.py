@@ -57,8 +57,8 @@ _NO_MATTER = pattern_of(
 _BUT_MANA = " except mana abilities"
 _ENCHANTED_PLAYERS = "enchanted player controls"
 _WHILE_HERE = pattern_of(
-    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,? and )?(?:gain control of that"
-    r" [a-z]+, )?(?:it|that [a-z]+) loses all abilities\b"
+    r"for as long as ~ remains on the battlefield, (?:gain control of that [a-z]+,(?: and)? )?"
+    r"(?:it|that [a-z]+) loses all abilities\b"
 )
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),

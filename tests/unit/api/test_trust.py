@@ -132,7 +132,7 @@ def test_an_object_of_a_reason_that_is_not_there_is_told() -> None:
 
 
 WRONG: list[Any] = [None, True, 1.5, 10**30, "", [], ["Forest#1"], [["Forest#1"]], {}, {"Forest#1": 1}]
-OTHER_NAMES = {"for": "for_"}
+OTHER_NAMES = {"for": "for_", "proof": "stated_proof", "certificate": "stated_certificate"}
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -144,13 +144,15 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 def spoiled(answer: Any, path: tuple[Any, ...], wrong: Any) -> None:
     """Put this in a place of an answer, which may be a dict or typed."""
-    *before, last = [OTHER_NAMES.get(key, key) if isinstance(key, str) else key for key in path]
+    *before, last = path
     for key in before:
-        answer = answer[key] if isinstance(answer, list | dict) else getattr(answer, key)
+        answer = (
+            answer[key] if isinstance(answer, list | dict) else getattr(answer, OTHER_NAMES.get(key, key))
+        )
     if isinstance(answer, list | dict):
-        answer[path[-1]] = wrong
+        answer[last] = wrong
     else:
-        setattr(answer, last, wrong)
+        setattr(answer, OTHER_NAMES.get(last, last), wrong)
 
 
 @pytest.mark.parametrize("request_", [KEEP, CAST, REFUSED, PAID, UNUSABLE])
@@ -174,6 +176,7 @@ def test_whatever_stands_in_a_typed_plan_is_judged_or_refused(request_: dict[str
         for wrong in WRONG:
             plan = planner.plan(request_)
             assert isinstance(plan, Plan)
+            assert plan.proof  # it is made when it is first read
             spoiled(plan, path, copy.deepcopy(wrong))
             judged(lambda plan=plan: planner.verify(request_, plan))
             judged(lambda plan=plan: board.after(plan))

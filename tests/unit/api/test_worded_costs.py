@@ -87,9 +87,8 @@ def test_an_alternative_cost_says_from_where_the_spell_is_cast() -> None:
     found = planner.plan(board=board, pay=pay)
     assert isinstance(found, Plan)
     assert found.total_cost == "{1}{U}"
-    stated = planner.plan(board=board, pay={**pay, "from": "hand"})
-    assert isinstance(stated, Plan)
-    assert stated.total_cost == "{2}{U}"
+    with pytest.raises(RequestError, match='"Flashback" is no alternative cost of this spell'):
+        planner.plan(board=board, pay={**pay, "from": "hand"})  # 702.34a: from the graveyard alone
 
 
 def test_715_cards_that_have_an_adventure() -> None:

@@ -52,7 +52,7 @@ NO_LINES: dict[str, tuple[Any, list[Any]]] = {
         "{G}",
         [FOREST, _line("Each planeswalker with a strange counter loses all abilities.")],
     ),
-    "no land is snow": ("{G}", [FOREST, _line("All lands are no longer snow.")]),
+    "no land is snow": ("{G}", [FOREST, _line("All lands are no longer snow while it melts.")]),
     "nothing sacrifices": (
         "{G}",
         [FOREST, _line("Creatures you control but don't own can't be sacrificed.")],
@@ -100,7 +100,7 @@ LINES: dict[str, tuple[Any, list[Any]]] = {
         "{G}",
         [ELVES, _line(ARREST, "Enchantment — Aura", attached_to="Llanowar Elves#1")],
     ),
-    "a snow land": ("{G}", [SNOW, _line("All lands are no longer snow.")]),
+    "a snow land": ("{G}", [SNOW, _line("All lands are no longer snow while it melts.")]),
     "something may be sacrificed": (
         "Sacrifice a creature",
         [ELVES, _line("Creatures you control but don't own can't be sacrificed.")],

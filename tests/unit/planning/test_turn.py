@@ -357,6 +357,22 @@ def test_an_order_is_found_that_is_neither_as_asked_nor_by_size(pays: tuple[str,
     assert found.price == sum(one.plan.price for one in found.paid)
 
 
+OPAL: Json = {
+    "name": "Mox Opal",
+    "type_line": "Legendary Artifact",
+    "oracle_text": "Metalcraft — {T}: Add one mana of any color. Activate only if you control three or more "
+    "artifacts.",
+}
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_orders_that_work_the_cheapest_is_taken(first: int) -> None:
+    """The Opal makes mana while both Treasures are there: one order would lose the second one for 87."""
+    costs = ["{1}{B}", "{U}"]
+    found = turn(board("Treasure", "Wastes", "Treasure", {"card": OPAL}), costs[first], costs[1 - first])
+    assert (found.value, found.price, found.proven) == (2, 52, True)
+
+
 def test_where_no_order_is_found_as_many_are_paid_as_one_after_another_can_be() -> None:
     """Tapped, untapped, tapped: in the order asked for all three are paid."""
     tap, untap = "Tap an untapped creature you control", "Untap a tapped creature you control"

@@ -36,6 +36,7 @@ ELSEWHERE = {
     "costs.md": ("json", "text"),  # test_docs_costs.py
     "scaling.md": ("python",),  # test_scaling.py
     "service.md": ("python",),  # unit/service/test_docs_service.py
+    "tour.md": ("python", "console", "bash"),  # test_readme.py
 }
 """Blocks that a test of their own runs."""
 PRINTED_BY = {"start/language-model.md"}

@@ -1,4 +1,4 @@
-"""Every code block of the README and of the tour does what it says, and no link leads nowhere."""
+"""Every code block of the README does what the README says, and no link leads nowhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
-PAGES = ["README.md", "docs/tour.md"]
+PAGES = ["README.md"]
 
 
 def blocks_of(page: str) -> list[tuple[str, str]]:
@@ -77,12 +77,12 @@ def test_the_commands_print_what_is_shown(page: str, block: str) -> None:
     assert done.stdout == shown
 
 
-@pytest.mark.parametrize(
-    "page", [*PAGES, *sorted(f"docs/{one.name}" for one in (ROOT / "docs").glob("*.md"))]
-)
+@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md"])
 def test_every_link_leads_to_a_file_of_the_repository(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     links = re.findall(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"", text)
     files = [one or other for one, other in links if "://" not in one]
-    assert [one for one in files if not (ROOT / page).parent.joinpath(one).exists()] == []
+    made = ("made/", "reference/") if page.startswith("docs/") else ()  # when the handbook is built
+    kept = [one for one in files if not one.startswith(made)]
+    assert [one for one in kept if not (ROOT / page).parent.joinpath(one).exists()] == []

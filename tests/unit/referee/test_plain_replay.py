@@ -131,9 +131,10 @@ def _other(rng: random.Random, field: str) -> Any:
     return rng.choice(values[field])
 
 
-def test_a_plan_of_another_form_is_left_to_the_whole_replay() -> None:
+def test_a_plan_of_another_form_is_refused() -> None:
     request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
     found = planner.plan(request)
     assert isinstance(found, Plan)
     found.steps.insert(0, Step(action="activate", object="Forest#1", adds=["{G}"]))  # type: ignore[arg-type]
-    assert not planner.verify(request, found)
+    with pytest.raises(planner.RequestError, match="steps"):
+        planner.verify(request, found)

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import planner
-from tests.support.places import PATIENCE
+from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 from tests.support.service import Response, Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
@@ -95,6 +96,22 @@ def test_what_hangs_is_given_up_and_nothing_else() -> None:
         assert service.workers() != before
 
 
+def test_a_request_of_a_minute_is_ended_by_the_limit() -> None:
+    """What a client asks for doesn't lengthen what the service allows, and one more second to be killed."""
+    deck = json.loads((ROOT / "examples" / "decks" / "commander.json").read_text(encoding="utf-8"))
+    minute = {**deck, "method": "simulated", "games": 1_000_000, "limits": {"time": 60}}
+    with served(deck_seconds=1.0, workers=1) as service:
+        response = service.ask("/v1/deck/odds", minute)
+        told = response.json
+        assert isinstance(told, dict)
+        # Fewer games, or too few for an answer; where the machine is too busy, the process was killed.
+        if response.status == 200:
+            assert all(row["games"] < 1_000_000 for row in told["rows"])
+        else:
+            assert (told["code"], told.get("path")) in (("hung", None), ("invalid_value", "limits.time"))
+        assert service.ask("/v1/pay", request_of(5)).status == 200
+
+
 def test_a_full_queue_says_so() -> None:
     with served(workers=1, queue=1, seconds=60.0) as service:
         with stopped(service):
@@ -162,6 +179,31 @@ def test_a_body_that_never_comes_whole_harms_nobody(service: Served) -> None:
     with socket.create_connection(("127.0.0.1", service.port)) as broken:
         broken.sendall(_head("/v1/pay", 1000) + b'{"board"')
     assert service.ask("/v1/pay", request_of(4)).status == 200
+
+
+def test_a_port_that_is_taken_is_not_shared(service: Served) -> None:
+    second = subprocess.run(
+        [*COMMAND, "serve", "--port", str(service.port)],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert second.returncode != 0
+    assert f"port {service.port}" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_lines_beside_one_that_hangs_are_answered() -> None:
+    """Each of the 16 lines that go together has a limit of its own; the first is asked again by itself."""
+    lines = b"\n".join(json.dumps(request_of(number)).encode() for number in range(16))
+    with served(workers=1, seconds=1.0, grace=0.5) as service:
+        with stopped(service), ThreadPoolExecutor(1) as pool:
+            answers = pool.submit(service.ask, "/v1/lines", lines).result(PATIENCE).body.strip().split(b"\n")
+        assert [json.loads(one).get("status") for one in answers] == [
+            planner.plan(request_of(number)).status for number in range(16)
+        ]
 
 
 def test_nothing_listens_beyond_this_machine_unless_told(service: Served) -> None:

@@ -8,6 +8,8 @@ import importlib.util
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -43,7 +45,9 @@ async def over_http() -> AsyncIterator[Any]:
     with subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
         try:
             await _connected(port)
-            async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+            url = f"http://127.0.0.1:{port}/mcp"
+            async with Client(url) as client:
+                client.url = url  # type: ignore[attr-defined]
                 yield client
         finally:
             process.terminate()
@@ -90,6 +94,18 @@ async def _asked(client: Any) -> None:
     assert "Forest" in said(refused)
     several = await client.call_tool("options", {"what": "{G}", "permanents": ["Forest", "Treasure"]})
     assert len(several.structured_content["options"]) == 2
+    assert said(several).splitlines()[0].endswith("the best plan: taps Forest#1.")
+    assert said(several).splitlines()[1].endswith(": Treasure#1 sacrificed.")
+    vaults = await client.call_tool("plan", {"what": "{4}", "permanents": "2 Sol Ring (token), Island"})
+    assert "Tap Sol Ring#1 for {C}{C}." in said(vaults)
+    misspelt = await client.call_tool("plan", {"what": "{G}", "permanents": ["Forest"], "lif": 3})
+    assert misspelt.is_error
+    assert "lif" in said(misspelt)
+    file = await client.call_tool("deck_odds", {"deck": "/etc/passwd"})
+    assert file.is_error
+    assert "root:" not in said(file)
+    many = await client.call_tool("can_pay", {"what": "{G}", "permanents": ["Forest"] * 20_000})
+    assert "more than 10,000 objects" in said(many)
     why = await client.call_tool("explain", {"what": "{U}", "permanents": ["Forest", "Island (tapped)"]})
     assert "Island were untapped" in said(why)
     turn = await client.call_tool(
@@ -106,6 +122,22 @@ async def _asked(client: Any) -> None:
     assert "Kicker {4}" in said(ways)
     named = await client.call_tool("ways", {"card": "Sol Ring", "permanents": ["2 Mountain"]})
     assert said(named) == "1. cast for {1}: payable"
+
+
+def test_a_page_of_another_site_cannot_call_the_tools() -> None:
+    async def run() -> None:
+        async with over_http() as client:
+            url = client.url
+            for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+                asked = urllib.request.Request(
+                    url, data=b"{}", headers={"Content-Type": "application/json", **headers}
+                )
+                with pytest.raises(urllib.error.HTTPError) as refused:
+                    await asyncio.to_thread(urllib.request.urlopen, asked)
+                assert refused.value.code in (403, 421)
+                refused.value.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("how", [over_stdio, over_http], ids=["stdio", "http"])

@@ -38,6 +38,32 @@ def test_bounds_of_numbers_are_kept() -> None:
     assert (count["minimum"], count["maximum"]) == (1, 10_000)
 
 
+GREEN: dict[str, Any] = {"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{1}{G}"}}
+ASKED: dict[str, dict[str, Any]] = {
+    "pay": {**GREEN, "keep": ["{U}"]},
+    "options": GREEN,
+    "turn": {"board": GREEN["board"], "pays": [{"cost": "{G}"}, {"cost": "{U}{U}"}]},
+    "explain": {**GREEN, "pay": {"cost": "{U}{U}{U}"}},
+    "verify": {**GREEN, "answer": {"status": "unpayable"}},
+    "ways": {"board": GREEN["board"], "card": "Sol Ring"},
+    "deck/odds": {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]},
+}
+
+
+@pytest.mark.xdist_group("service")
+@pytest.mark.parametrize("verb", ASKED)
+def test_requests_and_answers_are_as_published(service: Served, verb: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    document = service.ask("/v1/schema").json
+    assert isinstance(document, dict)
+    told = document["paths"][f"/v1/{verb}"]["post"]
+    answer = service.ask(f"/v1/{verb}", ASKED[verb])
+    assert answer.status == 200, answer.body
+    for part, value in ((told["requestBody"], ASKED[verb]), (told["responses"]["200"], answer.json)):
+        schema = {**part["content"]["application/json"]["schema"], "components": document["components"]}
+        jsonschema.Draft202012Validator(schema).validate(value)
+
+
 @pytest.mark.xdist_group("service")
 @pytest.mark.parametrize("examples", [2, pytest.param(300, marks=pytest.mark.slow)])
 def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from planner.api.about import About
+from planner.api.showing.ink import with_blanks
 from planner.api.showing.picture.drawing import counted, cut, svg, text
 from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.api.showing.picture.tiles import HEIGHT, WIDTH, Tile
@@ -149,7 +150,7 @@ class _Page:
 
 def _words(text_: str) -> str:
     """Give text with the blanks that hold ids together as plain ones."""
-    return text_.replace("\ue000", " ").replace("\n", " ")
+    return with_blanks(text_).replace("\n", " ")
 
 
 def _fitted(words: str, width: float) -> str:

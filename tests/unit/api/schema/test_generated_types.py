@@ -14,6 +14,7 @@ import pytest
 
 from planner.api.schema.documents import documents
 from planner.api.schema.typescript import typescript
+from tests.support.npm import node, npm_packages
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
 STRICT = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--target", "es2022"]
@@ -21,23 +22,10 @@ MODULES = ["--module", "nodenext", "--moduleResolution", "nodenext", "--types", 
 
 
 @pytest.fixture(scope="module")
-def compiler(request: pytest.FixtureRequest) -> list[str]:
-    """TypeScript's compiler from npm, installed once; skips where there is none to be had."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        pytest.skip("NOT TESTED: node and npm are missing, so no TypeScript is compiled")
-    where = Path(request.config.cache.mkdir("typescript")) if request.config.cache is not None else None
-    if where is None:
-        pytest.skip("NOT TESTED: pytest has no cache to install TypeScript into")
-    script = where / "node_modules" / "typescript" / "bin" / "tsc"
-    if not script.exists() or not (where / "node_modules" / "@types" / "node").exists():
-        (where / "package.json").write_text("{}")
-        wanted = ["typescript@5", "@types/node@20"]
-        arguments = [npm, "install", "--no-audit", "--no-fund", "--prefix", str(where), *wanted]
-        done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE, check=False)
-        if done.returncode or not script.exists():
-            pytest.skip(f"NOT TESTED: npm can't install TypeScript here: {done.stderr[-300:]}")
-    return [node, str(script), "--typeRoots", str(where / "node_modules" / "@types")]
+def compiler() -> list[str]:
+    """TypeScript's compiler from npm; skips where there is none to be had."""
+    modules = npm_packages("typescript@5", "@types/node@20")
+    return [node(), str(modules / "typescript" / "bin" / "tsc"), "--typeRoots", str(modules / "@types")]
 
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
