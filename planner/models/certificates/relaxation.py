@@ -368,7 +368,7 @@ class _Relaxing:
         loses, ways = uses[0].loses, []
         for use in uses:
             worth = self._worth(problem.kind_of(use.run, use))
-            if worth.symbols or use.loses is not loses:
+            if not worth.types or use.loses is not loses:
                 return None
             life = life_of(use, source)
             ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types))
@@ -383,7 +383,7 @@ class _Relaxing:
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
-            return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
+            return Way(((worth, 1),), (), use.price, life, paid, worth.types or (-1,))
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
