@@ -389,6 +389,10 @@ class Proven(Answer, kw_only=True):
         self.settle()
         return super().__reduce__()
 
+    def __copy__(self) -> Self:
+        copied: Self = Answer.__copy__(self.settle())  # type: ignore[attr-defined]
+        return copied
+
 
 class Plan(Proven, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
