@@ -161,7 +161,8 @@ class Situation:
 
     def arrives(self, entry: GameObject, object_id: str) -> bool:
         """Tell whether an object could come to the graveyard in this payment (400.7, 701.8, 701.17)."""
-        own = any(ability.losing_verb == Verb.SACRIFICE for ability in entry.abilities)
+        abilities = self.abilities(entry, object_id)
+        own = any(ability.losing_verb == Verb.SACRIFICE for ability in abilities)
         return own or object_id in self._buried
 
     @cached_property
