@@ -21,6 +21,7 @@ from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
 Kinds = tuple[int, ...]
 """Types of mana, by their numbers."""
+_NO_END = 10**9
 _TIMES = 4
 """The types of what makes several mana are raised so often at most."""
 
@@ -118,6 +119,7 @@ class _Types:
         self.types = [0] * PLAIN
         self.above: set[tuple[int, int, int]] = set()
         """Of two types each time, the first counts so much more than the second, at the least."""
+        self.differences: list[tuple[int, int, int]] = []
         self.used = used
         self.payment = payment
 
@@ -125,6 +127,7 @@ class _Types:
         """Find the least that types can count."""
         self._spent()
         several = [one for one in self.used if self._made(one)]
+        self.differences = sorted(self.above)  # the same order in every process
         self._close()
         if several:
             self._raise(several)
@@ -188,10 +191,10 @@ class _Types:
             if settled:
                 return
 
-    def _most(self) -> list[float]:
+    def _most(self) -> list[int]:
         """Find what types can count at the most: else what is left would give more than it costs."""
         numbers = Counter([id(one.giver) for one in self.used])
-        most = [float("inf")] * PLAIN
+        most = [_NO_END] * PLAIN
         for giver in self.relaxation.givers:
             if giver.plain and numbers[id(giver)] < len(giver.ids):
                 own = sum([self.last.get(color, 0) for color in giver.colors])
@@ -222,7 +225,7 @@ class _Types:
         types = self.types
         for _ in range(PLAIN):
             changed = False
-            for high, low, by in self.above:
+            for high, low, by in self.differences:
                 if types[high] < types[low] + by:
                     types[high], changed = types[low] + by, True
             if not changed:

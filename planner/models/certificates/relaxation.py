@@ -344,7 +344,7 @@ class _Relaxing:
             if way_of_slot is None:
                 continue
             if mark.arrives:
-                arrived += [way_of_slot] if self._can_be_buried(index, source) else []
+                arrived += [way_of_slot] if self._can_be_buried(source) else []
             elif slot.verb == Verb.TAP:
                 tapping.append(way_of_slot)
             elif slot.verb in LOSSES:
@@ -410,9 +410,9 @@ class _Relaxing:
             return None
         return Way(((worth, amount),), (), price, life)
 
-    def _can_be_buried(self, index: int, source: SourceClass) -> bool:
+    def _can_be_buried(self, source: SourceClass) -> bool:
         """Tell whether something can put objects of a class into the graveyard, where alone they arrive."""
-        if any(buries(self.problem.uses[number].ability) for number in self.problem.uses_of[index]):
+        if any(buries(ability) for ability in source.entry.abilities):
             return True
         if any(taking.buries and taking.fits(source.ids[0]) for taking in source.takings):
             return True

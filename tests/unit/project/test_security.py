@@ -39,8 +39,12 @@ REACHES = {
     ),
     *("httpx", "aiohttp", "ctypes", "dill", "cloudpickle", "yaml"),
 }
-ALLOWED = {("planner/service/workers.py", "create_subprocess_exec")}
-"""The service starts its own processes, with a command that no input has a part in."""
+ALLOWED = {
+    ("planner/service/workers.py", "create_subprocess_exec"),
+    ("planner/service/running.py", "socket"),
+}
+"""The service starts its own processes, with a command that no input has a part in, and looks whether its
+port is free."""
 
 
 def calls_and_imports() -> Iterator[tuple[str, str]]:
