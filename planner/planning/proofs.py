@@ -24,6 +24,7 @@ from planner.models.problem.universal import owing
 from planner.planning.bounds import can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.unpayable import certain_reasons
+from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
     from planner.models.certificates.potentials import Payment
@@ -86,7 +87,24 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
-    return Proof.CERTIFICATE, Certificate(cases=cases)
+    certificate = Certificate(cases=cases)
+    fault = _fault_in(certificate, question, answer)
+    return (Proof.SEARCH, None) if fault else (Proof.CERTIFICATE, certificate)
+
+
+def _fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
+    """Let the referee add up a certificate, as it carries out each plan: what doesn't hold isn't given."""
+    return check_certificate(
+        question.game,
+        question.ways,
+        question.prices,
+        answer,
+        certificate,
+        forbid=question.forbid,
+        require=question.require,
+        keeps=bool(question.keep),
+        unread=question.unread,
+    )
 
 
 def _could_have_certificate(question: Question, answer: Answer) -> bool:
