@@ -17,10 +17,14 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 import planner
 
@@ -37,6 +41,8 @@ Card = dict[str, Any]
 Seconds = list[float]
 LEFT = (0, 1, 2, 3, 5, None)
 """How many lands a cost leaves over; None: half of them."""
+PROVEN: list[bool] = []
+"""Of the plans of a row: whether each is proven best, or that there is none."""
 KEPT = [{"cost": "{1}{U}"}, {"cost": "{G}"}, {"cost": "{2}{W}"}]
 
 
@@ -154,16 +160,21 @@ def asked_again(calls: int) -> Seconds:
     return found
 
 
-def plan_from_staples(number: int, keep: bool, calls: int) -> Seconds:
-    """A plan from staples of Commander, with three costs to keep or none."""
+def plan_from_staples(number: int, keep: bool, share: int, calls: int) -> Seconds:
+    """A plan from staples of Commander on a warm board, with three costs to keep or none."""
     found = []
-    for seed in range(max(calls // 10, 1)):
+    for seed in range(max(calls // share, 1)):
         board, cost = staples_board(number, seed)
         compiled = planner.Board.from_dict(board)
         compiled.can_pay("{1}")
-        more = {"keep": KEPT} if keep else {}
-        found.append(timed(compiled.plan, cost, **more))
+        assert compiled.game.objects  # settled by now, whatever the verdict needed
+        more: dict[str, Any] = {"keep": KEPT} if keep else {}
+        found.append(timed(lambda: PROVEN.append(_is_proven(compiled.plan(cost, **more)))))  # noqa: B023
     return found
+
+
+def _is_proven(answer: Any) -> bool:
+    return answer.status.value == "unpayable" or getattr(answer, "optimal", False) is True
 
 
 def large(seed: int) -> tuple[list[Any], str]:
@@ -175,10 +186,10 @@ def large(seed: int) -> tuple[list[Any], str]:
     return entries, "{35}" + mana_symbols("".join(rng.choice(COLORS) for _ in range(15)))
 
 
-def on_a_large_board(what: str, calls: int) -> Seconds:
+def on_a_large_board(what: str, share: int, calls: int) -> Seconds:
     """Five options, an explanation or a turn of four on 90 sources."""
     found = []
-    for seed in range(max(calls // 24, 1)):
+    for seed in range(max(calls // share, 1)):
         entries, cost = large(seed)
         board = planner.Board(battlefield=entries)
         if what == "options":
@@ -205,17 +216,41 @@ def verdict_for_card(known: bool, calls: int) -> Seconds:
     return found
 
 
-def json_to_plan(calls: int) -> Seconds:
-    """JSON text of 24 staples to a plan; their texts were read before."""
+def _texts_of_requests(number: int) -> list[str]:
+    """Requests for a plan from 24 staples each, as JSON."""
     texts = []
-    calls = max(calls // 4, 1)
-    for seed in range(calls + 40):
+    for seed in range(number):
         board, cost = staples_board(24, seed)
         easy = [one for one in board["battlefield"] if one["card"]["name"] not in ("Bloom Tender",)]
         texts.append(json.dumps({"board": {**board, "battlefield": easy}, "pay": {"cost": cost}}))
+    return texts
+
+
+def json_to_plan(calls: int) -> Seconds:
+    """JSON text of 24 staples to a plan; their texts were read before."""
+    texts = _texts_of_requests(calls + 40)
     for text in texts[calls:]:
         planner.plan(text)
     return [timed(planner.plan, text) for text in texts[:calls]]
+
+
+def json_never_read(calls: int) -> Seconds:
+    """The same, none of their texts read before: each in a copy of this process, which forgets it."""
+    return [in_child(partial(planner.plan, text)) for text in _texts_of_requests(calls)]
+
+
+def in_child(call: Callable[[], object]) -> float:
+    """The processor time of a call in a copy of this process, which forgets it."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(writing, repr(timed(call)).encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as stream:
+        told = stream.read()
+    os.waitpid(child, 0)
+    return float(told)
 
 
 def memory(calls: int) -> Seconds:
@@ -264,15 +299,33 @@ def cold(_: int) -> Seconds:
         return [of_process(["-m", "planner.cli", "pay", str(request)]) / of_process(["-c", "import numpy"])]
 
 
-def many(number: int, _: int) -> Seconds:
-    """Plans in bulk: the time of one of so many questions, each of them a new one as far as there are any."""
+def many(number: int, backend: str, _: int) -> Seconds:
+    """Plans in bulk, each question a new one as far as there are any: what one takes, in microseconds.
+
+    By the clock, and of the processors, the start of processes included.
+    """
+    from joblib import parallel_config
+    from joblib.externals.loky import get_reusable_executor
+
     board, rng = warm(lands(20, 5, 0)[0]), random.Random(number)
     costs = [
         f"{{{rng.randint(0, 9)}}}"
         + mana_symbols("".join(rng.choice(COLORS) for _ in range(rng.randint(0, 9))))
         for _ in range(number)
     ]
-    return [timed(board.plan_many, costs, progress=False) / number]
+    start, spent = time.perf_counter(), _of_all_processes()
+    with parallel_config(backend=backend):
+        board.plan_many(costs, progress=False)
+    passed = time.perf_counter() - start
+    if backend == "loky":
+        get_reusable_executor().shutdown(wait=True)
+    return [one / number * 1e6 for one in (passed, _of_all_processes() - spent)]
+
+
+def _of_all_processes() -> float:
+    """The processor time of this process and of those that it has started and that have ended."""
+    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in both)
 
 
 THREE = (
@@ -305,6 +358,8 @@ def slow_by_itself(number: int, _: int) -> Seconds:
     return [timed(once, 20 + number) for number in range(5)]  # each time another board
 
 
+NEW_ONLY = "plan_many"
+"""How rows begin that are measured here alone."""
 Row = tuple[str, Callable[[int], Seconds], tuple[float, ...], str]
 
 
@@ -324,50 +379,76 @@ def rows() -> Iterator[Row]:
     yield "verdict that Hall's condition leaves open", undecided, usual, "–; 5"
     yield "asked again, a plan on 20 lands", asked_again, usual, "0.1"
     for number, goal in ((40, "25"), (79, "60")):
-        yield f"plan, {number} staples", partial(plan_from_staples, number, False), worst, goal
-    for number, goal in ((40, "60"), (79, "200")):
+        yield f"plan, {number} staples", partial(plan_from_staples, number, False, 1), worst, goal
+    for number, share, goal in ((40, 1, "60"), (79, 4, "200")):
         yield (
             f"plan, {number} staples, a keep of three",
-            partial(plan_from_staples, number, True),
+            partial(plan_from_staples, number, True, share),
             worst,
             goal,
         )
-    for what, goal in (("options", "500"), ("explain", "500"), ("turn", "150")):
-        yield f"90 sources, {what}", partial(on_a_large_board, what), worst, goal
+    for what, share, goal in (("options", 4, "500"), ("explain", 4, "500"), ("turn", 1, "150")):
+        yield f"90 sources, {what}", partial(on_a_large_board, what, share), worst, goal
     yield "verdict for a card, known", partial(verdict_for_card, True), usual, "0.2"
     yield "verdict for a card, new", partial(verdict_for_card, False), usual, "1"
     yield "JSON to plan, 24 staples", json_to_plan, usual, "20"
+    yield "JSON to plan, 24 staples, texts never read", json_never_read, usual, ""
     for number in (100, 1_000, 10_000, 100_000):
-        yield f"plan_many, {number:,} questions, each", partial(many, number), (0.5,), ""
+        for backend, called in (("threading", "threads"), ("loky", "processes")):
+            name = (
+                f"{NEW_ONLY}, {number:,} questions in {called}, each: µs by the clock; µs of the processors"
+            )
+            yield name, partial(many, number, backend), (), ""
     for size in (10, 20, 40, 80, 160):
         yield f"growth, {size} lands", partial(plan_on_lands, size), (0.5,), ""
     yield "memory of a planned board of 20 lands, kB; left of it, kB", memory, (), "25; 0"
     yield "planner pay FILE, multiples of importing numpy", cold, (), "1.5"
 
 
-def measured(name: str, calls: int) -> list[float]:
-    """The figures of a row in this process: multiples of the unit, or what else the row says."""
+class Measured(Struct):
+    """A row in one version: multiples of the unit, or what else the row says, and the unit in seconds.
+
+    ``calls`` counts what the shares are of, ``proven`` is the share of its plans that are proven best.
+    """
+
+    figures: list[float] = []
+    unit: float | None = None
+    calls: int = 0
+    proven: float | None = None
+
+
+def measured(name: str, calls: int) -> Measured:
+    """The figures of a row in this process."""
     _, measure, shares, _ = next(row for row in rows() if row[0] == name)
     if not shares:
         figures = measure(calls)
-        return [one / 1_000 for one in figures] if name.startswith("memory") else figures
+        return Measured([one / 1_000 for one in figures] if name.startswith("memory") else figures)
     planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}, method="program")  # imported by now
     first = smallest_solve()
     found = sorted(measure(calls))
-    one = (first + smallest_solve()) / 2
-    return [found[min(int(len(found) * share), len(found) - 1)] / one for share in shares] + [one * 1e6]
+    unit = (first + smallest_solve()) / 2
+    figures = [found[min(int(len(found) * share), len(found) - 1)] / unit for share in shares]
+    return Measured(figures, unit, len(found), sum(PROVEN) / len(PROVEN) if PROVEN else None)
 
 
-def in_process(tree: Path, name: str, calls: int) -> list[float]:
-    """The same in a process of its own, with the version that lies at ``tree``."""
+def in_process(tree: Path, name: str, calls: int, kept: Path | None = None) -> Measured:
+    """The same in a process of its own, with the version that lies at ``tree``.
+
+    A file that ``kept`` it is read instead, where there is one.
+    """
+    if kept is not None and kept.exists():
+        return msgspec.json.decode(kept.read_bytes(), type=Measured)
     environment = {**os.environ, "PYTHONPATH": str(tree)}
     command = [sys.executable, __file__, "--row", name, "--calls", str(calls)]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tree, check=False)
     if done.returncode:
         print(done.stderr[-500:], file=sys.stderr)
-        return []
-    figures: list[float] = json.loads(done.stdout.splitlines()[-1])
-    return figures
+        return Measured()
+    data = done.stdout.splitlines()[-1].encode()
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(data)
+    return msgspec.json.decode(data, type=Measured)
 
 
 def shown(figures: list[float]) -> str:
@@ -375,24 +456,29 @@ def shown(figures: list[float]) -> str:
     return "; ".join(f"{one:.2g}" if one < 10 else f"{one:,.0f}" for one in figures) or "–"
 
 
-def print_table(old: Path | None, only: str, calls: int) -> None:
+def print_table(old: Path | None, only: str, calls: int, kept: Path | None = None) -> None:
     """Each row, old and new one after the other, and how the plans grow."""
     here = Path(__file__).parents[1]
-    print("| what (median; 95th percentile; worst) | old | new | goal | smallest solve |")
-    print("|---|---|---|---|---|")
+    print("| what (median; 95th percentile; worst) | calls | old | new | goal | smallest solve |")
+    print("|---|---|---|---|---|---|")
     grown: dict[str, list[tuple[int, float]]] = {"old": [], "new": []}
-    for name, _, shares, goal in rows():
+    for number, (name, _, _, goal) in enumerate(rows()):
         if only not in name:
             continue
-        cells, solve = {}, "–"
+        cells, solve, times = {}, "–", "–"
         for version, tree in (("old", old), ("new", here)):
-            figures = in_process(tree, name, calls) if tree is not None else []
-            if shares and figures:
-                solve = f"{figures.pop():.0f} µs"
-            cells[version] = shown(figures)
-            if name.startswith("growth") and figures:
-                grown[version].append((int(name.split()[1]), figures[0]))
-        print(f"| {name} | {cells['old']} | {cells['new']} | {goal or '–'} | {solve} |", flush=True)
+            file = None if kept is None else kept / f"{number:02d}-{version}.json"
+            absent = tree is None or (version == "old" and name.startswith(NEW_ONLY))
+            found = Measured() if absent or tree is None else in_process(tree, name, calls, file)
+            cells[version] = shown(found.figures)
+            if found.proven is not None:
+                cells[version] += f"; {found.proven:.0%} proven"
+            if found.unit is not None:
+                solve, times = f"{found.unit * 1e6:.0f} µs", str(found.calls)
+            if name.startswith("growth") and found.figures:
+                grown[version].append((int(name.split()[1]), found.figures[0]))
+        row = f"| {name} | {times} | {cells['old']} | {cells['new']} | {goal or '–'} | {solve} |"
+        print(row, flush=True)
     for version, points in grown.items():
         if len(points) > 1:
             exponent = growth([size for size, _ in points], [time for _, time in points])[1]
@@ -407,12 +493,18 @@ def main() -> None:
     )
     parser.add_argument("--only", default="", metavar="WORDS", help="rows with these words alone")
     parser.add_argument("--calls", type=int, default=120, metavar="N", help="calls in each row (120)")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="DIR",
+        help="keep each row in a file there, and measure those alone that it lacks",
+    )
     parser.add_argument("--row", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.row:
-        print(json.dumps(measured(chosen.row, chosen.calls)))
+        print(msgspec.json.encode(measured(chosen.row, chosen.calls)).decode())
     else:
-        print_table(chosen.old, chosen.only, chosen.calls)
+        print_table(chosen.old, chosen.only, chosen.calls, chosen.keep)
 
 
 if __name__ == "__main__":

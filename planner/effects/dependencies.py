@@ -59,7 +59,8 @@ PERMANENTS = Filter("permanents you control")
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
 Need = Amount | TypeChoice
 _OF_OBJECTS = (Count, CouldProduce, ColorsAmong, ColorCount, Varieties, SharedType, Total, CountersOn)
-_PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
+PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
+"""What is asked for alike whatever the game is."""
 
 
 @remembered
@@ -142,7 +143,7 @@ def is_plain(written: WrittenAbility) -> bool:
     if not all(isinstance(need, Fixed | Listed) for need in needs_of(written)):
         return False
     return all(
-        isinstance(part, _PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)
+        isinstance(part, PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)
         for part in written.cost
     )
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from planner.effects.changes import Changes
 from planner.effects.costs.activation_costs import MOST_X_IN_MANA
-from planner.effects.dependencies import falls_with_its_counts, needs_of, needs_of_condition
+from planner.effects.dependencies import PLAIN_PARTS, falls_with_its_counts, needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World
 from planner.game.amounts import CountersOnSelf
@@ -72,7 +72,10 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
 
 def _swayed(line: Line, by: frozenset[str] | None, entry: GameObject, changes: Changes) -> list[ManaAbility]:
     less = by is not None and _makes_only_less(line.written, entry, changes)
-    return [ability.swayed(by, only_less=less) for ability in line.abilities]
+    written = line.written
+    gone = less and all(isinstance(part, PLAIN_PARTS) for part in written.cost)
+    gone = gone and not any(changes.of_need(one, entry, written.number).moves for one in needs_of(written))
+    return [ability.swayed(by, only_less=less, only_gone=gone) for ability in line.abilities]
 
 
 def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: Changes) -> bool:

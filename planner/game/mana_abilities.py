@@ -251,7 +251,8 @@ class ManaAbility(Remembering):
     ``volatile`` says that its numbers, or whether it can be activated, rest on something
     (objects, counters, life) that mana abilities of this game could change on the way: where losing objects
     alone does that, ``swayed_by`` are those, None where anything else could; ``only_less`` says that it makes
-    less then, and nothing else. ``fleeting`` says that what grants it could be lost on the way.
+    less then, and nothing else, ``only_gone`` that it can't be activated then, and makes what it says
+    before. ``fleeting`` says that what grants it could be lost on the way.
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
     ``later_damage`` is what triggers that are no mana abilities take from the player's life for
@@ -270,17 +271,21 @@ class ManaAbility(Remembering):
     volatile: bool = False
     swayed_by: frozenset[str] | None = field(default=None, compare=False)
     only_less: bool = field(default=False, compare=False)
+    only_gone: bool = field(default=False, compare=False)
     own: Production | None = None
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
     later_damage: int = 0
 
-    def swayed(self, by: frozenset[str] | None, *, only_less: bool = False) -> ManaAbility:
+    def swayed(
+        self, by: frozenset[str] | None, *, only_less: bool = False, only_gone: bool = False
+    ) -> ManaAbility:
         """Mark it as volatile because of losses of these objects, or of anything else (None)."""
         if self.volatile:
             by = None if by is None or self.swayed_by is None else by | self.swayed_by
             only_less = only_less and self.only_less
-        return replace(self, volatile=True, swayed_by=by, only_less=only_less)
+            only_gone = only_gone and self.only_gone
+        return replace(self, volatile=True, swayed_by=by, only_less=only_less, only_gone=only_gone)
 
     @property
     def makes(self) -> Production:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from planner.contract.answer import Answer
+from planner.contract.answer import Answer, Plan
 from planner.game.clock import Clock, OutOfTimeError
+from planner.game.records import replace
 from planner.planning.bounds import swaying_objects
 from planner.planning.drafts import (
     Draft,
@@ -39,7 +40,7 @@ def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
     if draft.problems and enablers:
         return _sparing_enablers(task, enablers, clock)
     if draft.problems == () and not draft.holds and (other := _sparing_swaying(task, clock)) is not None:
-        draft = other
+        draft = replace(other, narrowed=not _costs_the_same(draft.plan, other.plan))
     if task.question.keep and not (task.side.keep_all or task.side.costs_after):
         from planner.planning.keep.kept_afterwards import keep_as_said
 
@@ -48,6 +49,11 @@ def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
         except OutOfTimeError:
             draft = _keeping_nothing(task, draft, clock)
     return _sparing_unstated_powers(task, draft, clock)
+
+
+def _costs_the_same(best: Plan, plan: Plan) -> bool:
+    """Tell whether a plan is as good as the best of all, some of which can't be carried out."""
+    return best.optimal and (best.price, best.lethal) == (plan.price, plan.lethal)
 
 
 def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:

@@ -29,6 +29,14 @@ def can_only_make_less(question: Question) -> bool:
     return all(ability.only_less for ability in _volatile(question))
 
 
+def can_only_be_gone(question: Question) -> bool:
+    """Tell whether all mana abilities that could change can't be activated then, and are the same before.
+
+    What pays at any moment pays by the abilities as they are now, at the same price.
+    """
+    return all(ability.only_gone for ability in _volatile(question))
+
+
 def is_best_though_swayed(question: Question, plan: Plan) -> bool:
     """Tell whether a plan that is the best of those which change no amounts is the best of all.
 

@@ -8,7 +8,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
-from planner.planning.bounds import is_best_though_swayed, is_best_though_unread
+from planner.planning.bounds import can_only_be_gone, is_best_though_swayed, is_best_though_unread
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
 from planner.planning.task import Task
@@ -22,13 +22,15 @@ class Draft(Record, frozen=True):
     """A proposal written as a plan, and what the check of it found.
 
     ``problems`` are those of the referee. The plan ``holds`` where every activation makes what it says
-    at the moment it is carried out.
+    at the moment it is carried out. It is ``narrowed`` where it is the best of some plans alone, and others
+    could be cheaper.
     """
 
     proposal: Proposal
     plan: Plan
     problems: tuple[str, ...] = ()
     holds: bool = True
+    narrowed: bool = False
 
     @property
     def stands(self) -> bool:
@@ -105,7 +107,8 @@ def qualify(task: Task, draft: Draft) -> Plan:
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
     if problem.capped or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False
-    if question.volatile and not is_best_though_swayed(question, plan):
+    bounded = not (draft.narrowed or question.keep) and can_only_be_gone(question)
+    if question.volatile and not (bounded or is_best_though_swayed(question, plan)):
         plan.optimal = False
     if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
         plan.x_unbounded = True
