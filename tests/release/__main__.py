@@ -34,8 +34,9 @@ ALONE = "alone"
 VERSIONS = ["3.11", "3.12", "3.13"]
 TESTS = {
     ALONE: [
-        *("contract", "models", "cards/test_importing.py", "cli/test_main.py"),
-        *("decks/test_deck_questions.py", "project/test_packaging.py"),
+        *("contract/test_request.py", "contract/test_bad_input.py", "models/flows", "models/hall"),
+        *("models/program", "cards/test_importing.py", "cli/test_main.py", "decks/test_deck_questions.py"),
+        "project/test_packaging.py",
     ],
     "plot": ["decks/test_hands_and_pictures.py"],
     "bench": ["benchmarks/test_baselines.py"],

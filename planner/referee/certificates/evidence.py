@@ -114,10 +114,10 @@ class _Leaf:
         self.priced = situation.prices is not None
         self.stated = self._stated()
         self.wants, self.life_owed = situation.owed
-        game, cost = situation.game, situation.cost
-        self.total = Payee(self.stated, cost.purpose, self.wants, game.spending, cost.only_types)
+        cost = situation.cost
+        self.total = Payee(self.stated, cost.purpose, self.wants, situation.spending, cost.only_types)
         converters = {
-            key: Payee(self.stated, purpose, wants, game.spending)
+            key: Payee(self.stated, purpose, wants, situation.spending)
             for key, (purpose, wants) in situation.converters.items()
         }
         self.weights = Weights(self.stated, [self.total, *converters.values()])

@@ -80,7 +80,7 @@ class Objects:
         self.parts = parts
         self.last = last
         self._total, self._converters = total, converters
-        self._outcomes = Outcomes(situation.game, weights, situation.prices)
+        self._outcomes = Outcomes(situation.game, weights, situation.prices, situation.losable)
         self._known: dict[object, Gain] = {}
         self._help = self._helps(free)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -163,7 +164,7 @@ def test_whatever_stands_in_an_answer_is_judged_or_refused(request_: dict[str, A
         for wrong in WRONG:
             forged = copy.deepcopy(found)
             spoiled(forged, path, copy.deepcopy(wrong))
-            judged(lambda forged=forged: planner.verify(request_, forged))
+            judged(partial(planner.verify, request_, forged))
 
 
 @pytest.mark.parametrize("request_", [KEEP, CAST])
@@ -178,8 +179,8 @@ def test_whatever_stands_in_a_typed_plan_is_judged_or_refused(request_: dict[str
             assert isinstance(plan, Plan)
             assert plan.proof  # it is made when it is first read
             spoiled(plan, path, copy.deepcopy(wrong))
-            judged(lambda plan=plan: planner.verify(request_, plan))
-            judged(lambda plan=plan: board.after(plan))
+            judged(partial(planner.verify, request_, plan))
+            judged(partial(board.after, plan))
 
 
 def judged(ask: Callable[[], Any]) -> None:

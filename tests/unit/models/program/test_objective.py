@@ -143,7 +143,7 @@ DEAR = permanent("Dear", "{T}, Sacrifice Dear: Add {C}.", "Land")
 def test_in_two_solves_ties_are_broken_as_in_one(
     board: list[str | Json], pay: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """First the price, then the fewest activations, then the earliest objects, of plans at that price alone."""
+    """First the price, then the fewest activations, then the earliest objects, of plans at that price."""
     at_once = minimize(program(*board, pay=pay), Clock())
     monkeypatch.setattr("planner.models.program.objective.MAX_OBJECTIVE", 0)
     in_two = minimize(program(*board, pay=pay), Clock())

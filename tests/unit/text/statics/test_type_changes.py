@@ -36,7 +36,7 @@ def change(text: str, controller: Controller = "you") -> TypeChange:
 def said(one: TypeChange) -> dict[str, Any]:
     """What a change says besides whom it is for."""
     plain = TypeChange(one.text, one.objects)
-    names = [name for name in TypeChange.__slots__ if name not in ("text", "objects")]
+    names = [name for name in TypeChange.__struct_fields__ if name not in ("text", "objects")]
     return {name: getattr(one, name) for name in names if getattr(one, name) != getattr(plain, name)}
 
 
