@@ -6,6 +6,7 @@ A service is started, asked by one client, then by fifty at once; its processes'
 from __future__ import annotations
 
 import http.client
+import os
 import subprocess
 import sys
 import time
@@ -80,9 +81,13 @@ def _wait(port: int) -> None:
 
 def _measure(console: Console, requests: int, port: int, pid: int) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
-    alone, served = [], []
+    alone, served, own, theirs = [], [], 0.0, 0.0
     for number in range(-WARMING, ONE_CLIENT):  # in turns: a machine that is busy is busy for both
+        if number == 0:
+            theirs = _processor(pid)
+        begun = time.process_time()
         here = _timed(lambda n=number: planner.plan(request_of(n % ONE_CLIENT)).to_json())
+        own += time.process_time() - begun if number >= 0 else 0.0
         there = _timed(lambda n=number: _ask(connection, n % ONE_CLIENT))
         if number >= 0:
             alone.append(here)
@@ -92,6 +97,11 @@ def _measure(console: Console, requests: int, port: int, pid: int) -> None:
     )
     console.print(
         f"the same over HTTP  median {median(served) * 1e3:6.2f} ms   95 % {_tail(served) * 1e3:6.2f} ms"
+    )
+    theirs = _processor(pid) - theirs
+    console.print(
+        f"processor time a request: {own / ONE_CLIENT * 1e3:.2f} ms in Python, "
+        f"{theirs / ONE_CLIENT * 1e3:.2f} ms in the service"
     )
     seconds = _timed(lambda: _hard(connection))
     console.print(f"odds of {HARD_SECONDS} s and more, where 20 s are allowed: ended after {seconds:.1f} s")
@@ -150,11 +160,25 @@ def _tail(seconds: list[float]) -> float:
 
 def _memory(pid: int) -> float:
     """The memory of a process and all below it that no other process has, in MB."""
+    return sum(_private(one) for one in _family(pid)) / 1024
+
+
+def _family(pid: int) -> list[int]:
+    """A process and all below it."""
     found = [pid]
     for one in found:
-        children = Path(f"/proc/{one}/task/{one}/children")
-        found += [int(child) for child in children.read_text().split()] if children.exists() else []
-    return sum(_private(one) for one in found) / 1024
+        for task in Path(f"/proc/{one}/task").glob("*/children"):
+            found += [int(child) for child in task.read_text().split()]
+    return found
+
+
+def _processor(pid: int) -> float:
+    """The processor time of a process and all below it, in seconds."""
+    ticks = 0
+    for one in _family(pid):
+        stat = Path(f"/proc/{one}/stat")
+        ticks += sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13])) if stat.exists() else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _private(pid: int) -> int:
