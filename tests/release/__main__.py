@@ -156,7 +156,9 @@ def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> b
             ]
             run([*uv, *FOR_TESTS, *pinned], place, log)
             paths = [f"tests/unit/{one}" for one in TESTS[name]]
-            run([str(python), "-m", "pytest", "-n", "0", *paths], clone(place), log)
+            # Old versions may say of each other what is deprecated.
+            quiet = ["-W", "ignore::DeprecationWarning"]
+            run([str(python), "-m", "pytest", "-n", "0", *quiet, *paths], clone(place), log)
             oldest += f"\n{'':21}tests: {log.read_text(encoding='utf-8').splitlines()[-1]}"
     except Failed as problem:
         print(f"{row} FAILED\n{problem}")
