@@ -11,9 +11,9 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 
 import msgspec
 
-from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.refusals import RequestError
+from planner.contract.settled import as_json
 
 REFUSED = 2
 

@@ -7,7 +7,7 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -16,8 +16,6 @@ from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
-
-V = TypeVar("V")
 
 
 class Status(StrEnum):
@@ -542,40 +540,19 @@ class Answers(Struct, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the answers as JSON would have them, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(settled(self))
+        plain: dict[str, Any] = msgspec.to_builtins(self.settle())
         return plain
 
     def to_json(self) -> str:
         """Write the answers as one line of JSON."""
-        return as_json(self).decode()
+        return msgspec.json.encode(self.settle()).decode()
 
-
-def settled(value: V) -> V:
-    """Make what is made only when it is read: in an answer, in each of several, in what holds them."""
-    if isinstance(value, list | tuple):
-        for one in value:
-            settled(one)
-    elif isinstance(value, dict):
-        settled([*value.values()])
-    elif isinstance(value, Answer):
-        value.settle()
-    elif isinstance(value, Struct):
-        for name in _HOLDING & set(value.__struct_fields__):
-            settled(getattr(value, name))
-    return value
-
-
-_HOLDING = frozenset(("answers", "options", "paid", "plan"))
-"""The fields of structs that aren't answers in which answers stand."""
-
-
-def as_json(value: Any) -> bytes:
-    """Write as JSON what is an answer, or holds answers; everything else as it is.
-
-    >>> as_json([Status.UNKNOWN])
-    b'["unknown"]'
-    """
-    return msgspec.json.encode(settled(value))
+    def settle(self) -> Self:
+        """Make the proofs of all answers, and return them."""
+        for one in self.answers:
+            if isinstance(one, Answer):
+                one.settle()
+        return self
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:

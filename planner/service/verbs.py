@@ -15,10 +15,10 @@ import msgspec
 
 from planner.api.session.plain import tagged
 from planner.api.session.session import Session
-from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
+from planner.contract.settled import as_json
 from planner.service.jobs import STORE_BROKEN, Job, Reply
 
 MOST_SESSIONS = 200

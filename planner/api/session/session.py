@@ -12,11 +12,11 @@ from planner.api.session.dialogues import DIALOGUE_VERBS, Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
 from planner.api.session.plain import plain_answer, tagged
 from planner.api.session.verbs import VERBS
-from planner.contract.answer import as_json
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.lines import Ask
 from planner.contract.refusals import RequestError, shown
+from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
 
 Verb = Callable[[dict[str, Any]], Any]

@@ -186,6 +186,8 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
     """Tell whether every sum that bears on a payment is one that the relaxation knows."""
     if any(source.required or source.untaps for source in problem.sources):
         return False
+    if any(taking.verb == Verb.UNTAP for use in problem.uses for taking, _ in use.takings):
+        return False
     if problem.x_types or any(slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots):
         return False
     if not priced:
@@ -294,7 +296,8 @@ class _Relaxing:
                 self.numbers[generic] = len(self.demands)
                 self.demands.append(generic)
             of = self.numbers[generic]
-        accepts = demand.accepts or TYPES
+        # What a rule forbids to spend as its own type isn't told apart: it could only pay for less (609.4b).
+        accepts = "".join(dict.fromkeys(demand.accepts + demand.types)) or TYPES
         if demand.payee in self.only:
             accepts = "".join([letter for letter in accepts if letter in self.only[demand.payee]])
         types = [] if demand.snow else [TYPES.index(letter) for letter in accepts]
@@ -326,15 +329,15 @@ class _Relaxing:
         beside: dict[int, tuple[list[Way], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
-            way = self._way(use, source)
+            ways = [self._way(use, source), *self._without_triggers(use, source)]
             if use.taps:
-                (both if use.loses else tapping).append(way)
+                (both if use.loses else tapping).extend(ways)
             elif use.loses:
-                losing.append(way)
+                losing.extend(ways)
             elif use.ability.limit is None:
-                self.free.append(way)
+                self.free.extend(ways)
             else:
-                beside.setdefault(id(use.ability), ([], use.ability.limit))[0].append(way)
+                beside.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
         groups = [(tuple(ways), times) for ways, times in beside.values()]
         arrived: list[Way] = []
         others: list[Way] = []
@@ -394,6 +397,24 @@ class _Relaxing:
         types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
         return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, tuple(types))
 
+    def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[Way]:
+        """List what an activation gives if nothing triggers behind it: that isn't told apart (605.1b)."""
+        ability, prices = use.ability, self.problem.prices
+        if not ability.triggered:
+            return
+        own = ability.makes
+        price = use.price - prices.of_activation(use.made)
+        if ability.keeps_tapped and not ability.after.no_untap:
+            price -= prices.no_untap
+        life = life_of(use, source) - ability.damage_behind
+        asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
+        any_of = [self.problem.kind_of(letter, use) for letter in own.types] if own.amount else []
+        for run in own.runs or ("",):
+            made = [(self._worth(self.problem.kind_of(one, use)), n) for one, n in Counter(run).items()]
+            made += [(self._any_of(any_of), own.amount)] if any_of else []
+            number = prices.of_activation(len(run) + own.amount)
+            yield Way(tuple(made), asks, price + number, life, ability.life)
+
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
         taps = slot.verb == Verb.TAP
@@ -429,7 +450,7 @@ class _Relaxing:
 
 def _makes_one(use: Use) -> bool:
     """Tell whether a use makes one certain mana for none."""
-    return len(use.run) == 1 and not (use.combination or use.behind or use.costs)
+    return len(use.run) == 1 and not (use.combination or use.ability.triggered or use.costs)
 
 
 def symbol_of(demand: Demand) -> str:

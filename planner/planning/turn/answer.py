@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.answer import Need, NotUnderstood, Plan, as_json, settled
+from planner.contract.answer import Need, NotUnderstood, Plan
+from planner.contract.settled import as_json, settled
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):

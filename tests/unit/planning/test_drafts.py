@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+import planner
 from planner.contract.answer import Plan
 from planner.game.clock import Clock
 from planner.planning.drafts import (
@@ -106,3 +107,24 @@ def test_nothing_is_optimal_where_a_line_that_is_not_understood_could_help() -> 
     for text, optimal in (("", True), ("{T}: Add one mana of the most beautiful color.", False)):
         task = task_of(["Forest", card("Oddity", "Artifact", text)], "{G}")
         assert qualify(task, drafted(task)).optimal is optimal
+
+
+MOX = card(
+    "Mox", "Artifact", "Metalcraft — {T}: Add {U}. Activate only if you control three or more artifacts."
+)
+PETAL = card("Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.")
+
+
+def test_what_can_only_be_gone_by_then_leaves_the_best_plan_proven() -> None:
+    """Losing artifacts can end metalcraft, and nothing else: what pays at any moment pays as things stand."""
+    for lands, cost in ((["Island", "Island"], "{U}"), (["Forest"], "{G}{U}"), ([], "{U}{U}{U}")):
+        found = planner.plan({"board": {"battlefield": [*lands, MOX, PETAL, PETAL]}, "pay": {"cost": cost}})
+        assert isinstance(found, Plan), found
+        assert found.optimal
+
+
+def test_an_amount_that_falls_proves_nothing() -> None:
+    """With one creature less Cradle makes less, which may cost less than mana that is left over."""
+    found = planner.plan({"board": {"battlefield": [CRADLE, ALTAR, BEAR, ELVES]}, "pay": {"cost": "{G}{U}"}})
+    assert isinstance(found, Plan)
+    assert not found.optimal

@@ -12,7 +12,8 @@ import pytest
 from msgspec import UNSET
 
 import planner
-from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable, answer_from_dict, as_json, settled
+from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable, answer_from_dict
+from planner.contract.settled import as_json, settled
 from planner.costing.question import Question, prepare
 from planner.planning import proofs
 from planner.planning.answering import answer

@@ -145,7 +145,7 @@ def test_the_name_of_a_file_is_no_decklist(service: Served, name: str) -> None:
     found = service.ask("/v1/deck/odds", {"deck": name, "ask": [{"cost": "{U}", "turn": 1}]})
     assert found.status == 400
     assert found.json["path"].startswith("deck")  # type: ignore[index]
-    assert name.encode() in found.body  # what was asked is repeated, and nothing of what is there
+    assert name[:16].encode() in found.body  # what was asked is repeated, and nothing of what is there
     with open(name, encoding="utf-8") as file:
         assert file.readline().strip().encode() not in found.body
 

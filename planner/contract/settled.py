@@ -1,0 +1,40 @@
+"""Answers as they leave: with what is made only when it is read."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from planner.contract.answer import Answer
+
+V = TypeVar("V")
+
+
+def settled(value: V) -> V:
+    """Make what is made only when it is read: in an answer, in each of several, in what holds them."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            settled(one)
+    elif isinstance(value, dict):
+        settled([*value.values()])
+    elif isinstance(value, Answer):
+        value.settle()
+    elif isinstance(value, Struct):
+        for name in _HOLDING & set(value.__struct_fields__):
+            settled(getattr(value, name))
+    return value
+
+
+_HOLDING = frozenset(("answers", "options", "paid", "plan"))
+"""The fields of structs that aren't answers in which answers stand."""
+
+
+def as_json(value: Any) -> bytes:
+    """Write as JSON what is an answer, or holds answers; everything else as it is.
+
+    >>> as_json([Status.UNKNOWN])
+    b'["unknown"]'
+    """
+    return msgspec.json.encode(settled(value))
