@@ -70,6 +70,23 @@ def test_a_dialogue_is_not_opened_by_another_site(service: Served) -> None:
         sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue", origin="http://evil.example").__enter__()
 
 
+@pytest.mark.parametrize("size", [300_000, 20_000_000])
+def test_a_message_that_is_too_large_closes_its_own_dialogue_alone(service: Served, size: int) -> None:
+    sync = pytest.importorskip("websockets.sync.client")
+    from websockets.exceptions import ConnectionClosed
+
+    def say_too_much() -> None:
+        with sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue") as socket:
+            socket.send("x" * size)
+            socket.recv()
+
+    with sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue") as other:
+        with pytest.raises(ConnectionClosed):
+            say_too_much()
+        other.send("[" * 1000)
+        assert json.loads(other.recv())["error"]["code"] == "not_json"
+
+
 def test_a_turn_of_python_and_of_a_line_are_the_same(service: Served) -> None:
     request = {"board": BOARD, "pays": [{"cost": "{G}"}, {"cost": "{U}"}]}
     found = service.ask("/v1/lines", lines_of({"ask": "turn", **request}))
