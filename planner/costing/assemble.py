@@ -14,7 +14,7 @@ from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed, repeated
-from planner.game.mana import ManaCost, Symbol
+from planner.game.mana import ManaCost, ManaError, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
@@ -190,9 +190,12 @@ def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
     raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
-    if pieces.mana and component == NO_MANA.plus(pieces.mana):
-        return mana_cost("".join(symbol.text for symbol in pieces.mana))
-    return component.cost
+    try:
+        if pieces.mana and component == NO_MANA.plus(pieces.mana):
+            return mana_cost("".join(symbol.text for symbol in pieces.mana))
+        return component.cost
+    except ManaError as error:  # each part of the cost has less
+        raise TooManyWaysError(str(error)) from None
 
 
 def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:

@@ -3,41 +3,62 @@
 from __future__ import annotations
 
 from planner.effects.costs.cost_pieces import Pieces
+from planner.game.mana import MAX_SYMBOLS, SymbolKind
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import Whose
 
-MOST_TIMES = 30
-"""More often than this nothing that is asked for with "max" is paid."""
+MOST_TIMES = 100
+"""How often what is asked for with "max" is looked at: where more may be possible nothing is proven."""
+MOST_ENDLESS = 30
+"""The same where nothing bounds the mana."""
+_OF_SPELL = 100
+"""The symbols that are left for the rest of a cost, of as many as one can have."""
 
 
-def most_times(pieces: Pieces, game: Game, *, helped: bool) -> int:
-    """Bound how often this could be paid on top of everything else.
+def most_times(pieces: Pieces, game: Game, *, helped: bool) -> tuple[int, bool]:
+    """Bound how often this could be paid on top of everything else, and tell whether more couldn't.
 
     ``helped`` says that objects could stand for mana (convoke).
     """
-    bounds = [MOST_TIMES]
+    bounds: list[int] = []
     mana = sum(symbol.mana_value for symbol in pieces.mana if not symbol.life)
-    if mana:
-        bounds.append(_mana_there(game, helped) // mana)
+    there = _mana_there(game, helped) if mana else None
+    if there is not None:
+        bounds.append(there // mana)
     if pieces.life:
         bounds.append(max(game.life, 0) // pieces.life)
     if pieces.energy:
         bounds.append(game.energy // pieces.energy)
     bounds += [len(part.ids | part.arriving) // part.amount for part in pieces.parts if part.amount]
-    return min(bounds)
+    looked_at = MOST_ENDLESS if there is None else MOST_TIMES
+    symbols = sum(symbol.kind is not SymbolKind.GENERIC for symbol in pieces.mana)
+    if symbols:  # beside those of the spell itself
+        looked_at = min(looked_at, (MAX_SYMBOLS - _OF_SPELL) // symbols)
+    most = min(bounds, default=None)
+    if most is None or most > looked_at:
+        return looked_at, False
+    return most, True
 
 
-def _mana_there(game: Game, helped: bool) -> int:
-    """Bound the mana that the game could come to, with what could stand for mana."""
+def _mana_there(game: Game, helped: bool) -> int | None:
+    """Bound the mana that the game could come to, with what could stand for mana; None where nothing does."""
     total = sum(pool.amount for pool in game.pool)
     for entry in game.objects:
         most = sum(_most_of(ability.production.most, entry) for ability in entry.abilities)
         total += entry.count * (most + helped)
-        if any(not (a.taps or a.loses_itself or a.limit) for a in entry.abilities):
-            return MOST_TIMES * 100  # such an ability can be activated as often as it can be paid
-        if any(a.untaps for a in entry.abilities):
-            return MOST_TIMES * 100
+        if any(a.untaps or a.volatile or _is_endless(a) for a in entry.abilities):
+            return None
     return total + sum(game.helpers)
+
+
+def _is_endless(ability: ManaAbility) -> bool:
+    """Tell whether an ability can be activated as often as it is paid, and makes more mana than it takes."""
+    if ability.taps or ability.loses_itself or ability.limit:
+        return False
+    paid = 0 if ability.mana is None else sum(symbol.mana_value for symbol in ability.mana.symbols)
+    by_life = ability.mana is not None and any(symbol.life for symbol in ability.mana.symbols)
+    return by_life or ability.production.most > paid
 
 
 def _most_of(made: int, entry: GameObject) -> int:

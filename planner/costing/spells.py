@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
@@ -29,6 +29,7 @@ from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
+from planner.game.readings import Could, Unread
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
@@ -265,7 +266,7 @@ class _Spell:
             called = self._called(offer, option.words)
             cost = self.effects.facts.settle(option.cost, resolver.scene)
             for way in (one.with_less_generic(less) for one in resolver.ways(cost, option.words)):
-                numbers = [choice.times] if choice.times is not None else self._numbers(way, offer.most)
+                numbers = [choice.times] if choice.times is not None else self._numbers(way, offer)
                 for times in numbers:
                     bundle = Bundle(
                         way.times(times),
@@ -276,11 +277,19 @@ class _Spell:
                     found.append(bundle)
         return tuple(dict.fromkeys(found))
 
-    def _numbers(self, way: Pieces, most: int | None) -> range:
-        """List how often an option could be paid that was asked for with "max", the most first."""
+    def _numbers(self, way: Pieces, offer: AdditionalCost) -> Sequence[int]:
+        """List how often an option could be paid that was asked for with "max", the most first.
+
+        Where more than that may be possible it is noted, and nothing is proven.
+        """
         helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
-        there = most_times(way, self.casting.game, helped=helped)
-        return range(there if most is None else min(there, most), -1, -1)
+        there, certain = most_times(way, self.casting.game, helped=helped)
+        if offer.most is not None and offer.most <= there:
+            return range(offer.most, -1, -1)
+        if not certain:
+            line = Unread(f"{offer.text} (more than {there} times)", Could.HELP)
+            self.world.notes.unread[self.casting.name, line] = None
+        return range(there, -1, -1)
 
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int

@@ -266,7 +266,7 @@ class CostGames:
                     board[:, number] = 0
             found |= self.view.met(mana)
             for number, kind in enumerate(self.view.kinds):
-                if (kind.feed and not kind.is_ramp) or kind.feed:
+                if kind.feed:
                     mana = self._fed(mana, board, number, found)
             for number in self.view.at_once:
                 mana = self._cast_at_once(mana, hand, board, number, found)

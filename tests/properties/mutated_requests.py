@@ -119,7 +119,8 @@ def asked_in_process(seeds: list[str]) -> Run:
         told = _child(seeds)
         for one in told:
             run.add(one)
-        if len(told) < len(seeds):
+        ended = bool(told) and told[-1]["memory"] > MOST_BYTES
+        if len(told) < len(seeds) and not ended:
             dead = seeds[len(told)]
             asked, request = mutated_request(dead)
             fault = {
@@ -164,8 +165,11 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
     most = pages * resource.getpagesize() + MOST_BYTES
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     for seed in seeds:
-        write(json.dumps(judged(seed)) + "\n")
+        told = judged(seed)
+        write(json.dumps(told) + "\n")
         flush()
+        if told["memory"] > MOST_BYTES:  # the most that a process ever had: the next one begins anew
+            return
 
 
 def _again(fault: dict[str, Any]) -> bool:
