@@ -1,8 +1,9 @@
 """How many answers carry a certificate, and what making it costs: ``python -m benchmarks.certificates``.
 
 For each kind of board and size: the share of proven answers that carry one, by what they say, how many of
-those the referee accepts, and the processor time of making it beside that of the plan: when it is read, and
-when it isn't. ``--boards N`` boards of each kind and size, ``--kinds`` some kinds alone.
+those the referee accepts, and the processor time of making it, which happens when it is first read, beside
+that of the answer from its request on. ``--boards N`` boards of each kind and size, ``--kinds`` some kinds
+alone.
 """
 
 from __future__ import annotations
@@ -14,14 +15,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
+
+import planner
 from benchmarks.boards import KINDS, Card, question
 from benchmarks.staples import staples_board
 from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
-from planner.costing.question import Question, prepare
-from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.proofs import ProofOfAnswer
-from planner.referee.certificates import check_certificate
 
 SIZES = (10, 20, 40, 80)
 Draw = Callable[[int], Card]
@@ -34,41 +33,27 @@ class Share:
     counts: Counter[str] = field(default_factory=Counter)
     plans: float = 0.0
     proofs: float = 0.0
-    certificates: float = 0.0
     checks: float = 0.0
     refused: list[str] = field(default_factory=list)
 
-    def add(self, asked: Question) -> None:
-        """Answer a question, make the proof of the answer, and let the referee check it."""
-        board = CompiledBoard(asked.game)
+    def add(self, request: Card) -> None:
+        """Answer a request, make the proof of the answer, and let the referee check it."""
         start = time.process_time()
-        found = answer(asked, board=board)
+        found = planner.plan(request)
         answered = time.process_time()
-        proven = ProofOfAnswer(asked, board).prove(found) if isinstance(found, Proven) else None
+        proof = found.proof if isinstance(found, Proven) else UNSET
         made = time.process_time()
         self.plans += answered - start
-        if proven is None:
+        if proof is UNSET:
             return
-        proof, certificate = proven
         self.counts[f"{_said(found)} {proof.value}"] += 1
         self.proofs += made - answered
-        if certificate is None:
+        if proof is not Proof.CERTIFICATE:
             return
-        self.certificates += made - answered
         start = time.process_time()
-        fault = check_certificate(
-            asked.game,
-            asked.ways,
-            asked.prices,
-            found,
-            certificate,
-            forbid=asked.forbid,
-            require=asked.require,
-            unread=asked.unread,
-        )
+        ruling = planner.verify(request, found)
         self.checks += time.process_time() - start
-        if fault:
-            self.refused.append(fault)
+        self.refused += ruling.problems
 
     def share(self, said: str) -> str:
         """The share of answers that carry a certificate, among those that say this."""
@@ -108,14 +93,14 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=40)
     parser.add_argument("--kinds", nargs="*", default=[])
     chosen = parser.parse_args()
-    titles = ("optimal", "unpayable", "plan", "proof", "of it", "check", "refused")
+    titles = ("optimal", "unpayable", "answer", "proof", "of it", "verify", "refused")
     print(
         f"{'kind':18} {'size':>4} {titles[0]:>16} {titles[1]:>16} " + " ".join(f"{t:>8}" for t in titles[2:])
     )
     for name, size, draw in _rows(chosen.kinds):
         found = Share()
         for number in range(chosen.boards):
-            found.add(prepare(draw(number)))
+            found.add(draw(number))
         each = 1e6 / max(sum(found.counts.values()), 1)
         times = (found.plans * each, found.proofs * each)
         print(

@@ -235,7 +235,7 @@ def json_to_plan(calls: int) -> Seconds:
 
 
 def json_never_read(calls: int) -> Seconds:
-    """The same, none of their texts read before: each is asked for in a copy of this process, which forgets it."""
+    """The same, none of their texts read before: each in a copy of this process, which forgets it."""
     return [in_child(partial(planner.plan, text)) for text in _texts_of_requests(calls)]
 
 

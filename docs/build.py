@@ -17,7 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     given = sys.argv[1:] if arguments is None else arguments
     folder = Path(given[0]) if given else HERE / "_build" / "html"
-    failed = build_main(["-W", "--keep-going", "-n", "-q", "-b", "html", str(HERE), str(folder)])
+    failed = build_main(["-W", "--keep-going", "-n", "-E", "-q", "-b", "html", str(HERE), str(folder)])
     if not failed:
         print(f"The handbook is at {folder / 'index.html'}")
     return failed

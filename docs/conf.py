@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+os.environ["PLANNER_CARDS"] = str(ROOT / "docs" / "_build" / "no-cards")  # examples are the same everywhere
 
 from planner import __version__  # noqa: E402 - of this tree, whatever is installed
 

@@ -35,7 +35,8 @@ PAGES = (
         "request",
         "The request",
         "One form serves Python, the command line, the pipe and HTTP: a board, a question about it, and what "
-        "the best plan is measured by. Unknown keys are refused everywhere but inside a card.",
+        "the best plan is measured by. Unknown keys are refused everywhere but inside a card. Each field has "
+        "the number of its rule; one without is this library's own, and its rule is what it takes.",
         ("Request", "LimitsSpec"),
     ),
     Page(

@@ -389,6 +389,10 @@ class Proven(Answer, kw_only=True):
         self.settle()
         return super().__reduce__()
 
+    def __copy__(self) -> Self:
+        copied: Self = Answer.__copy__(self.settle())  # type: ignore[attr-defined]
+        return copied
+
 
 class Plan(Proven, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
@@ -602,7 +606,15 @@ def answer_as_typed(answer: Answer) -> Answer:
     from planner.contract.refusals import RequestError
 
     try:
-        plain = answer.to_dict()
+        plain = msgspec.to_builtins(answer)
     except (TypeError, ValueError, RecursionError) as error:
         raise RequestError("answer", f"expected an answer: {error}", ErrorCode.WRONG_TYPE) from None
-    return answer_from_dict(plain)
+    found = answer_from_dict(plain)
+    pairs: list[tuple[Answer, Answer]] = [(answer, found)]
+    if isinstance(answer, Plan) and isinstance(found, Plan):
+        kept = zip(answer.kept_plans or (), found.kept_plans or (), strict=True)
+        pairs += [(one.plan, other.plan) for one, other in kept]
+    for one, other in pairs:
+        if isinstance(one, Proven) and isinstance(other, Proven) and one.proving is not None:
+            other.proven_by(one.proving)  # by fields of the types that they should have
+    return found

@@ -121,8 +121,9 @@ class Choices:
         """Tell whether another object's text offers this to this spell (Fist of Suns)."""
         if offer.applies_to is None:
             return False
-        elsewhere = offer.zone is not None and not self._says_where
-        effects = self._effects.cast_from(offer.zone) if elsewhere else self._effects
+        effects = self._effects
+        if offer.zone is not None and not self._says_where:
+            effects = effects.cast_from(offer.zone)
         return effects.concern(offer.applies_to, (), speaker)
 
     # --- the alternative cost (118.9) -----------------------------------------------------------

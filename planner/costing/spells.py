@@ -71,8 +71,9 @@ def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
     for entry in casting.game.objects if offer.zone == Zone.GRAVEYARD else ():
         for change in changes_of(entry):
             beyond = change.beyond
-            buried = beyond is not None and beyond.zone == Zone.GRAVEYARD
-            if change.loses and buried and beyond.controller != Whose.OPPONENT:
+            if beyond is None or beyond.zone != Zone.GRAVEYARD or beyond.controller == Whose.OPPONENT:
+                continue
+            if change.loses:
                 yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
 
 

@@ -47,8 +47,8 @@ class DeckRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     draw_on_turn_1: bool = False
     """Whether a card is drawn on the first turn on the play as well, as with several opponents (103.8a)."""
     mulligan: Any = "none"
-    """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands, `{"london": {"keep": [2,
-    5], "to": 4}}`."""
+    """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands,
+    `{"london": {"keep": [2, 5], "to": 4}}`."""
     free_first: bool = False
     """Whether the first mulligan costs no card, as with several opponents (103.5)."""
     method: Literal["auto", "exact", "simulated"] = "auto"

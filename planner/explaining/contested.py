@@ -16,12 +16,17 @@ from planner.planning.refusal_sentences import listed
 
 _MOST_NAMED = 4
 _MOST_SYMBOLS = 8
+_MOST_LISTED = 1_000
+"""More symbols and sources than this aren't listed one by one."""
 
 
 def contested_by(answer: Unpayable, game: Game) -> Contested | None:
     """Say which symbols ask for more than there is, and what there is; None where no weights say it alone."""
     evidence = _evidence(answer)
     if evidence is None or not evidence.owed:
+        return None
+    amounts = [one.amount for one in evidence.owed] + [one.amount for one in evidence.gifts]
+    if sum(amounts) > _MOST_LISTED:
         return None
     each = evidence.owed[0].weight
     pool = [gift for gift in evidence.gifts if gift.mana]

@@ -139,7 +139,8 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
     if spec.summoning_sick != entry.summoning_sick:
         changed["summoning_sick"] = entry.summoning_sick
     if spec.attached_to is not None or entry.attached_to is not None:
-        changed["attached_to"] = entry.attached_to if entry.attached_to in {*permanents, *PLAYERS} else None
+        to = entry.attached_to
+        changed["attached_to"] = to if to in permanents or to in PLAYERS else None
     if spec.counters or entry.counters:
         now = dict(sorted(entry.counters.items()))
         changed["counters"] = (

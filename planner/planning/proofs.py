@@ -16,7 +16,7 @@ from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
 from planner.game.readings import Could
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import Helper, Verb
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
@@ -24,6 +24,7 @@ from planner.models.problem.universal import owing
 from planner.planning.bounds import can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.unpayable import certain_reasons
+from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
     from planner.models.certificates.potentials import Payment
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""
+_HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
+"""What objects pay for mana by, as steps say it."""
 Found = tuple[Proof, Certificate | None]
 
 
@@ -84,7 +87,24 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
-    return Proof.CERTIFICATE, Certificate(cases=cases)
+    certificate = Certificate(cases=cases)
+    fault = _fault_in(certificate, question, answer)
+    return (Proof.SEARCH, None) if fault else (Proof.CERTIFICATE, certificate)
+
+
+def _fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
+    """Let the referee add up a certificate, as it carries out each plan: what doesn't hold isn't given."""
+    return check_certificate(
+        question.game,
+        question.ways,
+        question.prices,
+        answer,
+        certificate,
+        forbid=question.forbid,
+        require=question.require,
+        keeps=bool(question.keep),
+        unread=question.unread,
+    )
 
 
 def _could_have_certificate(question: Question, answer: Answer) -> bool:
@@ -134,18 +154,24 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
     from planner.models.certificates.potentials import Payment
 
     made: dict[str, tuple[int, ...]] = {}
+    asked: dict[str, tuple[int, ...]] = {}
     spent: set[tuple[int, str]] = set()
+    helped: list[tuple[str, str]] = []
     for step in plan.steps:
-        if step.action == Verb.ACTIVATE and step.object is not None and step.object not in made:
-            made[step.object] = _types_of(step.adds or "")
+        name, paid = step.object, step.for_ or ""
+        if step.action == Verb.ACTIVATE and name is not None and name not in made:
+            made[name] = _types_of(step.adds or "")
+            if step.spends:
+                asked[name] = _types_of(step.spends)
         elif step.action == Verb.SPEND and step.mana is not None:
-            symbol = "{1}" if step.for_ is not None and step.for_[1:-1].isdecimal() else step.for_ or ""
+            symbol = "{1}" if paid[1:-1].isdecimal() else paid
             spent.update([(one, symbol) for one in _types_of(step.mana)])
+        elif name is not None and name not in made and paid.startswith(_HELPING):
+            helped.append((name, paid.partition(" ")[2]))
         elif step.action != Verb.PAY_LIFE:
             return None
-    if relaxation.is_snowy:
-        return None
-    return Payment(made, frozenset(spent), relaxation.life - plan.summary.life_after_triggers)
+    lost = relaxation.life - plan.summary.life_after_triggers
+    return Payment(made, asked, frozenset(spent), tuple(helped), lost)
 
 
 @lru_cache(maxsize=1_024)

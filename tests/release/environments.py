@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -92,4 +93,5 @@ def installed(python: Path) -> dict[str, str]:
     """The version of each distribution in an environment."""
     script = "import importlib.metadata as m\nfor d in m.distributions(): print(d.name.lower(), d.version)"
     said = subprocess.run([str(python), "-c", script], capture_output=True, text=True, check=True, env=CLEAN)
-    return dict(line.split(" ", 1) for line in said.stdout.splitlines())
+    lines = [line.split(" ", 1) for line in said.stdout.splitlines()]
+    return {re.sub(r"[-_.]+", "-", name): version for name, version in lines}

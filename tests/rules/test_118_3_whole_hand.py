@@ -87,3 +87,36 @@ def test_601_2a_the_spell_itself_is_on_the_stack() -> None:
         mana_cost="{R}",
     )
     assert discarded({"card": "spell"}, "Mountain", hand=[*HAND, {"card": spell, "id": "spell"}]) == ALL_THREE
+
+
+@pytest.mark.parametrize(
+    ("keep", "kept"),
+    [
+        ("Discard your hand", True),
+        ("{R}, Discard your hand", False),
+        ("{G}, Discard your hand", False),
+        ("Discard your hand, Pay 30 life", False),
+    ],
+)
+def test_118_3_a_hand_that_is_not_kept_for_it_stays(keep: str, kept: bool) -> None:
+    """What can't be kept discards nothing; and nothing is discarded for what can be."""
+    request = {
+        "board": {"battlefield": ["Forest"], "hand": HAND},
+        "pay": {"cost": "{G}"},
+        "keep": [{"cost": keep, "kind": "ability"}],
+    }
+    both = compare(request)
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert both.answer.summary.kept == ([keep] if kept else [])
+    assert both.answer.summary.discarded == []
+
+
+def test_118_3_what_is_discarded_now_is_not_asked_for_by_what_is_kept() -> None:
+    """One card is discarded for the cost, the two others would be for what is kept."""
+    keep = {"cost": "Discard your hand", "kind": "ability"}
+    request = {"board": {"hand": HAND}, "pay": {"cost": "Discard a card"}, "keep": [keep]}
+    both = compare(request)
+    assert both.fault in ("", "not proven optimal")
+    assert isinstance(both.answer, Plan)
+    assert (len(both.answer.summary.discarded), both.answer.summary.kept) == (1, ["Discard your hand"])

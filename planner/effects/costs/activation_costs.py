@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from math import comb
 
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Pieces
@@ -56,6 +57,9 @@ _PURPOSE = Purpose(PaymentKind.ABILITY, mana_ability=True)
 MOST_X_IN_MANA = 20
 MOST_X = 100
 MOST_WAYS = 300
+
+_MOST_MIXES = 2_000
+"""More ways than this to choose counters of several kinds aren't listed."""
 
 
 class WayToPay(Record, frozen=True):
@@ -246,9 +250,9 @@ def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponen
     here = scene.me.counters
     if part.kind is not None:
         return [(RemoveCounters(part.kind, number),)] if here.get(part.kind, 0) >= number else []
-    if len(here) > 1 and number > 20:
-        raise UnsettledError("too many ways to choose the counters")
     kinds = sorted(kind for kind, there in here.items() if there)
+    if len(kinds) > 1 and comb(number + len(kinds) - 1, number) > _MOST_MIXES:
+        raise UnsettledError("too many ways to choose the counters")
     if len(kinds) == 1:
         return [(RemoveCounters(kinds[0], number),)] if here[kinds[0]] >= number else []
     mixes = (Counter(mix) for mix in combinations_with_replacement(kinds, number))

@@ -344,7 +344,7 @@ class _Relaxing:
             if way_of_slot is None:
                 continue
             if mark.arrives:
-                arrived += [way_of_slot] if self._can_be_buried(index, source) else []
+                arrived += [way_of_slot] if self._can_be_buried(source) else []
             elif slot.verb == Verb.TAP:
                 tapping.append(way_of_slot)
             elif slot.verb in LOSSES:
@@ -368,7 +368,7 @@ class _Relaxing:
         loses, ways = uses[0].loses, []
         for use in uses:
             worth = self._worth(problem.kind_of(use.run, use))
-            if worth.symbols or use.loses is not loses:
+            if not worth.types or use.loses is not loses:
                 return None
             life = life_of(use, source)
             ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types))
@@ -383,7 +383,7 @@ class _Relaxing:
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
-            return Way(((worth, 1),), (), use.price, life, paid, (-1,) if worth.symbols else worth.types)
+            return Way(((worth, 1),), (), use.price, life, paid, worth.types or (-1,))
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -410,9 +410,9 @@ class _Relaxing:
             return None
         return Way(((worth, amount),), (), price, life)
 
-    def _can_be_buried(self, index: int, source: SourceClass) -> bool:
+    def _can_be_buried(self, source: SourceClass) -> bool:
         """Tell whether something can put objects of a class into the graveyard, where alone they arrive."""
-        if any(buries(self.problem.uses[number].ability) for number in self.problem.uses_of[index]):
+        if any(buries(ability) for ability in source.entry.abilities):
             return True
         if any(taking.buries and taking.fits(source.ids[0]) for taking in source.takings):
             return True

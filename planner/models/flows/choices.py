@@ -499,7 +499,7 @@ def _mixed(problem: PaymentProblem, numbers: list[int]) -> tuple[Mask, ...]:
     runs = {"".join(sorted(problem.uses[number].run)) for number in numbers}
     size = len(problem.uses[numbers[0]].run)
     types = "".join(sorted(set("".join(runs))))
-    if runs != {"".join(mix) for mix in combinations_with_replacement(types, size)}:
+    if len(runs) != comb(size + len(types) - 1, size):  # all of them are such mixes: are they every one?
         return ()
     return (reduce(or_, [_mask(problem, letter, numbers[0]) for letter in types]),) * size
 

@@ -172,9 +172,16 @@ def _needed(
 
 
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
-    """Find the objects that a cost may take for their own sake: required ones, and what {Q} could untap."""
+    """Find the objects that a cost may take for their own sake.
+
+    They are required ones, what {Q} could untap, and what something else takes from the graveyard once it has
+    come there.
+    """
     return frozenset(
-        object_id for source in classes if source.required or source.untaps for object_id in source.ids
+        object_id
+        for source in classes
+        if source.required or source.untaps or source.serves_arriving
+        for object_id in source.ids
     )
 
 

@@ -136,6 +136,12 @@ class SourceClass(Remembering):
         """Tell whether a cost can take its objects only once they have come to the graveyard."""
         return self.ids[0] in taking.arriving
 
+    @property
+    def serves_arriving(self) -> bool:
+        """Tell whether something can take its objects once they have come to the graveyard."""
+        arrives = any(mark.arrives for _, mark in self.marks)
+        return arrives or any(self.takes_arriving(taking) for taking in self.takings)
+
 
 def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
     """Price for each ability of a class what activating gives up, as ``ability_prices`` lists it."""

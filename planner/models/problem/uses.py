@@ -153,10 +153,8 @@ def _worth_it(
         return True
     if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
         return True
-    if ability.loses_itself:  # something may ask for the card in the graveyard
-        arrives = any(mark.arrives for _, mark in source.marks)
-        if arrives or any(source.takes_arriving(taking) for taking in source.takings):
-            return True
+    if ability.loses_itself and source.serves_arriving:
+        return True
     return any(taking.fits(one) for taking, _ in takings for one in context.served)
 
 

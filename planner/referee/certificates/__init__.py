@@ -11,7 +11,7 @@ in which the rules let that happen, and what becomes of each here; what isn't bo
 that says why, and what only costs something may be left out of a bound:
 
 * mana abilities of the player's objects, each by itself, every outcome of it: runs and combinations,
-  triggered mana abilities behind it, each of which may fail to trigger (``outcomes``, ``objects``)
+  triggered mana abilities behind it, which fail to trigger where what has them could have left (``outcomes``)
 * what is tapped is tapped once, for a mana ability, for convoke and the like, or for a part of the cost; what
   leaves does so once, and once more from the graveyard where it arrived (``objects``); abilities that do
   neither count as often as their limit says, and without one must give nothing

@@ -92,9 +92,9 @@ class Checking:
 
 @dataclass(slots=True)
 class _Due:
-    """Something owed: how much of it no line has spoken of yet, and what it counts, None for what is stated.
+    """Something owed: how much of it no line has spoken of yet, and what it counts, None where that is free.
 
-    ``want`` are the symbols, None for what isn't mana.
+    ``want`` are the symbols, None for life.
     """
 
     amount: int
@@ -114,10 +114,10 @@ class _Leaf:
         self.priced = situation.prices is not None
         self.stated = self._stated()
         self.wants, self.life_owed = situation.owed
-        game, cost = situation.game, situation.cost
-        self.total = Payee(self.stated, cost.purpose, self.wants, game.spending, cost.only_types)
+        cost = situation.cost
+        self.total = Payee(self.stated, cost.purpose, self.wants, situation.spending, cost.only_types)
         converters = {
-            key: Payee(self.stated, purpose, wants, game.spending)
+            key: Payee(self.stated, purpose, wants, situation.spending)
             for key, (purpose, wants) in situation.converters.items()
         }
         self.weights = Weights(self.stated, [self.total, *converters.values()])
@@ -144,37 +144,49 @@ class _Leaf:
 
     def _check_owed(self) -> None:
         """Hold what is stated as owed against what is, and take down the weights that are free."""
-        due = self._due()
+        due, parts = self._due(), _parts_of(self.situation)
         for place, line in enumerate(self.evidence.owed):
             path = f"{self.path}.owed[{place}]"
             if line.amount < 1:
                 raise refuse(f"{path}.amount", f"{line.amount}, but nothing is owed less than once")
+            if line.symbol in parts:
+                self._take_part(path, line, parts[line.symbol])
+                continue
             one = self._found(path, line, due.get(line.symbol, []))
             one.amount -= line.amount
             if one.want is not None and one.weight is None:
                 self.free[one.want] = line.weight
-            elif one.want is None:
-                self.parts[line.symbol] = line.weight
         for text, left in due.items():
             for one in left:
-                counts = self._counts(text, one)
+                counts = self._counts(one)
                 if one.amount and counts:
                     said = f"{one.amount} of {text} left out, each counting {counts}"
                     raise refuse(f"{self.path}.owed", said)
 
-    def _counts(self, text: str, due: _Due) -> int:
+    def _counts(self, due: _Due) -> int:
         """What something owed counts: as it is stated, where that is free."""
-        if due.weight is not None:
-            return due.weight
-        return self.parts.get(text, 0) if due.want is None else self.free.get(due.want, 0)
+        if due.weight is not None or due.want is None:
+            return due.weight or 0
+        return self.free.get(due.want, 0)
+
+    def _take_part(self, path: str, line: OwedWeight, left: list[int]) -> None:
+        """Take down what a part of the cost counts: one of those with its words, or all of them."""
+        if line.weight < 0:
+            raise refuse(f"{path}.weight", f"{line.weight}, but no part of a cost counts less than 0")
+        if line.amount in left:
+            left.remove(line.amount)
+        elif left and line.amount == sum(left):
+            left.clear()
+        else:
+            said = " and ".join(map(str, left)) or "nothing more"
+            raise refuse(f"{path}.amount", f"{line.amount}, but {said} is asked for by {line.symbol!r}")
+        self.parts[line.symbol] = max(self.parts.get(line.symbol, 0), line.weight)
 
     def _due(self) -> dict[str, list[_Due]]:
         """List what is owed by the symbols or words that it is listed under."""
         due: dict[str, list[_Due]] = {}
         for want, weight in self.total.weights.items():
             due.setdefault(want.text, []).append(_Due(want.amount, weight, want))
-        for words, amount in _parts_of(self.situation).items():
-            due.setdefault(words, []).append(_Due(amount, None, None))
         life = 0 if self.priced else self.life_owed
         if life:
             due.setdefault(f"Pay {life} life", []).append(_Due(life, self.stated.life, None))
@@ -330,19 +342,19 @@ class _Leaf:
         return -gain * cost.x_least
 
 
-def _parts_of(situation: Situation) -> dict[str, int]:
-    """List the parts that take objects, by their words: how many they take, or what those add up to."""
+def _parts_of(situation: Situation) -> dict[str, list[int]]:
+    """List the parts that take objects, by their words: how many each takes, or what those add up to."""
     groups: dict[str, list[TakePart]] = {}
     for part in situation.cost.parts:
         groups.setdefault(part.words, []).append(part)
-    found: dict[str, int] = {}
+    found: dict[str, list[int]] = {}
     for words, parts in groups.items():
         counted = {part.least is None for part in parts}
         verbs = {part.verb for part in parts}
         if any(part.at_random or part.whole for part in parts) or len(counted) > 1 or len(verbs) > 1:
             continue  # whatever is paid for these isn't counted
         if counted == {True}:
-            found[words] = sum(part.amount + situation.x * part.per_x for part in parts)
+            found[words] = [part.amount + situation.x * part.per_x for part in parts]
         else:
-            found[words] = sum(part.least or 0 for part in parts)
+            found[words] = [part.least or 0 for part in parts]
     return found

@@ -80,7 +80,7 @@ class Objects:
         self.parts = parts
         self.last = last
         self._total, self._converters = total, converters
-        self._outcomes = Outcomes(situation.game, weights, situation.prices)
+        self._outcomes = Outcomes(situation.game, weights, situation.prices, situation.losable)
         self._known: dict[object, Gain] = {}
         self._help = self._helps(free)
 
@@ -128,6 +128,7 @@ class Objects:
             if price < 0:  # tapped for the cost of another ability, it would lower the price
                 uses.tap = _best(uses.tap, -price * self.stated.scale)
                 uses.again = _best(uses.again, -price * self.stated.scale)
+                uses.alone = False
         return uses.gain(sum(self.last.get(color, 0) for color in source_colors(entry)))
 
     def _activate(self, uses: _Uses, entry: GameObject, ability: ManaAbility, object_id: str) -> None:

@@ -29,10 +29,13 @@ class Outcome(NamedTuple):
 class Outcomes:
     """What activations can come to, at weights."""
 
-    def __init__(self, game: Game, weights: Weights, prices: Prices | None) -> None:
+    def __init__(
+        self, game: Game, weights: Weights, prices: Prices | None, losable: frozenset[str] = frozenset()
+    ) -> None:
         self.game = game
         self.weights = weights
         self.prices = prices
+        self.losable = losable
 
     def best(self, entry: GameObject, ability: ManaAbility, per_life: int, name: str) -> int:
         """Give the most that the mana of one activation counts, less the price of so much mana.
@@ -68,13 +71,13 @@ class Outcomes:
         ]
 
     def _with_triggers(self, entry: GameObject, ability: ManaAbility, name: str) -> list[Outcome]:
-        """What comes of it with each of its triggers, and without: what has left triggers no more (603.2)."""
+        """What comes of it with its triggers, and without those that could have left by then (603.2)."""
         found: list[Outcome] = []
         if max(ability.makes.amount, *[_at_will(one) for one in ability.triggered]) > _MANY_AT_WILL:
             raise FaultError(f"what {name} can give has too many outcomes to be added up")
         for own in all_runs(ability.makes):
             (base,) = self._made(entry, ability, Production((own,)))
-            behind = [[Outcome(0, 0), *self._behind(one, own)] for one in ability.triggered]
+            behind = [self._behind(one, own) for one in ability.triggered]
             for more in product(*behind):
                 found.append(
                     Outcome(
@@ -91,8 +94,9 @@ class Outcomes:
     def _behind(self, trigger: Triggered, own: str) -> list[Outcome]:
         """What a trigger adds behind an ability that made this mana."""
         made = trigger.behind(own)
+        nothing = [Outcome(0, 0)]
         if made is None:
-            return []
+            return nothing
         giver = self.game.find(trigger.object)
         source = None if giver is None else giver.card
         life = trigger.after.damage + trigger.after.life_lost
@@ -103,7 +107,7 @@ class Outcomes:
                 for letter in run
             )
             found.append(Outcome(counts, len(run), life, trigger.after.no_untap))
-        return found
+        return found + nothing if trigger.object in self.losable else found
 
 
 def _at_will(trigger: Triggered) -> int:

@@ -12,13 +12,16 @@ from planner.game.filters import UnstatedError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
+from planner.game.written_abilities import SpendAs
 from planner.game.written_costs import Prohibition
 from planner.referee.ability_costs import costs_of
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.wanted import GENERIC, Want, wants_of, wants_of_total
 from planner.referee.matching import means
+from planner.referee.state import LOST
 
 _BURY = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 _ITS_SYMBOLS = ("{T}", "{Q}")
@@ -127,6 +130,25 @@ class Situation:
         return found
 
     @cached_property
+    def losable(self) -> frozenset[str]:
+        """The objects that mana abilities could lose, so that what their text says holds no more (611.3b)."""
+        own = [entry.ids for entry, ability in self.activations if ability.loses_itself]
+        taken = [part.ids | part.later for _, a in self.activations for part in a.taken if part.verb in LOST]
+        return frozenset[str]().union(*own, *taken)
+
+    @cached_property
+    def spending(self) -> tuple[SpendAs, ...]:
+        """The rules for spending; of one that could end on the way, what it only forbids is left out."""
+        ending = {
+            rule.text
+            for entry in self.game.objects
+            for rule in entry.reading.spending
+            if not self.losable.isdisjoint(entry.ids)
+        }
+        rules = self.game.spending
+        return tuple(replace(rule, only=False) if rule.text in ending else rule for rule in rules)
+
+    @cached_property
     def _tells_apart(self) -> bool:
         """Whether it matters for mana what it is spent on (106.6)."""
         restricted = any(
@@ -161,7 +183,8 @@ class Situation:
 
     def arrives(self, entry: GameObject, object_id: str) -> bool:
         """Tell whether an object could come to the graveyard in this payment (400.7, 701.8, 701.17)."""
-        own = any(ability.losing_verb == Verb.SACRIFICE for ability in entry.abilities)
+        abilities = self.abilities(entry, object_id)
+        own = any(ability.losing_verb == Verb.SACRIFICE for ability in abilities)
         return own or object_id in self._buried
 
     @cached_property

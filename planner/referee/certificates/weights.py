@@ -56,7 +56,7 @@ class Stated:
 class Payee:
     """What mana can be spent on: a total cost, or the cost of a mana ability.
 
-    Rules that let mana be spent as another type count, those that only forbid don't (609.4b).
+    ``spending`` are the rules that let mana be spent as another type, or as nothing else (609.4b, 101.2).
     ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h).
     """
 
@@ -76,6 +76,9 @@ class Payee:
             letter: frozenset(letter).union(*(rule.as_types for rule in rules if letter in rule.types))
             for letter in TYPES
         }
+        for rule in rules:
+            for letter in rule.types if rule.only else "":
+                can[letter] &= set(rule.as_types)
         if only_types is not None:
             can = {letter: types for letter, types in can.items() if not types.isdisjoint(only_types)}
         self._can = can

@@ -1,78 +1,22 @@
 // The page: a board, what is asked for, the best payment; tap, then let me confirm.
 
 import { html, render, useCallback, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
-import { Refused, ask, cardNamed } from "./api.js";
+import { ask } from "./api.js";
+import { narrowedByHand, told, useAnswer, useCards } from "./asking.js";
 import { Board, rolesOf } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { Builder } from "./builder.js";
 import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
+import { useKeys, useKeysSetting } from "./keys.js";
 import { linkOf, requestOf } from "./link.js";
-import { after, cardOf, objectsOf } from "./objects.js";
+import { after, objectsOf } from "./objects.js";
 import { Panel, wide } from "./panel.js";
-import { tapped, wholePlan } from "./talk.js";
+import { wholePlan } from "./talk.js";
 import { labels } from "./words.js";
 
 const OPTIONS_PATH = "options";
 const FRESH = { hand: [], spared: [], option: 0 };
-
-/** The cards of the names on the board, and those that came with the request. */
-function useCards(request) {
-  const [cards, setCards] = useState(new Map());
-  useEffect(() => {
-    let gone = false;
-    const board = request.board || {};
-    const known = new Map();
-    const asked = [];
-    for (const { name, entry } of objectsOf(board)) {
-      const card = cardOf(entry);
-      if (typeof card === "object") known.set(name, Array.isArray(card) ? card[0] : card);
-      else if (!known.has(name)) asked.push(cardNamed(name).then((found) => found && known.set(name, found), () => {}));
-    }
-    Promise.all(asked).then(() => gone || setCards(known));
-    return () => { gone = true; };
-  }, [request.board]);
-  return cards;
-}
-
-/** The answer to the request as a person has narrowed it, asked for anew where that changes.
-
-    What was tapped by hand is told step by step: `state` is where the payment then stands. */
-function useAnswer(request, choice) {
-  const [found, setFound] = useState({ answer: null, state: null, error: null, busy: true });
-  useEffect(() => {
-    const running = new AbortController();
-    setFound((before) => ({ ...before, busy: true }));
-    const byHand = choice.hand.length > 0;
-    const asking = byHand ? tapped(narrowed(request, choice), choice.hand) : ask("pay", narrowed(request, choice), running.signal);
-    asking.then(
-      (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: null, busy: false }),
-      (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: refused(error), busy: false }),
-    );
-    return () => running.abort();
-  }, [request, choice.hand, choice.spared]);
-  return found;
-}
-
-function narrowed(request, { spared }) {
-  const spare = new Set(spared);
-  return { ...request, require: (request.require || []).filter((id) => !spare.has(id)), forbid: [...(request.forbid || []), ...spared] };
-}
-
-/** The same for questions that know nothing of what was done by hand. */
-function narrowedByHand(request, choice) {
-  const asked = narrowed(request, choice);
-  return { ...asked, require: [...asked.require, ...choice.hand.map((one) => one.object)] };
-}
-
-const told = (error) => (error instanceof Refused ? error.message : `Something went wrong in the page: ${error.message}`);
-const refused = (error) => ({ text: told(error), path: error.path || "" });
-
-function useKeysSetting() {
-  const [on, setOn] = useState(() => localStorage.getItem("keys") !== "off");
-  const set = (wanted) => { localStorage.setItem("keys", wanted ? "on" : "off"); setOn(wanted); };
-  return [on, set];
-}
 
 function App({ first }) {
   const [request, setRequestOnly] = useState(first);
@@ -235,35 +179,6 @@ async function copyLink(request, say) {
     history.replaceState(null, "", address);
     say("The link is in the address bar.");
   }
-}
-
-/** Enter pays, Escape cancels, letters do the rest, but never while somebody types. */
-function useKeys({ actions, keys, off }) {
-  const latest = useRef();
-  latest.current = { actions, keys, off };
-  useEffect(() => {
-    const press = (event) => {
-      const now = latest.current;
-      if (now.off || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const at = event.target;
-      if (at.closest("input, textarea, select, dialog, summary")) return;
-      if (event.key === "Escape") return now.actions.cancel();
-      if (event.key === "Enter") {
-        // On a button Enter presses that button; on a tile of the board it pays, the space bar taps.
-        if (at.closest("button:not(.tile)")) return;
-        event.preventDefault();
-        return now.actions.pay();
-      }
-      if (!now.keys) return;
-      const action = { a: "another", w: "why", l: "spare", z: "undo" }[event.key.toLowerCase()];
-      if (action) {
-        event.preventDefault();
-        now.actions[action]();
-      }
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
 }
 
 async function start() {

@@ -188,10 +188,18 @@ def _activations(slots: Slots) -> Prohibitions | None:
     if not slots.has("filter"):
         return (Prohibition(slots.line.printed, verb, kinds=kinds, but_loyalty=loyal),)
     words, attached = _noun(slots)
-    objects = ITSELF if words == "~" else SOURCES.read(words) or read_permanents(words, "you")
+    objects = (
+        ITSELF if words == "~" else SOURCES.read(words) or read_permanents(words, "you") or _cards(words)
+    )
     if objects is None:
         return None
     return (Prohibition(slots.line.printed, verb, objects, kinds, attached=attached, but_loyalty=loyal),)
+
+
+def _cards(words: str) -> Filter | None:
+    """Read cards in another zone: "cards in graveyards"."""
+    found = read_filter(words)
+    return None if found is None or found.zone == Zone.BATTLEFIELD else found
 
 
 def _loyalty(slots: Slots) -> Prohibitions | None:
@@ -264,6 +272,7 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("your life total[s] can't change", _own_life),
     Row("(players'|each player's) life total[s] can't change", _pay_life),
     Row("<player> can't <actions:activation>", _cant_activate),
+    Row("<player> can't cast <few>spells from graveyards or <actions:activation>", _cant_activate),
     Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
     Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),

@@ -268,7 +268,7 @@ def test_gaeas_cradle_makes_no_more_than_there_are_creatures() -> None:
 
 def test_mox_opal_is_tapped_before_the_third_artifact_is_gone() -> None:
     """Opal 3 + 4, Petal 3 + 4 + 25; each color had two sources and has none: 6 for each of five."""
-    plan = pays("{U}{R}", "Lotus Petal", "Mox Opal", "Memnite", proven=False)
+    plan = pays("{U}{R}", "Lotus Petal", "Mox Opal", "Memnite")
     assert [step.split(" {")[0] for step in order(plan)] == ["Mox Opal", "Lotus Petal"]
     assert plan.price == (3 + 4) + (3 + 4 + 25) + 5 * 6
 

@@ -59,7 +59,8 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     if not priced and bare.life_owed and guess.life:
         words = f"Pay {bare.life_owed} life"
         lines.append(OwedWeight(symbol=words, amount=bare.life_owed, weight=guess.life))
-    for words, amount in _parts_of(situation).items():
+    for words, amounts in _parts_of(situation).items():
+        amount = sum(amounts)
         if guess.parts.get(words) and amount:
             lines.append(OwedWeight(symbol=words, amount=amount, weight=guess.parts[words]))
     evidence.owed = lines

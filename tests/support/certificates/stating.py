@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from planner.contract.answer import Plan, Status, Unpayable
@@ -22,7 +23,7 @@ def alike(weight: int) -> dict[str, int]:
 def evidence(
     weights: dict[str, int],
     owed: dict[str, tuple[int, int]],
-    gifts: list[tuple[list[str] | str, int]] = [],  # noqa: B006 - never changed
+    gifts: Sequence[tuple[list[str] | str, int]] = (),
     *,
     life: int = 0,
     last: dict[str, int] | None = None,

@@ -8,13 +8,12 @@ import pytest
 
 from benchmarks import certificates
 from benchmarks.certificates import Share
-from planner.costing.question import prepare
 
 
 def test_answers_are_counted_by_what_proves_them() -> None:
     share = Share()
     for cost in ("{G}", "{G}{G}", "{U}"):
-        share.add(prepare({"board": {"battlefield": ["Forest", "Forest"]}, "pay": {"cost": cost}}))
+        share.add({"board": {"battlefield": ["Forest", "Forest"]}, "pay": {"cost": cost}})
     assert share.counts == {"optimal certificate": 2, "unpayable certificate": 1}
     assert (share.share("optimal"), share.share("unpayable")) == ("2/2 = 100.0%", "1/1 = 100.0%")
     assert share.share("lethal") == "–"
@@ -24,7 +23,7 @@ def test_answers_are_counted_by_what_proves_them() -> None:
 def test_what_has_no_short_reason_counts_too() -> None:
     share = Share()
     asked = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}, "keep": [{"cost": "{G}"}]}
-    share.add(prepare(asked))
+    share.add(asked)
     assert share.share("optimal") == "0/1 = 0.0%"
 
 

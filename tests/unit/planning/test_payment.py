@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import planner
 from planner.contract.answer import Plan, Unknown, Unpayable
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
+from planner.models.program.objective import Objective
 from planner.planning.answering import answer
 from planner.planning.methods import FLOW, HALL, PROGRAM, RULE, SolveOptions
 from planner.planning.payment import pay
@@ -90,3 +94,31 @@ def test_the_limit_of_time_is_part_of_the_options_and_not_of_the_question() -> N
 def test_a_method_that_there_is_not_is_refused(want: str, method: str) -> None:
     with pytest.raises(RequestError, match="method: expected one of"):
         answer(question_of(["Forest"], "{G}"), SolveOptions(method, want=want))
+
+
+SIGNET = {"name": "Signet", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {W}{U}."}
+
+
+def _of_so_many(count: int) -> dict[str, Any]:
+    kinds: list[Any] = [SIGNET, "Forest", "Island"]
+    battlefield = [{"card": kind, "count": count} for kind in kinds]
+    keep = [{"cost": "{1}{U}"}, {"cost": "{W}"}]
+    return {"board": {"battlefield": battlefield}, "pay": {"cost": "{3}{W}{U}"}, "keep": keep}
+
+
+def test_where_the_weights_do_not_fit_it_is_solved_in_two_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9,000 objects are paid with as 60 are: the price first, then what breaks ties."""
+    in_two: list[int] = []
+    minimize_ties = Objective.minimize_ties
+
+    def noted(self: Objective, cheapest: int) -> None:
+        in_two.append(cheapest)
+        minimize_ties(self, cheapest)
+
+    monkeypatch.setattr(Objective, "minimize_ties", noted)
+    few, many = (planner.plan(_of_so_many(count)) for count in (20, 3_000))
+    assert isinstance(few, Plan)
+    assert isinstance(many, Plan)
+    assert (many.optimal, many.price, many.summary.kept) == (True, few.price, ["{1}{U}", "{W}"])
+    assert sorted(many.summary.tapped) == sorted(few.summary.tapped)
+    assert in_two

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 from typing import Any
@@ -12,10 +13,12 @@ from msgspec import UNSET
 
 import planner
 from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable, answer_from_dict, as_json, settled
-from planner.costing.question import prepare
+from planner.costing.question import Question, prepare
+from planner.planning import proofs
 from planner.planning.answering import answer
 from planner.referee.certificates import check_certificate
 from tests.unit.models.boards import Json, creature, permanent
+from tests.unit.models.certificates.boards import certificate_of, evidence_of, only_case
 
 BEAR = creature("Bear")
 RESTRICTED = permanent(
@@ -70,7 +73,7 @@ def test_optimal_plans_carry_a_certificate(battlefield: list[str | Json], pay: s
     plan = proven(*battlefield, pay=pay)
     assert isinstance(plan, Plan)
     assert plan.proof is Proof.CERTIFICATE
-    assert [case.bound for case in plan.certificate.cases] == [plan.price]
+    assert only_case(plan).bound == plan.price
 
 
 @pytest.mark.parametrize(
@@ -88,9 +91,9 @@ def test_refusals_carry_a_certificate(battlefield: list[str | Json], pay: str) -
     refusal = proven(*battlefield, pay=pay)
     assert isinstance(refusal, Unpayable)
     assert refusal.proof is Proof.CERTIFICATE
-    (case,) = refusal.certificate.cases
-    assert case.bound is UNSET
-    assert case.evidence.need > case.evidence.have
+    assert only_case(refusal).bound is UNSET
+    evidence = evidence_of(only_case(refusal))
+    assert evidence.need > evidence.have
 
 
 def test_parts_that_take_objects_are_owed_by_their_words() -> None:
@@ -99,7 +102,7 @@ def test_parts_that_take_objects_are_owed_by_their_words() -> None:
     spell["oracle_text"] = "As an additional cost to cast this spell, sacrifice two creatures."
     refusal = proven("Swamp", BEAR, pay={"card": spell})
     assert isinstance(refusal, Unpayable)
-    evidence = refusal.certificate.cases[0].evidence
+    evidence = evidence_of(only_case(refusal))
     assert [(one.symbol, one.amount) for one in evidence.owed] == [(refusal.other_costs[0], 2)]
     assert [gift.objects for gift in evidence.gifts] == [["Bear"]]
 
@@ -120,7 +123,7 @@ def test_each_total_cost_has_a_case() -> None:
     plan = proven("Forest", "Forest", "Forest", BEAR, pay={"card": spell})
     assert isinstance(plan, Plan)
     assert plan.proof is Proof.CERTIFICATE
-    bounds = [case.bound for case in plan.certificate.cases]
+    bounds = [case.bound for case in certificate_of(plan).cases]
     assert len(bounds) == 2
     assert min(bounds) == plan.price  # type: ignore[type-var]
 
@@ -153,11 +156,14 @@ def test_bare_verdicts_carry_no_proof() -> None:
 
 
 def test_nothing_is_made_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-    from planner.planning import proofs
-
+    made: list[object] = []
     real = proofs._proof
-    monkeypatch.setattr(proofs, "_proof", lambda *given: made.append(1) or real(*given))
+
+    def counted(question: Question, *given: Any) -> Any:
+        made.append(question)
+        return real(question, *given)
+
+    monkeypatch.setattr(proofs, "_proof", counted)
     board = planner.Board(battlefield=["Forest"])
     first, second = board.plan("{G}"), board.plan("{G}")
     assert made == []
@@ -176,8 +182,8 @@ def test_every_way_out_carries_the_proof(pay: str) -> None:
     assert list(written) == list(planner.plan(request).to_dict())
     assert json.loads(planner.plan(request).to_json()) == written
     assert json.loads(as_json([planner.plan(request)])) == [written]
-    sent = pickle.loads(pickle.dumps(planner.plan(request)))
-    assert sent.to_dict() == written
+    for sent in (pickle.loads(pickle.dumps(planner.plan(request))), copy.copy(planner.plan(request))):
+        assert sent.to_dict() == written
     assert sent == planner.plan(request) == answer_from_dict(written)
     many = planner.plan(board=request["board"], pays=[request["pay"]])
     assert many.to_dict()["answers"] == [written]

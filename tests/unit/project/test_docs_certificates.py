@@ -101,7 +101,8 @@ def test_the_checker_in_javascript_finds_the_line_that_fails() -> None:
 def test_the_checker_in_javascript_agrees_on_random_boards() -> None:
     """Every certificate holds for its own board; on a board with more it is rejected."""
     pick = random.Random(18)
-    own, other = [], []
+    own: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    other: list[tuple[dict[str, Any], dict[str, Any]]] = []
     while len(own) < 60:
         permanents = [pick.choice(SOURCES) for _ in range(pick.randint(0, 5))]
         board = {"battlefield": permanents, "pool": pick.choice(["", "{G}", "{U}{C}"])}

@@ -23,8 +23,10 @@ def test_the_python_block_runs() -> None:
 
 @needs_service
 @pytest.mark.xdist_group("service")
-def test_the_request_that_is_shown_is_answered(service: Served) -> None:
-    (line,) = (body for language, body in BLOCKS if body.startswith("curl"))
+@pytest.mark.parametrize("page", ["service.md", "start/service.md"])
+def test_the_request_that_is_shown_is_answered(service: Served, page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    (line,) = re.findall(r"^curl .*$", text, re.MULTILINE)
     words = shlex.split(line)
     path, body = words[2].partition("/")[2], words[words.index("-d") + 1]
     assert service.ask(f"/{path}", body.encode()).body == planner.plan(body).to_json().encode()

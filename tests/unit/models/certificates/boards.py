@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from planner.contract.answer import Proven
+from planner.contract.certificate import Case, Certificate, Evidence
 from planner.models.certificates.relaxation import Relaxation, relaxation_of
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
@@ -23,3 +25,21 @@ def relaxed(*battlefield: str | Json, pay: str, priced: bool = True, **more: Any
     sources = compile_sources(asked.game, forbid=asked.forbid, require=asked.require, cost=asked.cost)
     problem = build_problem(asked.game, sources, asked.cost, asked.prices, whole_board=True)
     return relaxation_of(problem, priced=priced)
+
+
+def certificate_of(answer: Proven) -> Certificate:
+    """The certificate of an answer that has one."""
+    assert isinstance(answer.certificate, Certificate)
+    return answer.certificate
+
+
+def only_case(answer: Proven) -> Case:
+    """The only case of an answer's certificate."""
+    (case,) = certificate_of(answer).cases
+    return case
+
+
+def evidence_of(case: Case) -> Evidence:
+    """The weights of a case that has some."""
+    assert isinstance(case.evidence, Evidence)
+    return case.evidence

@@ -107,7 +107,8 @@ def test_the_dual_program_says_how_much_of_what_is_used() -> None:
 
 def test_weights_are_read_off_a_best_payment() -> None:
     asked = relaxation("Island", "Island", "Tundra", "Forest", pay="{U}{W/U}")
-    payment = Payment({"Island#1": (U,), "Island#2": (U,)}, frozenset([(U, "{U}"), (U, "{W/U}")]), 0)
+    made = {"Island#1": (U,), "Island#2": (U,)}
+    payment = Payment(made, {}, frozenset([(U, "{U}"), (U, "{W/U}")]), (), 0)
     shown = [
         bound_of(found)
         for one in potentials(asked, payment)
@@ -116,10 +117,18 @@ def test_weights_are_read_off_a_best_payment() -> None:
     assert 8 in shown
 
 
-def test_no_weights_are_read_off_a_payment_by_converters() -> None:
-    asked = relaxation("Island", "Azorius Signet", pay="{W}{U}")
-    payment = Payment({"Island#1": (U,), "Azorius Signet#1": (0, U)}, frozenset([(U, "{U}"), (0, "{W}")]), 0)
-    assert list(potentials(asked, payment)) == []
+def test_weights_are_read_off_a_payment_by_converters() -> None:
+    """The Signet gives {W} for {U}: white mana counts what both cost."""
+    asked = relaxation("Island", "Island", "Azorius Signet", pay="{W}{U}")
+    made = {"Island#1": (U,), "Azorius Signet#1": (0, U)}
+    payment = Payment(made, {"Azorius Signet#1": (U,)}, frozenset([(U, "{U}"), (0, "{W}")]), (), 0)
+    found = [evidence_of(asked, one) for one in potentials(asked, payment)]
+    assert 12 in [bound_of(one) for one in found if one is not None]
+
+
+def test_no_weights_are_read_off_a_payment_that_is_not_known() -> None:
+    asked = relaxation("Island", pay="{U}")
+    assert list(potentials(asked, Payment({"Forest#1": (4,)}, {}, frozenset(), (), 0))) == []
 
 
 def test_half_of_each_of_two_colors_is_left_to_the_search() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import planner
 from planner.contract.answer import Plan, Proof, Unpayable
+from tests.unit.models.certificates.boards import evidence_of, only_case
 
 README = (Path(__file__).parents[4] / "models" / "README.md").read_text(encoding="utf-8")
 
@@ -15,9 +16,9 @@ def test_the_best_plan_of_the_example_costs_what_its_symbols_count() -> None:
     plan = planner.plan(board=board, pay={"cost": "{2}{U}"})
     assert isinstance(plan, Plan)
     assert plan.proof is Proof.CERTIFICATE
-    (case,) = plan.certificate.cases
+    case = only_case(plan)
     assert case.bound == plan.price == 13
-    evidence = case.evidence
+    evidence = evidence_of(case)
     assert evidence.weights["U"] == 7
     assert {evidence.weights[letter] for letter in "WBRGC"} == {3}
     assert evidence.last == {"U": 4}
@@ -32,7 +33,7 @@ def test_the_cost_of_the_other_example_asks_for_three_of_two() -> None:
     board = {"battlefield": ["Island", "Tundra", "Forest"]}
     answer = planner.plan(board=board, pay={"cost": "{U}{U}{W/U}"})
     assert isinstance(answer, Unpayable)
-    evidence = answer.certificate.cases[0].evidence
+    evidence = evidence_of(only_case(answer))
     assert evidence.weights == {"W": 1, "U": 1}
     assert [(gift.objects, gift.gives) for gift in evidence.gifts] == [(["Island#1", "Tundra#1"], 1)]
     assert (evidence.need, evidence.have) == (3, 2)

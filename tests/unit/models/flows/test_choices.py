@@ -100,3 +100,13 @@ def test_verdicts_are_the_programs_where_halls_condition_leaves_them_open(seed: 
     payable = found.can_pay(owing(found.problem, question.game, question.cost))
     if payable is not None:
         assert payable is bool(planner.can_pay(request, method="program"))
+
+
+def test_runs_of_many_mana_are_counted() -> None:
+    """Whether they are every mix of their types is counted: 300 mana of five types have 348 million."""
+    text = "{T}: Add X mana of any one color, where X is the number of charge counters on this artifact."
+    source = {"name": "Flood", "type_line": "Artifact", "mana_cost": "", "oracle_text": text}
+    board = {"battlefield": [{"card": source, "counters": {"charge": 300}}, "Island"]}
+    found = planner.plan(board=board, pay={"cost": "{3}{U}"})
+    assert isinstance(found, planner.Plan)
+    assert found.summary.tapped == ["Flood#1"]

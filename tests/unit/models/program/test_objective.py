@@ -124,6 +124,36 @@ def test_in_two_solves_the_plan_is_as_good_as_in_one(monkeypatch: pytest.MonkeyP
     assert in_two.times == at_once.times
 
 
+RING, ROD = (permanent(name, "{T}: Add {C}{C}.") for name in ("Ring", "Rod"))
+WELLS = [permanent(f"Well {number}", "{T}: Add {C}.", "Land") for number in range(4)]
+DEAR = permanent("Dear", "{T}, Sacrifice Dear: Add {C}.", "Land")
+
+
+@pytest.mark.parametrize("pay", ["{1}", "{2}", "{3}"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        [*WELLS, RING, ROD],
+        [RING, *WELLS, ROD],
+        [ROD, RING, *WELLS[::-1]],
+        [DEAR, *WELLS],
+        [DEAR, WELLS[0], permanent("Dearer", "{T}, Sacrifice Dearer: Add {C}."), RING, WELLS[1]],
+    ],
+)
+def test_in_two_solves_ties_are_broken_as_in_one(
+    board: list[str | Json], pay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the price, then the fewest activations, then the earliest objects, of plans at that price."""
+    at_once = minimize(program(*board, pay=pay), Clock())
+    monkeypatch.setattr("planner.models.program.objective.MAX_OBJECTIVE", 0)
+    in_two = minimize(program(*board, pay=pay), Clock())
+    assert (in_two.times, in_two.price, in_two.objective) == (
+        at_once.times,
+        at_once.price,
+        at_once.objective,
+    )
+
+
 def test_no_best_plan_activates_more_than_the_mana_that_is_owed() -> None:
     found = program(*["Forest"] * 5, pay="{2}")
     objective = Objective(found.first)

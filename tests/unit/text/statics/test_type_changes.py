@@ -36,7 +36,7 @@ def change(text: str, controller: Controller = "you") -> TypeChange:
 def said(one: TypeChange) -> dict[str, Any]:
     """What a change says besides whom it is for."""
     plain = TypeChange(one.text, one.objects)
-    names = [name for name in TypeChange.__slots__ if name not in ("text", "objects")]
+    names = [name for name in TypeChange.__struct_fields__ if name not in ("text", "objects")]
     return {name: getattr(one, name) for name in names if getattr(one, name) != getattr(plain, name)}
 
 
@@ -195,6 +195,8 @@ def test_109_5_the_other_players_lands() -> None:
         "As long as a player is happy, nonbasic lands are Mountains.",
         "Nonbasic lands are Mountains. They lose all mana abilities but one.",
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',
+        'Enchanted permanent is a colorless land with "{T}: Add {C}." It has "{T}: Add {G}."',
+        'Enchanted land is a Forest with "{T}: Add {C}." Other lands are Islands with "{T}: Add {U}{U}."',
     ],
 )
 def test_what_cannot_be_read_exactly_is_reported(text: str) -> None:
