@@ -213,7 +213,8 @@ def test_another_player_could_pay() -> None:
 
 def test_an_effect_may_have_an_ability_that_makes_mana() -> None:
     """What stands on no object is no permanent, and can bring mana all the same."""
-    channel = "Until end of turn, any time you could activate a mana ability, you may pay 1 life. If you do, add {C}."
+    channel = "Until end of turn, any time you could activate a mana ability, you may pay 1 life."
+    channel += " If you do, add {C}."
     request = {"board": board(effects=[channel], life=20), "pay": {"cost": "{5}"}}
     assert "neither taps nor loses it" in failing(request, evidence(ALL, {"{1}": (5, 1)}))
 
