@@ -29,9 +29,11 @@ from planner.referee.certificates import check_certificate
 from planner.referee.certificates.faults import FaultError
 from tests.support.certificates.arbitrary import bound_by_any_weights
 from tests.support.certificates.falsifying import Claim, falsified
+from tests.support.strategies.granted_abilities import build_rules_request
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import build_converter_request, build_request
 from tests.support.strategies.sources import build_plain_request, build_sources_request
+from tests.support.strategies.tapped_for_mana import build_tapped_request
 from tests.support.strategies.total_costs import build_question
 
 BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
@@ -40,6 +42,8 @@ BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "offers": build_offer_request,
     "sources": build_sources_request,
     "plain": build_plain_request,
+    "triggers": build_tapped_request,
+    "granted": build_rules_request,
 }
 KINDS = (*BUILDERS, "costs")
 WEIGHT_OF_SYMBOL = "a weight of a symbol changed"

@@ -14,7 +14,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
-from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose
 from planner.game.written_abilities import SpendAs
 from planner.game.written_costs import Prohibition
 from planner.referee.ability_costs import costs_of
@@ -60,8 +60,8 @@ class Situation:
         return wants, life
 
     def usable(self, entry: GameObject) -> list[str]:
-        """List the objects among these that a payment may use at all."""
-        if entry.forbid or entry.zone == Zone.EFFECT:
+        """List the objects among these that a payment may use at all; an effect may have abilities, too."""
+        if entry.forbid:
             return []
         return [one for one in entry.ids if one not in self.forbid and one != self.cost.on_stack]
 
@@ -210,7 +210,9 @@ class Situation:
     def _kept_from(self, part: TakePart, object_id: str) -> bool:
         """Whether summoning sickness keeps an object from the {T} of its own ability (602.5a)."""
         entry = self.game.find(object_id) if part.own and part.words in _ITS_SYMBOLS else None
-        return entry is not None and not entry.can_tap
+        if entry is None:
+            return False
+        return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
     def _helped(self, helping: Helping) -> Iterator[tuple[str, Mark]]:
         """What convoke and the like make of objects: each pays for a mana (702.51a)."""

@@ -137,6 +137,8 @@ def _amount(claim: Claim, random: Random) -> bool:
     if leaf is None or not leaf.owed:
         return False
     line, more = random.choice(leaf.owed), random.choice([1, -1])
+    if not _SYMBOL.fullmatch(line.symbol):  # one more could be another part with the same words
+        more = 1_000
     line.amount += more
     leaf.need += more * line.weight
     return line.weight != 0

@@ -209,3 +209,26 @@ def test_another_player_could_pay() -> None:
     spell = {"name": "Huddle", "type_line": "Sorcery", "mana_cost": "{3}{U}", "oracle_text": "Assist"}
     request = {"board": board(helpers=[{"mana": 3}]), "pay": {"card": spell}}
     assert "another player could pay" in failing(request, OF_BLUE)
+
+
+def test_an_effect_may_have_an_ability_that_makes_mana() -> None:
+    """What stands on no object is no permanent, and can bring mana all the same."""
+    channel = "Until end of turn, any time you could activate a mana ability, you may pay 1 life."
+    channel += " If you do, add {C}."
+    request = {"board": board(effects=[channel], life=20), "pay": {"cost": "{5}"}}
+    assert "neither taps nor loses it" in failing(request, evidence(ALL, {"{1}": (5, 1)}))
+
+
+def test_what_untaps_itself_for_the_cost_is_there() -> None:
+    """107.6: {Q} asks for a tapped permanent, which is no reason to leave it out."""
+    diver = {
+        "name": "Diver",
+        "type_line": "Creature — Merfolk",
+        "oracle_text": "{Q}: Diver gets +1/-1 until end of turn.",
+        "power": "1",
+        "toughness": "1",
+    }
+    on_board = {"battlefield": [{"card": diver, "id": "diver", "tapped": True}]}
+    request = {"board": on_board, "pay": {"ability": 0, "source": "diver"}}
+    line = failing(request, evidence({}, {"{Q}": (1, 1)}))
+    assert line.endswith("gifts: Diver is left out, but it can give 1")
