@@ -25,6 +25,8 @@ export function makes(card) {
   return [...found].join("");
 }
 
+const longestWord = (label) => Math.max(...label.split(/[\s-]/).map((word) => word.length));
+
 export function Tile({ object, card, label, role, onUse, onFocus, focused, building }) {
   const { state } = object;
   const kind = kindOf(card);
@@ -52,7 +54,7 @@ export function Tile({ object, card, label, role, onUse, onFocus, focused, build
       aria-pressed=${building ? undefined : role.byHand || false}
       title=${object.name} onClick=${() => onUse(object)} onFocus=${() => onFocus(object)}>
     ${role.numbers.length > 0 && html`<span class="badge" aria-hidden="true">${role.numbers.join("·")}</span>`}
-    <span class="tile-name">${label}</span><span class="unseen">, ${said.filter(Boolean).join(", ")}</span>
+    <span class=${longestWord(label) > 9 ? "tile-name has-long-word" : "tile-name"}>${label}</span><span class="unseen">, ${said.filter(Boolean).join(", ")}</span>
     <span class="tile-mana" aria-hidden="true">${role.adds ? html`<${Mana} text=${role.adds} />` : html`<${Mana} text=${makes(card)} />`}</span>
     <span class="tile-notes" aria-hidden="true">${role.lost ? html`<em>${role.lost}</em>` : notes.join(" · ")}</span>
   </button>`;
