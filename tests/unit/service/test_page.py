@@ -108,14 +108,11 @@ def show(page: Page, service: Served, request: dict[str, Any]) -> None:
 
 
 def badges(page: Page) -> dict[str, list[int]]:
-    """The numbers of the steps on each tile, by the id of its object."""
-    tiles = page.locator(".tile:has(.badge)")
-    found = {}
-    for number in range(tiles.count()):
-        tile = tiles.nth(number)
-        name = (tile.get_attribute("id") or "").removeprefix("tile-")
-        found[name] = [int(one) for one in tile.locator(".badge").inner_text().split("·")]
-    return found
+    """The numbers of the steps on each tile, by the id of its object, all read at one moment."""
+    shown: list[list[str]] = page.eval_on_selector_all(
+        ".tile:has(.badge)", "tiles => tiles.map(tile => [tile.id, tile.querySelector('.badge').innerText])"
+    )
+    return {tile.removeprefix("tile-"): [int(one) for one in numbers.split("·")] for tile, numbers in shown}
 
 
 def expected_badges(plan: Plan) -> dict[str, list[int]]:
