@@ -27,9 +27,10 @@ from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import SolveOptions
+from planner.planning.proofs import fault_in
 from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
-from planner.referee.certificates import check_certificate, forbidding_rules
+from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids
 
 
@@ -107,17 +108,7 @@ def _problems_of_proof(question: Question, answer: Answer) -> Iterator[str]:
     elif proof is Proof.CERTIFICATE and certificate is UNSET:
         yield "certificate: isn't there, though it is the proof"
     elif certificate is not UNSET:
-        fault = check_certificate(
-            question.game,
-            question.ways,
-            question.prices,
-            answer,
-            certificate,
-            forbid=question.forbid,
-            require=question.require,
-            keeps=bool(question.keep),
-            unread=question.unread,
-        )
+        fault = fault_in(certificate, question, answer)
         yield from [fault] * bool(fault)
 
 

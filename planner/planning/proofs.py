@@ -88,12 +88,15 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
     certificate = Certificate(cases=cases)
-    fault = _fault_in(certificate, question, answer)
+    fault = fault_in(certificate, question, answer)
     return (Proof.SEARCH, None) if fault else (Proof.CERTIFICATE, certificate)
 
 
-def _fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
-    """Let the referee add up a certificate, as it carries out each plan: what doesn't hold isn't given."""
+def fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
+    """Let the referee add up a certificate of an answer; give the line that fails, "" where it holds.
+
+    None is given that doesn't hold, as no plan is that can't be carried out.
+    """
     return check_certificate(
         question.game,
         question.ways,

@@ -21,11 +21,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer import Plan, Unpayable
 from planner.contract.certificate import Certificate
 from planner.costing.question import Question, prepare
 from planner.planning.answering import answer as answer_to
-from planner.referee.certificates import check_certificate
+from planner.planning.proofs import fault_in
 from planner.referee.certificates.faults import FaultError
 from tests.support.certificates.arbitrary import bound_by_any_weights
 from tests.support.certificates.falsifying import Claim, falsified
@@ -67,21 +67,6 @@ def question_of(kind: str, random: Random) -> Question:
     return prepare(BUILDERS[kind](random.choice)).keeping(())
 
 
-def faults_of(question: Question, answer: Answer, certificate: Certificate) -> str:
-    """Give the line of a certificate that fails."""
-    return check_certificate(
-        question.game,
-        question.ways,
-        question.prices,
-        answer,
-        certificate,
-        forbid=question.forbid,
-        require=question.require,
-        keeps=bool(question.keep),
-        unread=question.unread,
-    )
-
-
 def look_at(run: Run, kind: str, seed: str, false_ones: int) -> None:
     """Answer one random question, hold its certificate against it, and make it false."""
     random = Random(seed)
@@ -98,7 +83,7 @@ def look_at(run: Run, kind: str, seed: str, false_ones: int) -> None:
     run.counts[f"{what}: {proof}"] += 1
     if certificate is UNSET:
         return
-    if fault := faults_of(question, answer, certificate):
+    if fault := fault_in(certificate, question, answer):
         run.faults.append(f"{seed}: doesn't hold: {fault}")
         return
     for number in range(false_ones):
@@ -115,7 +100,7 @@ def _falsify(run: Run, seed: str, question: Question, claim: Claim, random: Rand
     if name == WEIGHT_OF_SYMBOL and any(way.only_types is not None for way in question.ways):
         return  # what nothing at all may pay for counts as much as one likes
     run.falsified[name] += 1
-    if not faults_of(question, answer, certificate):
+    if not fault_in(certificate, question, answer):
         run.faults.append(f"{seed}: held, though it was made false by {name}: {_shown(certificate)}")
 
 

@@ -9,7 +9,7 @@ from planner.contract.answer import Plan, Status, Unpayable
 from planner.contract.certificate import Case, Certificate, Evidence, Gift, OwedWeight, Split
 from planner.costing.question import prepare
 from planner.game.mana import TYPES
-from planner.referee.certificates import check_certificate
+from planner.planning.proofs import fault_in
 
 ALL = dict.fromkeys(TYPES, 1)
 """Every type of mana counts 1."""
@@ -85,14 +85,4 @@ def failing_certificate(request: dict[str, Any], certificate: Certificate, price
     claim: Plan | Unpayable = Unpayable(status=Status.UNPAYABLE)
     if price is not None:
         claim = Plan(status=Status.PAYABLE, optimal=True, price=price, total_cost="")
-    return check_certificate(
-        question.game,
-        question.ways,
-        question.prices,
-        claim,
-        certificate,
-        forbid=question.forbid,
-        require=question.require,
-        keeps=bool(question.keep),
-        unread=question.unread,
-    )
+    return fault_in(certificate, question, claim)

@@ -17,7 +17,7 @@ from planner.contract.settled import as_json, settled
 from planner.costing.question import Question, prepare
 from planner.planning import proofs
 from planner.planning.answering import answer
-from planner.referee.certificates import check_certificate
+from planner.planning.proofs import fault_in
 from tests.unit.models.boards import Json, creature, permanent
 from tests.unit.models.certificates.boards import certificate_of, evidence_of, only_case
 
@@ -36,21 +36,7 @@ def proven(*battlefield: str | Json, pay: Json | str, **more: Any) -> Proven:
     assert isinstance(found, Proven)
     if found.certificate is not UNSET:
         assert found.proof is Proof.CERTIFICATE
-        ways, prices = question.ways, question.prices
-        assert (
-            check_certificate(
-                question.game,
-                ways,
-                prices,
-                found,
-                found.certificate,
-                forbid=question.forbid,
-                require=question.require,
-                keeps=bool(question.keep),
-                unread=question.unread,
-            )
-            == ""
-        )
+        assert fault_in(found.certificate, question, found) == ""
     return found
 
 
