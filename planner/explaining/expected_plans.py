@@ -10,10 +10,11 @@ from planner.contract.answer import Plan, PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
+from planner.explaining.nearby_plans import NearbyPlans
 from planner.explaining.repairs import called
 from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answering import answer
 from planner.planning.best_way import used_by
@@ -55,10 +56,13 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
 
 def _instead(question: Question, plan: Plan, options: SolveOptions) -> Iterator[Instead]:
     """Compare the best plan with those of the questions nearby, while there is time."""
-    for asked, side in _questions_nearby(question, used_by(plan)):
+    nearby = NearbyPlans(question, plan, options)
+    for one in _questions_nearby(question, used_by(plan)):
         if options.running.is_over:
             return
-        other = answer(asked, options.part(_SHARE_OF_ONE), side=side)
+        asked, side = one.question, one.side
+        found = nearby.with_one(one.object) if one.is_used else nearby.without(one.object)
+        other = found.plan if found is not None else answer(asked, options.part(_SHARE_OF_ONE), side=side)
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
             continue
         if not side.left_alone.isdisjoint(used_by(other)):
@@ -99,17 +103,25 @@ def _wastes(plan: Plan, other: Plan) -> bool:
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
-def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
+class _Asked(Record, frozen=True):
+    """A question nearby: without an object, or with one that ``is_used`` then."""
+
+    object: str
+    is_used: bool
+    question: Question
+    side: SideConstraints = NONE
+
+
+def _questions_nearby(question: Question, used: set[str]) -> list[_Asked]:
     """Ask without one of the used objects, and with one that is spared."""
     positions = question.game.positions
     plain = question.without_duty()
-    left_out = sorted(used - question.require, key=positions.__getitem__)
     # What is kept may still be paid with what the payment leaves out.
     without = [
-        (plain, SideConstraints(left_alone=frozenset({one})))
+        _Asked(one, False, plain, SideConstraints(left_alone=frozenset({one})))
         if question.keep
-        else (plain.using(forbid=question.forbid | {one}), NONE)
-        for one in left_out
+        else _Asked(one, False, plain.using(forbid=question.forbid | {one}))
+        for one in _worth_leaving_out(question, used)
     ]
     spared: dict[str, tuple[int, int]] = {}
     for way in question.each_way():
@@ -118,8 +130,38 @@ def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question
             if one := next((one for one in source.ids if one not in used), None):
                 spared[one] = _apparent_price(source), positions[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
-    taken = [(plain.using(require=question.require | {one}), NONE) for one in expected]
+    taken = [_Asked(one, True, plain.using(require=question.require | {one})) for one in expected]
     return [*without, *taken][:MOST_ASKED]
+
+
+def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
+    """List used objects without which a plan could be dearer, one of those that nothing tells apart.
+
+    None of those of which one is spared: it would do just as well.
+    """
+    alike: dict[str, tuple[int, ...]] = {}
+    for way in question.each_way():
+        sources = compile_sources(
+            way.game,
+            forbid=way.forbid,
+            require=way.require,
+            on_stack=way.cost.on_stack,
+            cost=way.cost,
+            kept=tuple(cost for one in way.keep for cost in one.ways),
+            apart=frozenset(one.card for one in way.keep if one.card is not None) | way.cost.spare,
+        )
+        for number, source in enumerate(sources.classes):
+            for one in source.ids:
+                alike[one] = (*alike.get(one, ()), number)
+    spared = {key for one, key in alike.items() if one not in used}
+    found: dict[object, str] = {}
+    for one in sorted(used - question.require, key=question.game.positions.__getitem__):
+        key = alike.get(one)
+        if key is None:
+            found[one] = one
+        elif key not in spared:
+            found.setdefault(key, one)
+    return list(found.values())
 
 
 def _apparent_price(source: SourceClass) -> int:

@@ -183,7 +183,7 @@ class _Search(MutableRecord):
 
     def _ordered(self, program: PaymentProgram | None = None) -> tuple[Solution, list[Activation] | None]:
         loose = self.run(self.loose_program() if program is None else program, Bounds())
-        return loose, _order(self.problem, loose) if loose.found else None
+        return loose, order_of_activations(self.problem, loose) if loose.found else None
 
     def with_rounds(self, loose: Solution) -> Payment:
         """Solve with 2 rounds, 4, ... until no round more could make a better plan."""
@@ -196,7 +196,7 @@ class _Search(MutableRecord):
             tight = self.run(PaymentProgram(self.problem, rounds=rounds, relaxed=self.relaxed), bounds)
             if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
                 return _proven(best) if best.solution.found else Payment(tight)
-            order = _order(self.problem, tight) if tight.found else None
+            order = order_of_activations(self.problem, tight) if tight.found else None
             if order is None:
                 continue
             proven = tight.outcome is Outcome.OPTIMAL
@@ -225,7 +225,7 @@ class _Search(MutableRecord):
         return needed
 
 
-def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
+def order_of_activations(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
     """Put the activations in order; None where no order was found for them or for what is kept.
 
     Where mana has to be spent otherwise for that, the solution says so then.
