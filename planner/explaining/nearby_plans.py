@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from planner.contract.answer import Plan
 from planner.costing.question import Question
+from planner.game.mana_abilities import After
+from planner.game.prices import Prices
 from planner.game.records import Record, replace
-from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment
+from planner.models.problem.source_classes import ability_prices
 from planner.models.search.nearby_payments import NearbyPayments
+from planner.planning.best_way import used_by
 from planner.planning.drafts import check, qualify, write
 from planner.planning.methods import PROGRAM, SolveOptions, is_steady
 from planner.planning.problem import problem_of
@@ -17,9 +23,55 @@ from planner.planning.unpayable import certain_reasons
 
 
 class Nearby(Record, frozen=True):
-    """The best plan for a question nearby; None where nothing pays."""
+    """The best payment for a question nearby, proven, or that nothing pays; a plan once it is written."""
 
-    plan: Plan | None
+    asked: Question
+    problem: PaymentProblem
+    payment: Payment
+    options: SolveOptions
+
+    @property
+    def pays(self) -> bool:
+        """Whether something pays."""
+        return self.payment.solution.found
+
+    @property
+    def price(self) -> int:
+        """The price of the payment."""
+        price = self.payment.solution.price
+        assert price is not None
+        return price
+
+    def plan(self) -> Plan | None:
+        """Write the payment as a plan; None where the referee doesn't accept it."""
+        task, proposal = Task(self.asked, self.options), Proposal(self.problem, self.payment)
+        draft = check(task, proposal, write(task, proposal))
+        return qualify(task, draft) if draft.stands else None
+
+    def used(self) -> dict[int, int]:
+        """Count the objects of each class that it uses."""
+        return self.payment.solution.used
+
+    def only_taps(self) -> bool:
+        """Tell whether its price is that of tapping permanents for mana alone, at usual prices."""
+        problem, solution = self.problem, self.payment.solution
+        if problem.prices != Prices() or problem.chooses_x or problem.counted or problem.most_colors:
+            return False
+        if any(kind.riders for kind in problem.kinds) or any(any(ways.values()) for ways in solution.by_life):
+            return False
+        done = [(problem.uses[i], n) for i, n in enumerate(solution.times[0]) if n]
+        return self.price == sum([n * use.price for use, n in done]) and all(
+            _taps_for_nothing_else(use, problem) for use, _ in done
+        )
+
+
+def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
+    """Tell whether an activation taps its permanent, and gives up nothing and gains nothing besides."""
+    ability, entry = use.ability, problem.sources[use.source].entry
+    life = ability.life or ability.damage or ability.later_damage or entry.reading.tapped_damage
+    if life or use.takings or not use.taps:
+        return False
+    return ability.after == After() and len(list(ability_prices(entry, ability, problem.prices))) == 1
 
 
 class NearbyPlans:
@@ -49,7 +101,7 @@ class NearbyPlans:
         if self._payments is None or index is None:
             return None
         payment = self._payments.without_one(index, self.options.running)
-        return self._written(asked, _leaving_out(self._payments.problem, index, one), payment)
+        return self._found(asked, _leaving_out(self._payments.problem, index, one), payment)
 
     def with_one(self, one: str) -> Nearby | None:
         """Find the best plan that uses an object, the first of a class that is spared; None likewise."""
@@ -60,17 +112,17 @@ class NearbyPlans:
         problem = self._payments.problem
         if problem.sources[index].ids[0] != one:
             return None
-        return self._written(asked, problem, self._payments.with_one(index, self.options.running))
+        return self._found(asked, problem, self._payments.with_one(index, self.options.running))
 
-    def _written(self, asked: Question, problem: PaymentProblem, payment: Payment | None) -> Nearby | None:
-        """Write a payment as a plan that the referee has carried out."""
-        if payment is not None and payment.outcome is Outcome.INFEASIBLE:
-            return Nearby(None)
-        if payment is None or payment.outcome is not Outcome.OPTIMAL:
-            return None
-        task, proposal = Task(asked, self.options), Proposal(problem, payment)
-        draft = check(task, proposal, write(task, proposal))
-        return Nearby(qualify(task, draft)) if draft.stands else None
+    def _found(self, asked: Question, problem: PaymentProblem, payment: Payment | None) -> Nearby | None:
+        decided = payment is not None and payment.outcome in (Outcome.OPTIMAL, Outcome.INFEASIBLE)
+        return Nearby(asked, problem, payment, self.options) if payment is not None and decided else None
+
+    def change(self, plan: Plan, other: Nearby) -> int | None:
+        """Count the objects that one of two plans alone uses; None where the other one only uses more."""
+        used = Counter(self._class_of[one] for one in used_by(plan) if one in self._class_of)
+        changes = [there - used[index] for index, there in other.used().items()]
+        return sum(map(abs, changes)) if min(changes, default=0) < 0 else None
 
 
 def _is_one_program(question: Question) -> bool:
