@@ -329,6 +329,11 @@ class ManaAbility(Remembering):
         return not self.parts.isdisjoint(LOSING_PARTS)
 
     @cached_property
+    def uses_up_itself(self) -> bool:
+        """Whether its cost takes the last counter without which its object is sacrificed."""
+        return self.after.sacrificed and RemoveCounters in self.parts
+
+    @cached_property
     def losing_verb(self) -> Verb | None:
         """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
         by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)

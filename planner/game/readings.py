@@ -99,7 +99,8 @@ class Reading(Remembering):
     abilities that function in the graveyard, where it isn't there (113.6). ``costs`` is what
     its text says of costs (its own where it is a spell, everybody's where it is a permanent),
     None for nothing; ``activations`` what its activated abilities cost, those that make mana
-    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
+    too; ``only_from`` is what a spell's text says of the mana that may be spent on it. ``enters_with`` are
+    the kinds of counters that its text says it enters with.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -123,3 +124,4 @@ class Reading(Remembering):
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()
+    enters_with: frozenset[str] = frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from planner.effects.amounts import value
+from planner.effects.amounts import refuse_unsaid_counters, value
 from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
 from planner.effects.costs.part_names import Names
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
@@ -186,9 +186,26 @@ class CostResolver:
                 self.takable.ids(Verb.PUT_COUNTERS if part.put else Verb.REMOVE_COUNTERS, part.objects),
                 part.one,
             )
+        if not part.put and (amount or per_x):
+            self._note_unsaid(part, ids)
         words = names.of(part, amount)
         found = CounterPart(part.kind, ids, words, amount, per_x, part.put, one)
         return Pieces(counters=(found,), words=(words,)) if amount or per_x else Pieces()
+
+    def _note_unsaid(self, part: Counters | CountersAmong, ids: frozenset[str]) -> None:
+        """Say which counters the request leaves out that this would take: those it has count as none."""
+        world, name = self.scene.world, self.scene.name
+        entries = [entry for entry in world.game.objects if not ids.isdisjoint(entry.ids)]
+        for entry in entries:
+            try:
+                refuse_unsaid_counters(part.kind, entry)
+            except UnsettledError as error:
+                world.notes.report(name, "its counters", error)
+        me = self.scene.me
+        said = me.counters.get(part.kind or "") or f"{part.kind} counters" in me.stated
+        if part.kind in me.reading.enters_with and ids == frozenset(me.ids) and not said:
+            none = Assumption(f"there are no {part.kind} counters on {me.ids[0]}", Taken.TRUE)
+            world.notes.assumed[none] = None
 
     # --- the object's own part ------------------------------------------------------------
 
