@@ -104,7 +104,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Total(what, objects):
             return sum(_size(entry, what) * number for entry, number in scene.among(objects))
         case CountersOn(kind, objects):
-            among = scene.among(objects)
+            among = list(scene.among(objects))
             for entry, _ in among:
                 refuse_unsaid_counters(kind, entry)
             return sum(_counters(entry.counters, kind) * number for entry, number in among)

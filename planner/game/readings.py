@@ -39,6 +39,14 @@ KEPT_TAPPED = "doesn't untap"
 """What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
 
 
+CANT_CREW = "can't crew"
+"""What keeps a creature from being tapped for a crew cost, as if it were a keyword (702.122)."""
+BY_TOUGHNESS = {"crew": "crews by toughness", "saddle": "saddles by toughness"}
+"""What lets a creature's toughness stand for its power, by the keyword it is tapped for."""
+WITH_MORE_POWER = {"crew": "crews with power +", "saddle": "saddles with power +"}
+"""What counts a creature's power for more, by the keyword it is tapped for: the number follows."""
+
+
 class Reach(Record, frozen=True):
     """What a line that can't be read speaks of: it bears on a payment only where that is there.
 

@@ -46,6 +46,7 @@ reported as unread as well."""
 
 STAYS_TAPPED: Table[str] = Table(
     Row("~ doesn't untap during your untap step", means("")),
+    Row("~ enters[ the battlefield] tapped and doesn't untap during your untap step", means("")),
     Row(
         "~ doesn't untap during your untap step if it has a <counter> counter on it",
         lambda s: s.text("counter"),

@@ -27,6 +27,8 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.objects import GameObject
+from planner.game.readings import BY_TOUGHNESS, CANT_CREW, WITH_MORE_POWER
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
@@ -126,7 +128,7 @@ class CostResolver:
             case Take():
                 return (self._take(part, names),)
             case TakeTotal(verb, what, least, objects):
-                found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
+                found = self._total(verb, what, value(least, self.scene), objects, names.of(part), part.by)
                 return (replace(found, names_x=isinstance(least, Chosen)),)
             case TakeVarieties():
                 return self._take_varieties(part, names)
@@ -344,13 +346,13 @@ class CostResolver:
         none = replace(found, ids=frozenset(), arriving=frozenset())
         return tuple(ways) or (replace(whole, parts=(none,)),)
 
-    def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str) -> Pieces:
+    def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str, by: str = "") -> Pieces:
         """Take any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
         arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
         values = []
-        for one, card in self.takable.cards(ids | arriving):
-            number = _size(card, what)
+        for one, entry in self.takable.entries(ids | arriving):
+            number = _size(entry.card, what) if not by else crewing_power(entry, by)
             if number is None:
                 lack = UnsettledError(f"its {what} is not given", lacking([one], Key(what)))
                 self.scene.world.notes.report(one, words, lack)
@@ -485,6 +487,17 @@ def _is_hidden(objects: Filter) -> bool:
 
 def _generic(number: int) -> ManaCost:
     return ManaCost(f"{{{number}}}")
+
+
+def crewing_power(entry: GameObject, by: str) -> int | None:
+    """Compute what a creature counts for where it is tapped to crew or saddle (702.122, 702.171)."""
+    keywords = entry.reading.keywords
+    if by == "crew" and CANT_CREW in keywords:
+        return 0
+    size = entry.card.toughness if BY_TOUGHNESS[by] in keywords else entry.card.power
+    prefix = WITH_MORE_POWER[by]
+    more = sum(int(one.removeprefix(prefix)) for one in keywords if one.startswith(prefix))
+    return None if size is None else size + more
 
 
 def _size(card: Characteristics, what: str) -> int | None:

@@ -178,6 +178,10 @@ def _cant_be(slots: Slots) -> Prohibitions | None:
     return None if objects is None else (Prohibition(slots.line.printed, verb, objects, attached=attached),)
 
 
+def _cant_itself(slots: Slots) -> Prohibitions:
+    return (Prohibition(slots.line.printed, Verb.SACRIFICE, ITSELF),)
+
+
 # --- activating --------------------------------------------------------------------------------
 
 
@@ -277,6 +281,8 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
+    Row("~ <clause>[,] [and ]can't be sacrificed[[,] and <rest>]", _cant_itself),
+    Row("~ can't <few>[,] or be sacrificed", _cant_itself),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
     Row(f"<filter:bearer>'s activated abilities{_TAPPING} can't be activated{_UNLESS}", _activations),
     # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".
