@@ -43,7 +43,7 @@ class PayEnergy(Record, frozen=True):
 
 
 class SacrificeSelf(Record, frozen=True):
-    """Sacrifice this permanent (701.17)."""
+    """Sacrifice this permanent (701.21)."""
 
 
 class ExileSelf(Record, frozen=True):
@@ -55,7 +55,7 @@ class ReturnSelf(Record, frozen=True):
 
 
 class Exert(Record, frozen=True):
-    """Exert this permanent: it won't untap during its controller's next untap step (701.39)."""
+    """Exert this permanent: it won't untap during its controller's next untap step (701.43)."""
 
 
 class RemoveCounters(Record, frozen=True):

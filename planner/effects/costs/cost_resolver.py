@@ -233,7 +233,7 @@ class CostResolver:
         return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
 
     def _elsewhere(self) -> tuple[Fault, ...]:
-        """Say why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
+        """Say why the object isn't a permanent that the payer controls, as it has to be (701.21a)."""
         me = self.scene.me
         if me.zone != Zone.BATTLEFIELD:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
@@ -400,7 +400,7 @@ class CostResolver:
         me, words = self.scene.me, names.of(part)
         bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
         ids = self.takable.ids(part.verb, part.objects) & bearer
-        if part.verb == Verb.SACRIFICE:  # only one's own (701.17a)
+        if part.verb == Verb.SACRIFICE:  # only one's own (701.21a)
             ids &= self.takable.ids(part.verb, replace(part.objects, controller=Whose.YOU))
         return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 

@@ -111,7 +111,7 @@ def read_line(ability: Ability) -> ActivatedCost:
 
 
 def _says_what_tapping_asks(condition: Condition) -> bool:
-    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.20a)."""
+    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.26a)."""
     return isinstance(condition, Holds) and _BEARER_UNTAPPED.fullmatch(condition.words) is not None
 
 
