@@ -47,6 +47,10 @@ WITH_MORE_POWER = {"crew": "crews with power +", "saddle": "saddles with power +
 """What counts a creature's power for more, by the keyword it is tapped for: the number follows."""
 
 
+TWICE = "activates loyalty abilities twice each turn"
+"""What lets two loyalty abilities of a permanent be activated in a turn, as if it were a keyword (606.3)."""
+
+
 class Reach(Record, frozen=True):
     """What a line that can't be read speaks of: it bears on a payment only where that is there.
 

@@ -1,12 +1,14 @@
-"""Static abilities that say for how much a creature crews and saddles, or that it can't (702.122a)."""
+"""Static abilities about crewing, saddling, and how often loyalty abilities are used (606.3, 702.122)."""
 
 from __future__ import annotations
 
-from planner.game.readings import BY_TOUGHNESS, CANT_CREW, WITH_MORE_POWER
+from planner.game.readings import BY_TOUGHNESS, CANT_CREW, TWICE, WITH_MORE_POWER
 from planner.game.written_abilities import TypeChange
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
+from planner.text.grammar.templates import Row, Table
+from planner.text.phrases.scope import ITSELF, read_permanents
 from planner.text.statics.change_conditions import When, subject_of
 
 _TAPPED_FOR = r"(?:saddles? mounts|crews? vehicles)"
@@ -16,6 +18,24 @@ _HOW = pattern_of(
     r"|(?P<toughness>using (?:its|their) toughness rather than (?:its|their) power))"
 )
 _NEVER = pattern_of(r"(?P<who>.{1,80}?) can't (?:[a-z, ]{1,40}?(?:,|,? or) )?crew vehicles\b.*")
+
+
+LOYALTY_TWICE: Table[str] = Table(
+    Row(
+        "you may activate [the ]loyalty abilities of <filter> twice each turn rather than only once",
+        lambda s: s.text("filter"),
+    ),
+)
+"""Sentences that let loyalty abilities be activated twice each turn (606.3)."""
+
+
+def read_twice(sentence: str, line: Line, speaker: str) -> TypeChange | None:
+    """Read whose loyalty abilities can be activated twice each turn, which the payer alone can use."""
+    who = LOYALTY_TWICE.read(sentence)
+    objects = ITSELF if who == "~" else read_permanents(who, speaker) if who else None
+    if objects is None or speaker != "you" or not names_only_subtypes(objects, line.printed):
+        return None
+    return TypeChange(line.printed, objects, keywords=frozenset({TWICE}))
 
 
 def read_crewing(sentence: str, line: Line, speaker: str) -> TypeChange | None:

@@ -109,6 +109,10 @@ def _in_turn(slots: Slots) -> Prohibitions:
     return tuple(replace(one, only_if=Turn(Whose.YOU)) for one in _cant_activate(slots))
 
 
+def _in_combat(slots: Slots) -> Prohibitions:
+    return tuple(replace(one, only_if=Turn(step="combat")) for one in _cant_activate(slots))
+
+
 def _only_in_own_turn(slots: Slots) -> Prohibitions:
     """Abilities, those for mana too, that players can't activate in the turns of others."""
     of_others = Turn(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
@@ -278,6 +282,7 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("<player> can't <actions:activation>", _cant_activate),
     Row("<player> can't cast <few>spells from graveyards or <actions:activation>", _cant_activate),
     Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
+    Row("during combat, <player> can't [cast <few>spells or ]<actions:activation>", _in_combat),
     Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),

@@ -44,7 +44,7 @@ from planner.text.phrases.conditions import all_of
 from planner.text.phrases.relevance import bears
 from planner.text.statics.becoming_tapped import as_tapped_for_mana
 from planner.text.statics.copied_abilities import ONLY_ONCE, read_copied
-from planner.text.statics.crewing import read_crewing
+from planner.text.statics.crewing import read_crewing, read_twice
 from planner.text.statics.prohibitions import read_prohibitions
 from planner.text.statics.type_changes import applies_beyond
 from planner.text.statics.type_changes import read_changes as read_type_changes
@@ -341,6 +341,8 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
     if (crewing := read_crewing(sentence, line, speaker)) is not None:
         also = _costs(sentence, line, speaker)
         return Rules(changes=(crewing,), costs=also or CostTexts())
+    if (twice := read_twice(sentence, line, speaker)) is not None:
+        return Rules(changes=(twice,))
     if changes := read_type_changes(sentence, line, name, speaker):
         return Rules(changes=(changes[0],), grants=changes[1], costs=_quoted(changes[0], line, name, speaker))
     costs = _costs(sentence, line, speaker)
