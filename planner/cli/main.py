@@ -36,9 +36,6 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
-app.command()(verify)
-app.command()(serve)
-app.command()(mcp)
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
@@ -170,6 +167,9 @@ def turn(
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
+app.command()(verify)
+
+
 @app.command()
 def schema(
     verb: Annotated[
@@ -242,6 +242,10 @@ def _refuse_nothing(request: str) -> None:
     """Refuse a command that says nothing of what it is about."""
     if not request:
         raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
+
+
+app.command()(serve)
+app.command()(mcp)
 
 
 @contextmanager
