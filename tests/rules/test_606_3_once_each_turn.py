@@ -60,9 +60,8 @@ def test_702_143_the_first_card_is_foretold_for_nothing(nothing: str) -> None:
         assert getattr(found, "total_cost", None) == cost
     later = {"battlefield": [static, "Plains", "Plains"], "exile": [{"card": card, "id": "doom"}]}
     cast = {"card": "doom", "alternative": "Foretell"}
-    assert (
-        planner.plan({"board": {**later, "facts": {"cards foretold": 0}}, "pay": cast}).total_cost == "{1}{W}"
-    )
+    found = planner.plan({"board": {**later, "facts": {"cards foretold": 0}}, "pay": cast})
+    assert getattr(found, "total_cost", None) == "{1}{W}"
 
 
 @pytest.mark.parametrize(("discarded", "status"), [(True, "payable"), (False, "unpayable")])
