@@ -45,10 +45,6 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
-app.command()(verify)
-app.command()(ways)
-app.command()(serve)
-app.command()(mcp)
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
@@ -176,6 +172,10 @@ def turn(
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
+app.command()(ways)
+app.command()(verify)
+
+
 @app.command()
 def schema(
     verb: Annotated[
@@ -242,6 +242,10 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line as a process of its own, with the process's arguments or these."""
     die_quietly()
     app(arguments, prog_name="planner")
+
+
+app.command()(serve)
+app.command()(mcp)
 
 
 @contextmanager
