@@ -94,7 +94,7 @@ def question(value: Any) -> Any:
 
 def complete(body: dict[str, Any], verb: str) -> dict[str, Any]:
     """A plausible request with what its verb can't do without."""
-    made = plausible(body)
+    made: dict[str, Any] = plausible(body)
     if verb in ("ways", "cards"):
         made.pop("pay", None)
         made.pop("pays", None)
