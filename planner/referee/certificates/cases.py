@@ -91,7 +91,8 @@ def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]]
         raise refuse(_PATH, f"an answer that is {answer.status} claims nothing that could be proven")
     for entry in game.objects:
         for ability in entry.abilities if entry.controller == Whose.YOU else ():
-            if ability.volatile and (priced or not ability.only_less):
+            bounded = ability.only_gone or (ability.only_less and not priced)
+            if ability.volatile and not bounded:
                 said = f"what {entry.ids[0]} makes could change while the cost is paid"
                 raise refuse(_PATH, f"{said}: {ability.text!r}")
 
