@@ -57,11 +57,12 @@ class Circling:
         """Check what is stated of each; raises ``FaultError`` with the line that fails."""
         within, more, certain = dict[str, int](), dict[str, int](), 0
         for number, one in enumerate(listed):
-            path = f"{self.path}.converters[{number}]"
             for name in one.objects:
                 if name in within:
-                    raise refuse(f"{path}.objects", f"{name} is among two")
+                    raise refuse(f"{self.path}.converters[{number}].objects", f"{name} is among two")
                 within[name] = number
+        for number, one in enumerate(listed):
+            path = f"{self.path}.converters[{number}]"
             self._check_more(path, number, one)
             for name in one.of:
                 if name not in one.objects or name in more:
