@@ -137,12 +137,16 @@ class Take(Record, frozen=True):
 
 
 class TakeTotal(Record, frozen=True):
-    """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
+    """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew).
+
+    ``by`` is the keyword that asks for it, where some objects count for more or less with it.
+    """
 
     verb: Verb
     what: str
     least: Amount
     objects: Filter
+    by: str = ""
 
 
 class PayLifeAmount(Record, frozen=True):

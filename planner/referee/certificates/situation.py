@@ -182,7 +182,7 @@ class Situation:
         return frozenset[str]().union(*(ids for verb, ids in taken if verb in _BURY))
 
     def arrives(self, entry: GameObject, object_id: str) -> bool:
-        """Tell whether an object could come to the graveyard in this payment (400.7, 701.8, 701.17)."""
+        """Tell whether an object could come to the graveyard in this payment (400.7, 701.9, 701.21)."""
         abilities = self.abilities(entry, object_id)
         own = any(ability.losing_verb == Verb.SACRIFICE for ability in abilities)
         return own or object_id in self._buried

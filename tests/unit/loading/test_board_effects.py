@@ -132,3 +132,10 @@ def test_life_stands_for_mana_where_a_text_says_so() -> None:
     effects = ["For each {B} in a cost, you may pay 2 life rather than pay that mana."]
     assert Board(effects=effects).game.life_for == "B"
     assert Board().game.life_for == ""
+
+
+def test_a_thousand_effects_are_the_most() -> None:
+    lines = ["Noncreature spells cost {1} more to cast."] * 1_000
+    assert Board(battlefield=["Forest"], effects=lines).can_pay("{G}") is Status.PAYABLE
+    with pytest.raises(RequestError, match="effects"):
+        Board(battlefield=["Forest"], effects=[*lines, lines[0]]).can_pay("{G}")

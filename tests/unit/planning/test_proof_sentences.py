@@ -55,7 +55,7 @@ def test_the_sentence_is_the_same_by_every_door_and_read_twice() -> None:
     sentence = refusal_of(asked).sentence
     assert planner.plan(asked).to_dict()["sentence"] == sentence
     assert pickle.loads(pickle.dumps(refusal_of(asked))).sentence == sentence
-    board = planner.Board.from_dict(asked["board"])  # type: ignore[arg-type]
+    board = planner.Board.from_dict(asked["board"])
     for _ in range(2):  # the second is remembered
         again = board.plan("{U}{U}")
         assert isinstance(again, Unpayable)
