@@ -116,7 +116,8 @@ class Objects:
                 if not (own or entry.abilities):
                     continue
                 told_apart = apart or object_id in self.circles.within or object_id in self.makes
-                key = (id(entry), own, object_id if told_apart else "")
+                arrives = any(mark.arrives for mark in own) and self.situation.arrives(entry, object_id)
+                key = (id(vars(entry)), own, arrives, object_id if told_apart else "")
                 if key not in self._known:
                     self._known[key] = self._gain(entry, object_id, own)
                 found[object_id] = self._known[key]
