@@ -22,7 +22,7 @@ from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
-from planner.planning.bounds import can_only_make_less
+from planner.planning.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.proof_sentences import sentence_of_lack
 from planner.planning.unpayable import certain_reasons
@@ -122,7 +122,8 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
     if isinstance(answer, Plan):
-        return not (question.volatile or question.keep or answer.lethal is True)
+        moves = question.volatile and not can_only_be_gone(question)
+        return not (moves or question.keep or answer.lethal is True)
     return not question.volatile or can_only_make_less(question)
 
 
