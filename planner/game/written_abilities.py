@@ -58,6 +58,13 @@ class Outnumbered(Record, frozen=True):
     fewer: Count
 
 
+class Bears(Record, frozen=True):
+    """That the object is enchanted or equipped: that an Aura or an Equipment (``kind``) is attached to it."""
+
+    kind: str
+    words: str
+
+
 class Turn(Record, frozen=True):
     """Whose turn, and which step, it has to be; None for any."""
 
@@ -89,7 +96,7 @@ class ChosenIs(Record, frozen=True):
     word: str
 
 
-Condition = ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+Condition = Bears | ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
