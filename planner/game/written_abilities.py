@@ -441,6 +441,19 @@ class SpendAs(Record, frozen=True):
     only_if: Condition | None = None
 
 
+class DamageChange(Record, frozen=True):
+    """What becomes of damage to the player from the player's own sources, and of life gained (614.1, 615.1).
+
+    Damage is dealt ``times`` as much (0: it is prevented, or dealt to something else). Where the life total
+    is ``fixed`` no life is lost or gained at all (119.8), with ``no_gain`` none is gained (119.7).
+    """
+
+    times: int = 1
+    fixed: bool = False
+    no_gain: bool = False
+    only_if: Condition | None = None
+
+
 class TypeChange(Record, frozen=True):
     """A static ability that changes what permanents are, and what they can do (613.1d-g).
 
