@@ -163,8 +163,9 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
-    others = others or reading.damage
-    return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
+    return bool(
+        others or reading.damage or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES)
+    )
 
 
 class _Draft(Record, frozen=True):

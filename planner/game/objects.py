@@ -98,6 +98,8 @@ class GameObject(Remembering):
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
     """
 
+    __slots__ = ("ids", "path", "positions")
+
     ids: tuple[str, ...]
     positions: tuple[int, ...]
     path: str

@@ -54,7 +54,7 @@ def unpayable(
         other_costs=question.cost.others(x),
         missing=missing if missing is not None else UNSET,
         reasons=reasons,
-        sentence=sentence,
+        stated_sentence=sentence,
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.program.counter_constraints import constrain_counter_parts, constrain_counters
+from planner.models.program.cover_constraints import constrain_covers
 from planner.models.program.kept_constraints import constrain_kept
 from planner.models.program.life_constraints import constrain_ability_life, constrain_payment_life
 from planner.models.program.linear import Linear, Model
@@ -80,6 +81,7 @@ def add_constraints(stage: Stage) -> None:
     constrain_demands(stage)
     constrain_types(stage)
     constrain_wishes(stage)
+    constrain_covers(stage)
     constrain_ability_life(stage)
     constrain_payment_life(stage)
     if stage.before is not None and stage.keeps is not None:

@@ -20,6 +20,7 @@ from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.variables import MISSING_MANA
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
+from planner.models.search.reallocation import reallocated
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.subtour_elimination import find_subtour, with_subtours_eliminated
 
@@ -218,12 +219,32 @@ class _Search(MutableRecord):
 
 
 def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
-    """Put the activations in order; None where no order was found for them or for what is kept."""
-    order = Sequencer(problem, solution).sequence()
-    if order is None or problem.kept is None or solution.kept_payment is None:
+    """Put the activations in order; None where no order was found for them or for what is kept.
+
+    Where mana has to be spent otherwise for that, the solution says so then.
+    """
+    kept = problem.kept
+    order = _order_of(problem, solution, free=kept is None or not kept.problem.floating)
+    if order is None or kept is None or solution.kept_payment is None:
         return order
-    after = Sequencer(problem.kept.problem, solution.kept_payment, solution)
-    return order if after.sequence() is not None else None
+    free = not (kept.problem.floating or any(cost.spend_least for cost in kept.costs))
+    after = _order_of(kept.problem, solution.kept_payment, solution, free=free)
+    return order if after is not None else None
+
+
+def _order_of(
+    problem: PaymentProblem, solution: Solution, before: Solution | None = None, *, free: bool
+) -> list[Activation] | None:
+    """Put the activations of one payment in order, spending mana otherwise where it is ``free`` to."""
+    order = Sequencer(problem, solution, before).sequence()
+    if order is not None or not free:
+        return order
+    for other in reallocated(problem, solution):
+        order = Sequencer(problem, other, before).sequence()
+        if order is not None:
+            solution.flow = other.flow
+            return order
+    return None
 
 
 def _rounds_for(problem: PaymentProblem, conversions: int) -> int:

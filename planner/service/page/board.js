@@ -38,6 +38,12 @@ export function rolesOf(plan, hand, spared, state) {
   return roles;
 }
 
+/** After the payment the tiles that were tapped are shown tapped. */
+export function doneRoles(roles, plan) {
+  const tapped = new Set(plan.summary.tapped);
+  return new Map([...roles].map(([id, role]) => [id, { ...role, tapped: tapped.has(id) }]));
+}
+
 export function Board({ objects, cards, label, roles, onUse, onFocus, focus, building }) {
   const box = useRef();
   const tile = (object) => html`<li key=${object.id}><${Tile} object=${object} card=${cards.get(object.name)} label=${label(object.id)}

@@ -445,4 +445,4 @@ def test_a_keyword_behind_the_spells_is_asked_for_besides_what_they_are() -> Non
     line = "Creature spells you cast with flying cost {1} less to cast."
     (allowed,) = change(line).allowed
     (clause,) = allowed.clauses
-    assert (clause.types, clause.keyword) == ({"Creature"}, "flying")
+    assert (clause.types, clause.keyword) == (frozenset({"Creature"}), "flying")
