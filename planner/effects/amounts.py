@@ -49,6 +49,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    Bears,
     ChosenIs,
     Condition,
     HasCount,
@@ -410,6 +411,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
         case Outnumbered():
             stated = stated_fact(condition.words, scene)
             return _outnumbered(condition, scene) if stated is None else bool(stated)
+        case Bears(kind, words):
+            stated = stated_fact(words, scene)
+            return _bears(kind, scene) if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
         case Announced():
@@ -467,6 +471,12 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
     return True if not theirs or more > fewer * opponents else None
 
 
+def _bears(kind: str, scene: Scene) -> bool:
+    """Tell whether an Aura or an Equipment is attached to the object, whoever controls it."""
+    there = (entry for entry in scene.world.game.objects if entry.attached_to in scene.me.ids)
+    return any(kind in entry.card.subtypes for entry in there)
+
+
 def _turn(turn: Turn, scene: Scene) -> bool | None:
     game = scene.world.game
     whose = game.whose_turn
@@ -488,7 +498,7 @@ def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
 
 def _words(condition: Condition) -> str:
     match condition:
-        case Holds(words):
+        case Holds(words) | Bears(_, words):
             return words
         case Outnumbered(words):
             return words
