@@ -83,7 +83,7 @@ def in_order(game: Game) -> Game:
 
 def _numbered(entry: GameObject, numbers: Mapping[str, int]) -> GameObject:
     positions = tuple([numbers[one] for one in entry.ids])
-    return entry if entry.positions == positions else replace(entry, positions=positions)
+    return entry if entry.positions == positions else entry.placed(entry.ids, positions, entry.path)
 
 
 def _place(zone: Zone) -> int:

@@ -26,32 +26,39 @@ F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Remembering")
 
 
-SHARED = "shared memory"
-"""Where an object keeps the memory that it shares with others that are like it, if there are any."""
 MOST = 256
 """How many answers a memory keeps unless it is told otherwise."""
 
 
-_NOT_YET = object()
+_NOT_YET, _ITSELF = object(), object()
 
 
 class Remembering:
-    """A frozen dataclass without slots; only its fields are sent to another process."""
+    """A frozen dataclass; only its fields are sent to another process.
+
+    Fields in slots are those in which ``like`` objects may differ.
+    """
 
     def __getstate__(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name in getattr(type(self), "__slots__", ()):
+            object.__setattr__(self, name, state.pop(name))
+        self.__dict__.update(state)
 
 
 def like(thing: R, **fields: object) -> R:
     """Copy an object with other values in fields that nothing remembered of it rests on.
 
-    Both share a memory from now on: what is found out of one is known of the other.
+    These are the fields that its class has in slots; both share everything else from now on: what is
+    found out of one is known of the other.
     """
-    memory = thing.__dict__
-    if SHARED not in memory:
-        memory[SHARED] = {}
-    found = object.__new__(type(thing))
-    object.__setattr__(found, "__dict__", {**memory, **fields})
+    kind = type(thing)
+    found = object.__new__(kind)
+    object.__setattr__(found, "__dict__", thing.__dict__)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        object.__setattr__(found, name, fields[name] if name in fields else getattr(thing, name))
     return found
 
 
@@ -72,12 +79,9 @@ def _remembered_of_one(fact: F) -> F:
     def known(thing: Remembering) -> Any:
         memory = thing.__dict__
         found = memory.get(name, _NOT_YET)
-        if found is not _NOT_YET:
-            return found
-        memory = memory.get(SHARED, memory)
-        if name not in memory:
-            memory[name] = fact(thing)
-        return memory[name]
+        if found is _NOT_YET:
+            found = memory[name] = fact(thing)
+        return found
 
     return known  # type: ignore[return-value]
 
@@ -88,11 +92,11 @@ def _remembered_of_two(fact: F) -> F:
     @wraps(fact)
     def known(thing: Remembering, other: object) -> Any:
         memory = thing.__dict__
-        memory = memory.get(SHARED, memory)
         kept: tuple[object, Any] | None = memory.get(name)
         if kept is None or kept[0] is not other:
-            kept = memory[name] = (other, fact(thing, other))
-        return kept[1]
+            found = fact(thing, other)
+            kept = memory[name] = other, _ITSELF if found is thing else found  # in no circle
+        return thing if kept[1] is _ITSELF else kept[1]
 
     return known  # type: ignore[return-value]
 
@@ -116,6 +120,14 @@ class Memory(dict[K, V]):
         if len(self) < self.most:
             self[question] = answer
         return answer
+
+
+def forget(thing: Remembering) -> None:
+    """Drop what an object remembers: it is worked out again when it is asked for."""
+    known = {field.name for field in fields(thing)}  # type: ignore[arg-type]
+    for name in list(thing.__dict__):
+        if name not in known:
+            thing.__dict__.pop(name, None)
 
 
 def memory_of(thing: Remembering, purpose: Callable[..., object], most: int = MOST) -> Memory[Any, Any]:

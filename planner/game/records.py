@@ -73,15 +73,26 @@ class MutableRecord(Struct):
         __dataclass_fields__ = _Fields()
 
 
+class _Copied(Struct, frozen=True):
+    """The fields that a copy takes over: in its own memory, in slots; and those that begin anew."""
+
+    own: frozenset[str]
+    slots: frozenset[str]
+    anew: dict[str, Any]
+
+
 @lru_cache(maxsize=1_024)
-def _copied_fields(kind: type) -> tuple[frozenset[str], dict[str, Any]] | None:
-    """The fields that a copy takes over, and those that begin anew; None where it has to be made."""
-    if hasattr(kind, "__post_init__") or hasattr(kind, "__slots__"):
+def _copied_fields(kind: type) -> _Copied | None:
+    """List the fields that a copy takes over; None where it has to be made."""
+    if hasattr(kind, "__post_init__") or not kind.__dictoffset__:
         return None
     own = fields(kind)
-    return frozenset(one.name for one in own if one.init), {
-        one.name: one.default for one in own if not one.init
-    }
+    slots = frozenset(getattr(kind, "__slots__", ()))
+    return _Copied(
+        frozenset(one.name for one in own if one.init) - slots,
+        slots,
+        {one.name: one.default for one in own if not one.init},
+    )
 
 
 if not TYPE_CHECKING:
@@ -91,13 +102,15 @@ if not TYPE_CHECKING:
         if isinstance(thing, Struct):
             return structs.replace(thing, **changes)
         copied = _copied_fields(type(thing))
-        if copied is None or not changes.keys() <= copied[0]:
+        if copied is None or not changes.keys() <= copied.own | copied.slots:
             return _made_anew(thing, **changes)
         found = object.__new__(type(thing))
         memory = found.__dict__
         own = thing.__dict__
-        for name in copied[0]:
+        for name in copied.slots:
+            object.__setattr__(found, name, changes.pop(name) if name in changes else getattr(thing, name))
+        for name in copied.own:
             memory[name] = own[name]
         memory.update(changes)
-        memory.update(copied[1])
+        memory.update(copied.anew)
         return found

@@ -26,8 +26,12 @@ from planner.planning.methods import is_steady
 from planner.planning.steps.price_items import kept_items
 from planner.planning.task import Task
 
+Pay = Callable[[Task], Answer]
+_MOST_SERVING = 6
+"""How many objects are looked at that could serve in another zone."""
 
-def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft:
+
+def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Draft:
     """Amend a plan so that it keeps what it says, where the payment changes what that rests on.
 
     Where the plan doesn't keep what it says, or what is kept could cost less, one is looked for that
@@ -38,7 +42,7 @@ def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], A
     return draft if found is draft.plan else check(task, draft.proposal, found)
 
 
-def _keeping(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Plan:
+def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
     question, side, plan = task.question, task.side, draft.plan
     costs = costs_after(question.game, question.keep, draft.proposal.problem, clock)
     steady = is_steady(question)
@@ -48,6 +52,9 @@ def _keeping(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
     same = not costs.lower and _costs_the_same(question, after, draft.proposal.kept)
     if steady and same and costs.known:
         return plan
+    if costs.serving:
+        as_it_is = _as_things_stand(question, plan, after, clock)
+        return _moving_what_serves(task, costs.serving, as_it_is, clock, pay)
     if same and costs.known and draft.proposal.proven and _pays_alike(draft, question.game, after):
         plan.optimal = plan.optimal and _is_steady_after(question, after)
         return plan
@@ -65,6 +72,24 @@ def _keeping(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
     third = pay(task.amended(side=replace(side, spared=side.spared | spared))) if spared else None
     for one in (first, third):
         found = one if isinstance(one, Plan) and _is_better(one, found) else found
+    found.optimal = False
+    return found
+
+
+def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock: Clock, pay: Pay) -> Plan:
+    """Look for a better plan among those that use, each, an object which may serve where it comes to.
+
+    Which of them it is, and whether a plan with several is better still, isn't known.
+    """
+    question = task.question
+    for one in serving[:_MOST_SERVING]:
+        if one in question.forbid | question.require | task.side.spared or clock.is_over:
+            continue
+        asked = question.using(require=question.require | {one}).keeping(())
+        other = pay(task.amended(asked))
+        if isinstance(other, Plan):
+            other = _as_things_stand(question, other, game_after_chance(question, other), clock)
+            found = other if _is_better(other, found) else found
     found.optimal = False
     return found
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import re
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from weakref import ref
 
 import planner
 from planner import Board
@@ -22,6 +24,8 @@ class Number(Remembering):
 
 @dataclass(frozen=True)
 class Named(Remembering):
+    __slots__ = ("name",)
+
     value: int
     name: str
 
@@ -54,6 +58,12 @@ def test_a_fact_is_worked_out_once_for_each_object() -> None:
     assert len(ASKED) == 2
 
 
+@remembered
+def itself(number: Number, _: object) -> Number:
+    ASKED.append(number)
+    return number
+
+
 def test_a_fact_of_two_objects_is_kept_for_the_last_of_the_second() -> None:
     ASKED.clear()
     one, first, second = Number(1), ["number"], ["number"]
@@ -74,7 +84,8 @@ def test_a_board_is_sent_without_what_it_remembers() -> None:
     board.plan("{1}{G}")
     sent = pickle.loads(pickle.dumps(Board.of(board.game))).game
     for one in (sent, sent.objects[0], sent.objects[0].abilities[0]):
-        assert set(vars(one)) == {field.name for field in fields(one)}
+        shared = {field.name for field in fields(one)} - set(getattr(type(one), "__slots__", ()))
+        assert set(vars(one)) == shared
 
 
 def test_like_objects_share_a_memory() -> None:
@@ -118,3 +129,19 @@ def test_every_cache_of_the_program_is_bounded() -> None:
     root = Path(planner.__file__).parent
     unbounded = re.compile(r"@cache\b|@functools\.cache\b|@lru_cache(?!\(maxsize=[\w_]+\))|maxsize=None")
     assert [path.name for path in root.rglob("*.py") if unbounded.search(path.read_text("utf-8"))] == []
+
+
+def test_what_a_fact_of_two_objects_gives_may_be_the_object_itself() -> None:
+    """It is known again then, and the object is in no circle with itself."""
+    ASKED.clear()
+    one = Number(1)
+    seen = ref(one)
+    assert itself(one, "other") is one is itself(one, "other")
+    assert len(ASKED) == 1
+    ASKED.clear()
+    gc.disable()
+    try:
+        del one
+        assert seen() is None
+    finally:
+        gc.enable()
