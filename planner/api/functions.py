@@ -260,7 +260,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     >>> why = explain(board=board, pay={"cost": "{U}"})
     >>> for sentence in why.sentences:
     ...     print(sentence)
-    You can make no mana that pays for {U}: one more blue mana.
+    You can make no mana that pays for {U}: one more blue mana. For {U}: need 1, have 0.
     It could be paid with one more blue mana.
     It could be paid if Island were untapped.
     """

@@ -1,7 +1,6 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``, ``planner verify`` in
-``planner.cli.verify``.
+``planner cards``, ``deck``, ``verify``, ``ways``, ``serve`` and ``mcp`` have files of their own.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -20,11 +19,21 @@ import msgspec
 import typer
 
 from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
+from planner.cli.arguments import LIFE, ON, refuse_nothing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.serve import mcp, serve
-from planner.cli.streams import asked_of, created, die_quietly, opened, refuse, refusing, write_json
+from planner.cli.streams import (
+    asked_of,
+    created,
+    die_quietly,
+    opened,
+    refuse,
+    refusing,
+    write_json,
+)
 from planner.cli.verify import verify
+from planner.cli.ways import ways
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
@@ -36,9 +45,6 @@ app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
-app.command()(verify)
-app.command()(serve)
-app.command()(mcp)
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
@@ -53,10 +59,6 @@ _Asked = Annotated[
 _Lines = Annotated[
     bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
 ]
-_On = Annotated[
-    str | None, typer.Option("--on", metavar="NAMES", help='The permanents: "2 Forest, Island, Treasure".')
-]
-_Life = Annotated[int | None, typer.Option("--life", help="The player's life, with --on.")]
 
 
 def _print_version(wanted: bool) -> None:
@@ -80,8 +82,8 @@ def _planner(
 @app.command()
 def pay(
     request: _Asked = "",
-    on: _On = None,
-    life: _Life = None,
+    on: ON = None,
+    life: LIFE = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
     svg: Annotated[
@@ -108,8 +110,8 @@ def pay(
 @app.command()
 def options(
     request: _Asked = "",
-    on: _On = None,
-    life: _Life = None,
+    on: ON = None,
+    life: LIFE = None,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
     lines: _Lines = False,
@@ -130,8 +132,8 @@ def options(
 @app.command()
 def explain(
     request: _Asked = "",
-    on: _On = None,
-    life: _Life = None,
+    on: ON = None,
+    life: LIFE = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
@@ -164,10 +166,14 @@ def turn(
     if lines:
         _serve_lines(request, "turn")
         return
-    _refuse_nothing(request)
+    refuse_nothing(request)
     with refusing(request, as_json=as_json), opened(request) as stream:
         paid = show_turn(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
+
+
+app.command()(ways)
+app.command()(verify)
 
 
 @app.command()
@@ -238,16 +244,14 @@ def main(arguments: list[str] | None = None) -> None:
     app(arguments, prog_name="planner")
 
 
-def _refuse_nothing(request: str) -> None:
-    """Refuse a command that says nothing of what it is about."""
-    if not request:
-        raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
+app.command()(serve)
+app.command()(mcp)
 
 
 @contextmanager
 def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) -> Iterator[bytes]:
     """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
-    _refuse_nothing(request)
+    refuse_nothing(request)
     if on is None and life is None:
         with refusing(request, as_json=as_json), asked_of(request) as stream:
             yield stream.read(MAX_BYTES + 1)

@@ -9,15 +9,6 @@ import typer
 from planner.cli.streams import opened, refusing, write_json
 from planner.contract.input import MAX_BYTES, text_of
 
-_RESTS_ON = {
-    "certificate": "proven by its certificate, added up line by line",
-    "rule": "proven by a rule, read again",
-    "verdict": "compared with a new verdict",
-    "believed": "what isn't in its steps is believed: no certificate shows it (--solve compares verdicts)",
-    "": "it says nothing that would have to be proven",
-}
-"""What the claim of an answer rests on, in words."""
-
 
 def verify(
     request: Annotated[str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON.")],
@@ -37,6 +28,7 @@ def verify(
     from planner import verify as judge
     from planner.api.session.answers import Verified
     from planner.api.showing.ink import one_line
+    from planner.api.showing.words import ruling_in_words
 
     with refusing(request, as_json=as_json), opened(request) as stream:
         asked = text_of(stream.read(MAX_BYTES + 1))
@@ -46,9 +38,7 @@ def verify(
         ruling = judge(asked, given, solve=solve)
     if as_json:
         write_json(Verified.of(ruling))
-    elif ruling:
-        typer.echo(f"Nothing is wrong with it: {_RESTS_ON[ruling.proof]}.")
     else:
-        for problem in ruling.problems:
-            typer.echo(one_line(problem))
+        for said in ruling_in_words(ruling, "--solve compares verdicts"):
+            typer.echo(one_line(said))
     raise typer.Exit(0 if ruling else 1)

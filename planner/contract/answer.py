@@ -7,7 +7,7 @@ a payable cost only.
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -327,10 +327,18 @@ class Proof(StrEnum):
     SEARCH = "search"
 
 
+class Found(NamedTuple):
+    """What an answer is proven by: with a certificate, if there is one, and what that shows in words."""
+
+    proof: Proof
+    certificate: Certificate | None = None
+    shows: str = ""
+
+
 class Proving(Protocol):
     """What makes the proof of an answer when it is asked for, the same each time."""
 
-    def prove(self, answer: Answer) -> tuple[Proof, Certificate | None] | None:
+    def prove(self, answer: Answer) -> Found | None:
         """Give what an answer is proven by; None where nothing is proven."""
         ...
 
@@ -374,10 +382,14 @@ class Proven(Answer, kw_only=True):
         if proving is not None:
             found = proving.prove(self)
             if found is not None:
-                self.stated_certificate = UNSET if found[1] is None else found[1]
-                self.stated_proof = found[0]
+                self._take(found)
             self.__dict__.pop("proving", None)
         return self
+
+    def _take(self, found: Found) -> None:
+        """State what the answer is proven by."""
+        self.stated_certificate = UNSET if found.certificate is None else found.certificate
+        self.stated_proof = found.proof
 
     def __eq__(self, other: object) -> bool:
         self.settle()
@@ -462,7 +474,8 @@ class Unpayable(Proven, kw_only=True):
     """A cost that can't be paid, and why.
 
     ``missing`` is a smallest set that would make it payable, left out where no mana or
-    life would; ``sentence`` says it all in words.
+    life would; ``sentence`` says it all in words, and with what the certificate shows it is made when it is
+    first read.
     """
 
     total_cost: str | UnsetType = UNSET
@@ -473,13 +486,23 @@ class Unpayable(Proven, kw_only=True):
     """A cheapest set that would make it payable (118.3); left out where no amount would."""
     reasons: list[Reason] = []
     """Why it can't be paid: the rules, and what they say here."""
-    sentence: str = ""
-    """All of it in a sentence."""
+    stated_sentence: str = field(default="", name="sentence")
+    """All of it in a sentence: what is missing, and how much the certificate needs of what there is."""
     obligation: str | UnsetType = UNSET
     """`cannot` for a mandatory cost (118.3c); left out for others."""
 
+    @property
+    def sentence(self) -> str:
+        """All of it in a sentence, made with the proof when it is first read."""
+        return self.settle().stated_sentence
+
+    def _take(self, found: Found) -> None:
+        super()._take(found)
+        self.stated_sentence = f"{self.stated_sentence} {found.shows}".strip()
+
     def __repr__(self) -> str:
-        return f"<Unpayable: {one_line(self.sentence) or 'no reason given'}>"
+        why = " ".join([one.text for one in self.reasons]) or self.stated_sentence
+        return f"<Unpayable: {one_line(why) or 'no reason given'}>"
 
 
 class Unknown(Answer, kw_only=True):

@@ -25,6 +25,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import TapSelf
 from planner.game.objects import Game, GameObject
+from planner.game.readings import TWICE
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
@@ -259,6 +260,18 @@ def _words(ability: ActivatedCost) -> str:
     return ability.text.partition(":")[0] if ":" in ability.text else ability.text
 
 
+def _times_used(ability: ActivatedCost, entry: GameObject) -> int:
+    """Count how often it was activated this turn: of loyalty abilities, any of the permanent (606.3)."""
+    if not ability.loyalty:
+        return entry.used.get(ability.number, 0)
+    return sum(entry.used.get(one.number, 0) for one in entry.reading.activations if one.loyalty)
+
+
+def _limit(limit: int, ability: ActivatedCost, entry: GameObject) -> int:
+    """Find how often it can be activated each turn."""
+    return 2 if ability.loyalty and TWICE in entry.reading.keywords else limit
+
+
 def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: CostResolver) -> list[Fault]:
     """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
@@ -270,9 +283,10 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
     if entry.unchanged is not None and ability in _lost_by(entry):
         by = "; ".join(sorted(entry.unchanged.lost_to))
         faults.append(("613.1f", f"{name} has lost its abilities: {by}"))
-    used = entry.used.get(ability.number, 0)
-    if ability.limit is not None and used >= ability.limit:
-        faults.append(("602.5b", f"The ability of {name} was activated this turn already: {ability.text}"))
+    if ability.limit is not None and _times_used(ability, entry) >= _limit(ability.limit, ability, entry):
+        rule = "606.3" if ability.loyalty else "602.5b"
+        words = "A loyalty" if ability.loyalty else "The"
+        faults.append((rule, f"{words} ability of {name} was activated this turn already: {ability.text}"))
     try:
         if ability.only_if is not None and not holds(ability.only_if, scene):
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))

@@ -51,6 +51,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    Bears,
     ChosenIs,
     Condition,
     HasCount,
@@ -106,7 +107,9 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Total(what, objects):
             return sum(_size(entry, what) * number for entry, number in scene.among(objects))
         case CountersOn(kind, objects):
-            among = scene.among(objects)
+            among = list(scene.among(objects))
+            for entry, _ in among:
+                refuse_unsaid_counters(kind, entry)
             return sum(_counters(entry.counters, kind) * number for entry, number in among)
         case ColorCount() | Varieties() | SharedType():
             return _kinds(amount, scene)
@@ -115,7 +118,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Count(objects, times):
             return _count(amount, scene) * times
         case CountersOnSelf(kind):
-            _refuse_no_lore(kind, scene.me)
+            refuse_unsaid_counters(kind, scene.me)
             return _counters(scene.me.counters, kind)
         case Size(what, None):
             return _size(scene.me, what)
@@ -264,12 +267,22 @@ def _varieties(entry: GameObject, what: str) -> Iterable[object]:
     return set(card.subtypes) - NO_CREATURE_TYPES
 
 
-def _refuse_no_lore(kind: str | None, entry: GameObject) -> None:
-    """Raise ``UnsettledError`` where a Saga has no lore counters: it has one from its start (714.3a)."""
-    if kind != "lore" or "lore counters" in entry.stated:
-        return
-    if "Saga" in entry.card.subtypes and not entry.counters.get(kind):
-        raise UnsettledError("its lore counters are not given", lacking(entry.ids, Key.COUNTERS, kind))
+def refuse_unsaid_counters(kind: str | None, entry: GameObject) -> None:
+    """Raise ``UnsettledError`` where the request leaves out the counters that a permanent can't be without.
+
+    A planeswalker without loyalty and a battle without defense are gone (704.5i, 704.5v), a Saga has a lore
+    counter from its start (714.3a). How many there are by now only the request can say.
+    """
+    for card_type, there in _NEVER_WITHOUT.items():
+        if kind not in (there, None) or card_type not in {*entry.card.types, *entry.card.subtypes}:
+            continue
+        said = entry.counters.get(there) or f"{there} counters" in entry.stated
+        if entry.zone == Zone.BATTLEFIELD and not said:
+            words = f"how many {there} counters it has is not given"
+            raise UnsettledError(words, lacking(entry.ids, Key.COUNTERS, there))
+
+
+_NEVER_WITHOUT = {"Planeswalker": "loyalty", "Battle": "defense", "Saga": "lore"}
 
 
 def _counters(counters: Mapping[str, int], kind: str | None) -> int:
@@ -404,6 +417,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
         case Outnumbered():
             stated = stated_fact(condition.words, scene)
             return _outnumbered(condition, scene) if stated is None else bool(stated)
+        case Bears(kind, words):
+            stated = stated_fact(words, scene)
+            return _bears(kind, scene) if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
         case Announced():
@@ -461,6 +477,12 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
     return True if not theirs or more > fewer * opponents else None
 
 
+def _bears(kind: str, scene: Scene) -> bool:
+    """Tell whether an Aura or an Equipment is attached to the object, whoever controls it."""
+    there = (entry for entry in scene.world.game.objects if entry.attached_to in scene.me.ids)
+    return any(kind in entry.card.subtypes for entry in there)
+
+
 def _turn(turn: Turn, scene: Scene) -> bool | None:
     game = scene.world.game
     whose = game.whose_turn
@@ -482,7 +504,7 @@ def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
 
 def _words(condition: Condition) -> str:
     match condition:
-        case Holds(words):
+        case Holds(words) | Bears(_, words):
             return words
         case Outnumbered(words):
             return words

@@ -13,6 +13,7 @@ from planner.game.amounts import (
     Domain,
     Fixed,
     Half,
+    MostOfOne,
     Scaled,
     SharedType,
     Size,
@@ -58,7 +59,17 @@ from planner.game.written_abilities import (
 PERMANENTS = Filter("permanents you control")
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
 Need = Amount | TypeChoice
-_OF_OBJECTS = (Count, CouldProduce, ColorsAmong, ColorCount, Varieties, SharedType, Total, CountersOn)
+_OF_OBJECTS = (
+    Count,
+    CouldProduce,
+    ColorsAmong,
+    ColorCount,
+    Varieties,
+    SharedType,
+    MostOfOne,
+    Total,
+    CountersOn,
+)
 PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
 """What is asked for alike whatever the game is."""
 

@@ -1,4 +1,4 @@
-"""What could come to the graveyard while paying, to be exiled from there (400.7, 701.8, 701.17).
+"""What could come to the graveyard while paying, to be exiled from there (400.7, 701.9, 701.21).
 
 What a mana ability sacrifices or discards lies in the graveyard from then on: a later cost
 that exiles cards from there can take it. A token doesn't arrive (111.7), and neither does

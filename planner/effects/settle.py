@@ -15,6 +15,7 @@ from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
+from planner.effects.damage import with_damage
 from planner.effects.dependencies import asks_for_chosen, clauses_of, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
@@ -84,7 +85,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
             report_capped(entry, draft.lines, brought, world)
         objects = brought
     objects = with_fleeting(objects if rules.idle else rules.caveats(objects), world)
-    objects = with_passing(with_fleeting_haste(objects))
+    objects = with_damage(with_passing(with_fleeting_haste(objects)), world)
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -109,6 +110,7 @@ def is_independent(game: Game) -> bool:
             or reading.triggers
             or reading.replacements
             or reading.spending
+            or reading.damage
             or entry.granted
         ):
             return False
@@ -161,7 +163,9 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
-    return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
+    return bool(
+        others or reading.damage or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES)
+    )
 
 
 class _Draft(Record, frozen=True):

@@ -7,11 +7,12 @@ from itertools import combinations
 from msgspec import UNSET
 
 from planner.contract.answer import Plan, Unpayable
-from planner.contract.certificate import Case, Evidence, OwedWeight
+from planner.contract.certificate import Evidence, OwedWeight
 from planner.contract.explanation import Contested, SymbolPrice
 from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES
 from planner.game.objects import Game
+from planner.planning.proof_sentences import counts_alike, evidence_about, symbols_owed
 from planner.planning.refusal_sentences import listed
 
 _MOST_NAMED = 4
@@ -26,17 +27,13 @@ def contested_by(answer: Unpayable, game: Game) -> Contested | None:
     if evidence is None or not evidence.owed:
         return None
     amounts = [one.amount for one in evidence.owed] + [one.amount for one in evidence.gifts]
-    if sum(amounts) > _MOST_LISTED:
+    each = counts_alike(evidence)
+    if sum(amounts) > _MOST_LISTED or not each:
         return None
-    each = evidence.owed[0].weight
     pool = [gift for gift in evidence.gifts if gift.mana]
-    sources = [one for gift in evidence.gifts for one in gift.objects]
-    plain = evidence.life == 0 and all(one.weight == each for one in evidence.owed)
-    if not plain or any(gift.gives % each for gift in evidence.gifts):
-        return None
     found = Contested(
-        symbols=_symbols(evidence.owed),
-        sources=sources,
+        symbols=symbols_owed(evidence.owed),
+        sources=[one for gift in evidence.gifts for one in gift.objects],
         pool="".join(gift.mana * gift.amount for gift in pool),
         needs=evidence.need // each,
         gives=evidence.have // each,
@@ -46,25 +43,8 @@ def contested_by(answer: Unpayable, game: Game) -> Contested | None:
 
 
 def _evidence(answer: Unpayable | Plan) -> Evidence | None:
-    """Find the weights of the total cost that an answer speaks of, where they stand by themselves."""
     certificate = answer.certificate
-    for case in certificate.cases if certificate is not UNSET else []:
-        if _is_about(case, answer) and case.evidence is not UNSET and case.evidence.split is UNSET:
-            return case.evidence
-    return None
-
-
-def _is_about(case: Case, answer: Unpayable | Plan) -> bool:
-    total = answer.total_cost if answer.total_cost is not UNSET else ""
-    return case.total_cost == total and case.other_costs == answer.other_costs
-
-
-def _symbols(owed: list[OwedWeight]) -> list[str]:
-    """List symbols, each as often as it is owed; generic mana in one, as in a cost."""
-    found: list[str] = []
-    for one in owed:
-        found += [f"{{{one.amount}}}"] if one.symbol == "{1}" else [one.symbol] * one.amount
-    return found
+    return evidence_about(answer, certificate) if certificate is not UNSET else None
 
 
 def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
@@ -76,7 +56,7 @@ def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
     if taking is None:
         return
     left = [one for one in evidence.owed if one not in taking]
-    found.taken_by, found.left = _symbols(taking), _symbols(left)
+    found.taken_by, found.left = symbols_owed(taking), symbols_owed(left)
     found.text = (
         f"{_there(found, evidence, game)} needed for {''.join(found.taken_by)}, so nothing is left for "
     )

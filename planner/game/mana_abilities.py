@@ -43,7 +43,7 @@ class PayEnergy(Record, frozen=True):
 
 
 class SacrificeSelf(Record, frozen=True):
-    """Sacrifice this permanent (701.17)."""
+    """Sacrifice this permanent (701.21)."""
 
 
 class ExileSelf(Record, frozen=True):
@@ -55,7 +55,7 @@ class ReturnSelf(Record, frozen=True):
 
 
 class Exert(Record, frozen=True):
-    """Exert this permanent: it won't untap during its controller's next untap step (701.39)."""
+    """Exert this permanent: it won't untap during its controller's next untap step (701.43)."""
 
 
 class RemoveCounters(Record, frozen=True):
@@ -327,6 +327,11 @@ class ManaAbility(Remembering):
     def loses_by_cost(self) -> bool:
         """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
         return not self.parts.isdisjoint(LOSING_PARTS)
+
+    @cached_property
+    def uses_up_itself(self) -> bool:
+        """Whether its cost takes the last counter without which its object is sacrificed."""
+        return self.after.sacrificed and RemoveCounters in self.parts
 
     @cached_property
     def losing_verb(self) -> Verb | None:

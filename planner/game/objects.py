@@ -164,7 +164,13 @@ class GameObject(Remembering):
 
     @cached_property
     def only_makes_mana_by_loss(self) -> bool:
-        """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
+        """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost.
+
+        So for what goes with the last counter that its mana abilities need: it is of no use without (Gemstone
+        Mine), whatever else it says of how it enters.
+        """
+        if self.abilities and all(ability.uses_up_itself for ability in self.abilities):
+            return True
         if self.reading.others or self.reading.unread or not self.abilities:
             return False
         written = (*self.reading.written, *self.granted)

@@ -13,6 +13,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CopiedAbilities,
+    DamageChange,
     Grant,
     SpendAs,
     TapReplacement,
@@ -39,13 +40,25 @@ KEPT_TAPPED = "doesn't untap"
 """What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
 
 
+CANT_CREW = "can't crew"
+"""What keeps a creature from being tapped for a crew cost, as if it were a keyword (702.122)."""
+BY_TOUGHNESS = {"crew": "crews by toughness", "saddle": "saddles by toughness"}
+"""What lets a creature's toughness stand for its power, by the keyword it is tapped for."""
+WITH_MORE_POWER = {"crew": "crews with power +", "saddle": "saddles with power +"}
+"""What counts a creature's power for more, by the keyword it is tapped for: the number follows."""
+
+
+TWICE = "activates loyalty abilities twice each turn"
+"""What lets two loyalty abilities of a permanent be activated in a turn, as if it were a keyword (606.3)."""
+
+
 class Reach(Record, frozen=True):
     """What a line that can't be read speaks of: it bears on a payment only where that is there.
 
     ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
     these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
     there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
-    are what has mana abilities or is paid for.
+    are what has mana abilities or is paid for; ``sick`` creatures that only haste lets be tapped.
     """
 
     attached: bool = False
@@ -55,6 +68,7 @@ class Reach(Record, frozen=True):
     sacrifices: bool = False
     devotion: bool = False
     abilities: bool = False
+    sick: bool = False
 
 
 class Unread(Record, frozen=True):
@@ -99,7 +113,9 @@ class Reading(Remembering):
     abilities that function in the graveyard, where it isn't there (113.6). ``costs`` is what
     its text says of costs (its own where it is a spell, everybody's where it is a permanent),
     None for nothing; ``activations`` what its activated abilities cost, those that make mana
-    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
+    too; ``only_from`` is what a spell's text says of the mana that may be spent on it. ``enters_with`` are
+    the kinds of counters that its text says it enters with, ``damage`` says what becomes of damage and of
+    life gained; ``tapped_by_damage`` that ``tapped_damage`` is damage, and no loss of life.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -123,3 +139,6 @@ class Reading(Remembering):
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()
+    enters_with: frozenset[str] = frozenset()
+    damage: tuple[DamageChange, ...] = ()
+    tapped_by_damage: bool = False

@@ -41,6 +41,15 @@ def _is_cost(what: str) -> bool:
     return not names_card(what) and (braced(what) is not None or _WORDED.match(what) is not None)
 
 
+def card_or_object(what: str) -> Any:
+    """The card of this name where there is one; else the text itself, as the id of an object.
+
+    >>> card_or_object("Forest").name, card_or_object("Forest#2")
+    ('Forest', 'Forest#2')
+    """
+    return find_name(what).card if names_card(what) else what
+
+
 def refuse_unknown(what: str, error: RequestError) -> RequestError:
     """Say of what is neither a file, a cost nor a card's name what it could have been."""
     if braced(what) is not None:

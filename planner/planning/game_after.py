@@ -12,10 +12,14 @@ from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by,
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
-from planner.game.objects import Game, PoolMana
+from planner.game.objects import Before, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.readings import Reading
 from planner.game.records import MutableRecord, field, replace
-from planner.game.vocabulary import LOSSES, Verb
+from planner.game.vocabulary import LOSSES, Verb, Zone
+from planner.text import read_card_in_zone
+
+_NOTHING = Reading()
 
 
 class _Mana(MutableRecord):
@@ -42,8 +46,24 @@ def game_after(game: Game, plan: Plan) -> Game:
 
 
 def settled_after(game: Game) -> Game:
-    """Settle a game anew in which objects have moved, with these in the order of their zones."""
-    return settled(in_order(game))
+    """Settle a game anew in which objects have moved, in the order of their zones, by what they do there."""
+    objects = tuple(map(_read_where_it_is, game.objects))
+    moved = any(new is not old for new, old in zip(objects, game.objects, strict=True))
+    return settled(in_order(replace(game, objects=objects) if moved else game))
+
+
+def _read_where_it_is(entry: GameObject) -> GameObject:
+    """Read what the card of an object that has left the battlefield does in its new zone (113.6, 400.7)."""
+    if entry.zone == Zone.BATTLEFIELD or not isinstance(entry.given, Before) or entry.reading != _NOTHING:
+        return entry
+    reading = reading_elsewhere(entry, entry.zone)
+    return entry if reading == _NOTHING else replace(entry, reading=reading)
+
+
+def reading_elsewhere(entry: GameObject, zone: Zone) -> Reading:
+    """Read what the card of an object would do in a zone that isn't the battlefield: nothing for a token."""
+    card = entry.own_card
+    return read_card_in_zone(card, zone) if entry.as_printed and not card.token else _NOTHING
 
 
 class _Since(MutableRecord):

@@ -12,7 +12,7 @@ from weakref import ref
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable
+from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Unpayable
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
@@ -22,8 +22,9 @@ from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
-from planner.planning.bounds import can_only_make_less
+from planner.planning.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
+from planner.planning.proof_sentences import sentence_of_lack
 from planner.planning.unpayable import certain_reasons
 from planner.referee.certificates import check_certificate
 
@@ -36,7 +37,6 @@ MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""
 _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 """What objects pay for mana by, as steps say it."""
-Found = tuple[Proof, Certificate | None]
 
 
 class ProofOfAnswer:
@@ -74,9 +74,9 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
     """Prove an answer by rules, or by weights, or else say that it took a search."""
     reasons = [certain_reasons(way) for way in question.each_way()]
     if isinstance(answer, Unpayable) and all(reasons):
-        return Proof.RULE, None
+        return Found(Proof.RULE)
     if not _could_have_certificate(question, answer):
-        return Proof.SEARCH, None
+        return Found(Proof.SEARCH)
     plan = answer if isinstance(answer, Plan) else None
     price = plan.price if plan is not None else None
     board = CompiledBoard.of(question, board)
@@ -86,13 +86,15 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
         if forbidding:
             case.rule = forbidding[0].rule
         elif not _prove(case, way, board, plan):
-            return Proof.SEARCH, None
+            return Found(Proof.SEARCH)
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
-        return Proof.SEARCH, None  # the plan itself shows that such weights are wrong
+        return Found(Proof.SEARCH)  # the plan itself shows that such weights are wrong
     certificate = Certificate(cases=cases)
-    fault = fault_in(certificate, question, answer)
-    return (Proof.SEARCH, None) if fault else (Proof.CERTIFICATE, certificate)
+    if fault_in(certificate, question, answer):
+        return Found(Proof.SEARCH)
+    shows = sentence_of_lack(answer, certificate, question.game) if isinstance(answer, Unpayable) else ""
+    return Found(Proof.CERTIFICATE, certificate, shows)
 
 
 def fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
@@ -120,7 +122,8 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
     if isinstance(answer, Plan):
-        return not (question.volatile or question.keep or answer.lethal is True)
+        moves = question.volatile and not can_only_be_gone(question)
+        return not (moves or question.keep or answer.lethal is True)
     return not question.volatile or can_only_make_less(question)
 
 

@@ -54,7 +54,7 @@ def unpayable(
         other_costs=question.cost.others(x),
         missing=missing if missing is not None else UNSET,
         reasons=reasons,
-        sentence=sentence,
+        stated_sentence=sentence,
     )
 
 
@@ -100,12 +100,12 @@ def certain_reasons(question: Question) -> list[Reason]:
 
 
 def takes_forbidden_by_chance(question: Question, cost: TotalCost) -> bool:
-    """Tell whether chance could take a card for a cost though the request forbids to use it (701.8b)."""
+    """Tell whether chance could take a card for a cost though the request forbids to use it (701.9b)."""
     return any(_forbidden_to_chance(question, cost))
 
 
 def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
-    """Find the cards that chance could take, though the request forbids to use them (701.8b)."""
+    """Find the cards that chance could take, though the request forbids to use them (701.9b)."""
     for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             for object_id in sorted(part.ids):

@@ -89,7 +89,7 @@ class Bounds(Record, frozen=True):
         if verb == Verb.UNTAP and not thing.tapped:
             return f"{thing.id} can't be untapped, it is untapped (118.3)"
         if verb == Verb.SACRIFICE and thing.entry.controller != Whose.YOU:
-            return f"{thing.id} is not yours to sacrifice (701.17a)"
+            return f"{thing.id} is not yours to sacrifice (701.21a)"
         return self.bans.on(verb, kind, thing)
 
 

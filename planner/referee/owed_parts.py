@@ -89,7 +89,7 @@ def _is_meant(part: TakePart, thing: Thing) -> bool:
 
 
 class ByChance:
-    """Parts that leave to chance which objects go: only how many is known (701.8b)."""
+    """Parts that leave to chance which objects go: only how many is known (701.9b)."""
 
     def __init__(self, parts: list[TakePart], x: int) -> None:
         self.parts = parts

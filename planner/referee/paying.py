@@ -129,7 +129,7 @@ class Paying:
         return problems
 
     def _pay_amount(self, where: str, step: Step) -> list[str]:
-        """Pay energy (107.14), or mill cards (701.13) or exile them from the library."""
+        """Pay energy (107.14), or mill cards (701.17) or exile them from the library."""
         mills = step.action in (Verb.MILL, Verb.EXILE)
         stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=mills)
         problems = misstated(where, step, stated)
@@ -198,7 +198,7 @@ class Paying:
         return problems
 
     def _take_by_chance(self, where: str, step: Step) -> list[str]:
-        """Chance decides which objects go, so that nothing can take one of them after it (701.8b)."""
+        """Chance decides which objects go, so that nothing can take one of them after it (701.9b)."""
         stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=True)
         problems = misstated(where, step, stated)
         verb = step.action.removesuffix(" at random")
@@ -239,7 +239,7 @@ class Paying:
         if (verb, thing.id) in self._taken:
             return f"{thing.id} is taken already, one object pays for one part (118.10)"
         if thing.id in self._at_risk and not thing.has_moved:
-            return f"chance may have taken {thing.id} by now (701.8b)"
+            return f"chance may have taken {thing.id} by now (701.9b)"
         return self.bounds.why_not(thing, verb, self.cost.kind, arrived=thing.has_arrived)
 
     def _help(self, thing: Thing, keyword: str, symbol: str) -> str:

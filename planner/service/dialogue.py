@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
+from msgspec import Struct
 
 from planner.service.conversation import Conversation
 from planner.service.lines import answered
@@ -17,6 +19,15 @@ from planner.service.serving import Service
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
 GOING_AWAY = 1001
+MOST_AHEAD = 64
+"""Messages that are read before the ones that came earlier are answered."""
+
+
+class Ended(Struct, frozen=True):
+    """The end of what is said: the other side has gone, or with a code why this one hangs up."""
+
+    code: int | None = None
+    reason: str = ""
 
 
 def dialogue_handler(service: Service) -> WebsocketRouteHandler:
@@ -35,8 +46,6 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
         service.metrics.dialogues.set(opened)
         try:
             await _talk(service, socket)
-        except WebSocketDisconnect:
-            pass
         finally:
             opened -= 1
             service.metrics.dialogues.set(opened)
@@ -46,21 +55,80 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
 
 async def _talk(service: Service, socket: WebSocket[Any, Any, State]) -> None:
     """Answer one message after another, until the other side goes or says nothing for long."""
+    inbox = Inbox(socket, service.settings.most_bytes)
+    reading = asyncio.create_task(inbox.fill())
+    try:
+        ended = await _answer_all(service, socket, inbox)
+        if ended.code is not None:
+            await socket.close(ended.code, ended.reason)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        reading.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reading
+
+
+async def _answer_all(service: Service, socket: WebSocket[Any, Any, State], inbox: Inbox) -> Ended:
     settings = service.settings
     conversation = Conversation(service.workers)
     while True:
         try:
             async with asyncio.timeout(settings.idle_seconds):
-                message = await socket.receive_text()
+                line = await inbox.next()
         except TimeoutError:
-            await socket.close(GOING_AWAY, "nothing was said for long")
-            return
-        line = message.replace("\n", " ").replace("\r", " ").encode()
-        if len(line) > settings.most_bytes:
-            await socket.close(TOO_LARGE, f"expected at most {settings.most_bytes // 1024} kB")
-            return
-        if not line.strip():
-            line = b"{}"
+            return Ended(GOING_AWAY, "nothing was said for long")
+        if isinstance(line, Ended):
+            return line
         answer = await answered(conversation, [line], settings.seconds)
         await socket.send_text(answer.decode())
         service.metrics.requests.labels("dialogue", "answered").inc()
+
+
+class Inbox:
+    """The messages of one side, read as they come, also while earlier ones are worked on.
+
+    The server answers a ping only while somebody reads: a client that asks whether this side is still
+    there, as many do by themselves, would hear nothing as long as an answer takes, and hang up.
+    So many messages, and so many bytes, are taken ahead; a client that says more waits for its answers.
+    """
+
+    def __init__(self, socket: WebSocket[Any, Any, State], most_bytes: int) -> None:
+        self._socket = socket
+        self._most_bytes = most_bytes
+        self._lines: asyncio.Queue[bytes | Ended] = asyncio.Queue()
+        self._bytes = 0
+        self._room = asyncio.Event()
+
+    async def fill(self) -> None:
+        """Read until the other side goes, or says too much at once."""
+        try:
+            await self._fill()
+        except WebSocketDisconnect:
+            # Nobody hears the answers to what was said before.
+            while not self._lines.empty():
+                self._lines.get_nowait()
+        finally:
+            self._lines.put_nowait(Ended())
+
+    async def _fill(self) -> None:
+        while True:
+            message = await self._socket.receive_text()
+            line = message.replace("\n", " ").replace("\r", " ").encode()
+            if len(line) > self._most_bytes:
+                self._lines.put_nowait(Ended(TOO_LARGE, f"expected at most {self._most_bytes // 1024} kB"))
+                return
+            line = line if line.strip() else b"{}"
+            self._bytes += len(line)
+            self._lines.put_nowait(line)
+            while self._lines.qsize() >= MOST_AHEAD or self._bytes > self._most_bytes:
+                self._room.clear()
+                await self._room.wait()
+
+    async def next(self) -> bytes | Ended:
+        """Wait for the next message, or the end."""
+        line = await self._lines.get()
+        if isinstance(line, bytes):
+            self._bytes -= len(line)
+            self._room.set()
+        return line

@@ -24,8 +24,8 @@ INSTRUCTIONS = (
     "mana-planner decides whether and how a Magic: The Gathering cost can be paid with the permanents on the "
     "board, and proves the best payment. Ask `can_pay` before you promise a spell, `plan` for what to tap "
     "and in which order, `explain` for what is missing, `turn` for which spells of a hand to cast together, "
-    "`options` for other payments, `ways` for all ways to cast a card, `deck_odds` for how likely a deck "
-    "casts its spells."
+    "`options` for other payments, `ways` for all ways to cast a card, `verify` for whether an answer can "
+    "be carried out, `deck_odds` for how likely a deck casts its spells."
 )
 
 What = Annotated[
@@ -121,6 +121,26 @@ def create_server() -> MCPServer:
             tools.explain, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more
         )
 
+    async def verify(
+        what: What,
+        permanents: Permanents,
+        answer: Annotated[
+            dict[str, Any] | str,
+            Field(
+                description="The answer as JSON, as `plan` gives it: its status, steps, summary, certificate."
+            ),
+        ],
+        hand: Hand = [],  # noqa: B006
+        life: Life = 20,
+        pool: Pool = "",
+        keep: Keep = [],  # noqa: B006
+        more: More = {},  # noqa: B006
+        solve: Annotated[bool, Field(description="Compare its verdict with a new one, too.")] = False,
+    ) -> CallToolResult:
+        """Judge an answer of anybody: its plan is carried out step by step, its certificate added up."""
+        ask = partial(tools.verify, answer=answer, solve=solve)
+        return await _asked(ask, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more)
+
     async def ways(
         card: Annotated[
             str | dict[str, Any], Field(description="A card by name, the id of an object, or a card object.")
@@ -173,7 +193,7 @@ def create_server() -> MCPServer:
         request = {**more, "deck": deck, **({"ask": ask} if ask else {})}
         return await _result(partial(tools.deck_odds, request))
 
-    functions = (can_pay, plan, options, explain, ways, turn, deck_odds)
+    functions = (can_pay, plan, options, explain, verify, ways, turn, deck_odds)
     return MCPServer(
         "mana-planner",
         instructions=INSTRUCTIONS,

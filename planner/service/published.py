@@ -22,6 +22,7 @@ VERBS_TOLD = {
     "explain": "The answer with its explanation.",
     "verify": "Whether an answer can be carried out, and whether its proof holds.",
     "ways": "Every way to cast or activate a card.",
+    "cards": "What is understood of cards' text, line by line.",
     "deck/odds": "How likely a deck casts its spells, by turn.",
 }
 """The verbs that take one request, each with what it answers."""

@@ -26,7 +26,7 @@ def told_answer(answer: Answer) -> Told:
 
     >>> from planner import plan
     >>> told_answer(plan(board={"battlefield": ["Forest"]}, pay={"cost": "{U}"})).text
-    'Unpayable. You can make no mana that pays for {U}: one more blue mana.'
+    'Unpayable. You can make no mana that pays for {U}: one more blue mana. For {U}: need 1, have 0.'
     """
     return Told(" ".join(_sentences(answer)), answer.to_dict())
 

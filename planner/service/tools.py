@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from planner.api.ways import Way
+from planner.api.showing.words import ruling_in_words, way_in_words
 from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, Request, decode
-from planner.loading.inline import inline_request, listed_names
+from planner.loading.inline import card_or_object, inline_request, listed_names
 from planner.service.told import Told, plain, told_answer, used
 
 SECONDS = 2.0
@@ -149,24 +149,19 @@ def ways(request: Request, card: str | dict[str, Any]) -> Told:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).ways(_card(card))
-    lines = [_way_in_words(number, way) for number, way in enumerate(found, start=1)]
+    found = Board.from_dict(data).ways(card_or_object(card) if isinstance(card, str) else card)
+    lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
     return Told("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
 
-def _card(card: str | dict[str, Any]) -> str | dict[str, Any]:
-    """A card as ``ways`` takes it: an object's id or a card object; a name that is known gives the card."""
-    from planner.cards.names import find_name, names_card
+def verify(request: Request, answer: dict[str, Any] | str, *, solve: bool) -> Told:
+    """Whether an answer can be carried out, and whether what proves it holds."""
+    from planner.api.session.answers import Verified
+    from planner.api.verifying import verify
 
-    return find_name(card).card if isinstance(card, str) and names_card(card) else card
-
-
-def _way_in_words(number: int, way: Way) -> str:
-    named = [way.face, way.alternative, *way.additional, way.ability]
-    costs = [way.total_cost or "{0}", *way.other_costs]
-    x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""
-    said = f" ({'; '.join(filter(None, named))})" if any(named) else ""
-    return f"{number}. {way.action}{said} for {', '.join(costs)}{x}: {way.status.value}"
+    ruling = verify(request, answer, solve=solve)
+    said = ruling_in_words(ruling, "`solve` compares it with a new verdict")
+    return Told("\n".join(said), plain(Verified.of(ruling)))
 
 
 def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:

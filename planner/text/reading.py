@@ -33,6 +33,7 @@ from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
 from planner.text.phrases.scope import ITSELF
 from planner.text.statics.becoming_tapped import read_tapped_damage
+from planner.text.statics.damage import read_damage
 from planner.text.statics.static_rules import Rules, of_bearer, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
@@ -46,6 +47,7 @@ reported as unread as well."""
 
 STAYS_TAPPED: Table[str] = Table(
     Row("~ doesn't untap during your untap step", means("")),
+    Row("~ enters[ the battlefield] tapped and doesn't untap during your untap step", means("")),
     Row(
         "~ doesn't untap during your untap step if it has a <counter> counter on it",
         lambda s: s.text("counter"),
@@ -61,6 +63,11 @@ TAPPED_DAMAGE: Table[int] = Table(
 
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = pattern_of(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
+# The counters that a permanent enters with (614.1c).
+_ENTERS_WITH = pattern_of(
+    r"\benters(?: the battlefield)?(?: tapped)? with (?:an?|\w+|that many|[\w ]{1,40}?) (?P<kind>[\w+/-]+)"
+    r" counters? on (?:it|~)"
+)
 # What else such a trigger could do that a payment feels.
 _PRICED_TRIGGER = pattern_of(
     r"\b(?:damage|loses? [^.,]{1,20} life|sacrifices?|exiles?|discards?|pays?|destroys?|returns?)\b"
@@ -192,6 +199,9 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         unread=tuple(unread),
         activations=activations,
         costs=with_own_types(rules.costs, card) or None,
+        enters_with=frozenset(map(_enters_with, abilities)) - {""},
+        damage=tuple(change for one in abilities for change in read_damage(one, controller)),
+        tapped_by_damage=any(_tapped_damage(one) and "damage" in one.body for one in abilities),
     )
 
 
@@ -377,6 +387,12 @@ def _taps_for_another_purpose(ability: Ability) -> bool:
     if ability.kind is Kind.KEYWORDS:
         return not TAPPING_KEYWORDS.isdisjoint(ability.keywords)
     return ability.kind is Kind.ACTIVATED and "{T}" in ability.cost and not is_mana_ability(ability)
+
+
+def _enters_with(ability: Ability) -> str:
+    """Read the kind of counters that the permanent enters with, "" for none."""
+    match = _ENTERS_WITH.search(ability.body) if ability.kind is Kind.STATIC else None
+    return match["kind"] if match is not None and ability.body.startswith("~ enters") else ""
 
 
 def _tapped_damage(ability: Ability) -> int:

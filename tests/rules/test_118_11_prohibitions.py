@@ -220,3 +220,19 @@ def test_118_11_a_replacement_of_unknown_cards_is_no_error(what: str) -> None:
     source = {"card": {"name": "Void", "type_line": "Enchantment", "oracle_text": text}}
     request = {"board": {"battlefield": [source], "hand": ["Island"]}, "pay": {"cost": "Discard a card"}}
     assert planner.plan(request).status is planner.Status.PAYABLE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zed attacks each combat if able, can't be sacrificed, and can't attack its owner.",
+        "Zed has vigilance and can't be sacrificed.",
+        "Zed can't attack, block, or be sacrificed.",
+    ],
+)
+def test_118_11_what_cannot_be_sacrificed_among_other_things(text: str) -> None:
+    zed = _card("Zed", "{1}", "Creature — Human", text, "1", "1")
+    assert Board(battlefield=[zed]).plan("Sacrifice a creature").status is Status.UNPAYABLE
+    plain = _card("Zed", "{1}", "Creature — Human", text.replace("can't be sacrificed", "can't block")
+                  .replace(", or be sacrificed", ""), "1", "1")  # fmt: skip
+    assert Board(battlefield=[plain]).plan("Sacrifice a creature").status is Status.PAYABLE

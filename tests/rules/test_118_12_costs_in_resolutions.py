@@ -42,7 +42,7 @@ def test_118_12_only_a_permanent_is_tapped_sacrificed_or_returned(cost: str, zon
     assert rules(unpaid(pay, **{zone: [{"card": BEAR, "id": "bear"}]})) == ["118.3"]
 
 
-def test_701_17a_a_permanent_of_an_opponent_is_not_sacrificed() -> None:
+def test_701_21a_a_permanent_of_an_opponent_is_not_sacrificed() -> None:
     answer = unpaid(SACRIFICE, {"card": STANDSTILL, "controller": "opponent"})
     assert rules(answer) == ["118.3"]
 

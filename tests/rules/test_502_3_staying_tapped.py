@@ -40,8 +40,9 @@ def test_502_3_others_keep_it_tapped(text: str, state: dict[str, Any], pays: str
     assert tapped(static(text, **state)) == [pays]
 
 
-def test_502_3_what_stays_tapped_is_the_last_to_be_tapped_for_a_cost() -> None:
-    monolith = real("Monolith", "{2}", "Artifact", "Monolith doesn't untap during your untap step.")
+@pytest.mark.parametrize("enters", ["", "enters tapped and ", "enters the battlefield tapped and "])
+def test_502_3_what_stays_tapped_is_the_last_to_be_tapped_for_a_cost(enters: str) -> None:
+    monolith = real("Monolith", "{2}", "Artifact", f"Monolith {enters}doesn't untap during your untap step.")
     trinket = real("Trinket", "{1}", "Artifact")
     found = paid(
         {"card": FORGE}, *["Island"] * 3, {"card": monolith, "id": "m"}, {"card": trinket, "id": "t"}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from tests.support.comparing import compare
 
 ROCK = {"name": "Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
@@ -60,3 +61,26 @@ def test_605_3_the_land_is_there_until_then() -> None:
     petal = {"name": "Petal", "type_line": "Land", "oracle_text": "{T}, Sacrifice Petal: Add {G}{G}."}
     plain = _answered([petal], {"cost": "{G}{G}"})
     assert _answered([petal, CAULDRON], {"cost": "{G}{G}"}).price == plain.price
+
+
+def test_603_3_what_is_not_tapped_is_lost_once_for_its_own_price() -> None:
+    """A land that would go as it is tapped is sacrificed untapped: 60, and its last source of {G}."""
+    aura = {
+        "name": "Rot",
+        "type_line": "Enchantment — Aura",
+        "mana_cost": "{B}",
+        "oracle_text": "Enchant land\nWhen enchanted land becomes tapped, destroy it.",
+    }
+    board = {"battlefield": [{"card": aura, "attached_to": "f"}, {"card": "Forest", "id": "f"}]}
+    sacrificed = planner.plan({"board": board, "pay": {"cost": "Sacrifice a land"}})
+    assert isinstance(sacrificed, planner.Plan)
+    assert (sacrificed.price, sacrificed.optimal) == (60 + 4, True)
+    both = planner.plan({"board": board, "pay": {"cost": "{G}, Sacrifice a land"}})
+    assert isinstance(both, planner.Plan)
+    assert both.price == 60 + 4 + 3
+    token = {"name": "Food", "type_line": "Token Artifact — Food"}
+    choice = planner.plan(
+        {"board": {"battlefield": [*board["battlefield"], token]}, "pay": {"cost": "Sacrifice a permanent"}}
+    )
+    assert isinstance(choice, planner.Plan)
+    assert (choice.summary.sacrificed, choice.price) == (["Food#1"], 10)

@@ -181,3 +181,11 @@ def test_what_an_answer_says_of_needs_and_of_text_is_verified(edit: Json) -> Non
     answer = planner.plan(asked).to_dict()
     assert planner.verify(asked, answer)
     assert not planner.verify(asked, answer | edit)
+
+
+def test_903_4_one_of_several_like_lands_asks_for_the_identity() -> None:
+    tower = {"name": "Tower", "type_line": "Land", "oracle_text": "{T}: Add one mana of any color in your"
+             " commander's color identity."}  # fmt: skip
+    board = {"battlefield": [{"card": tower, "count": 3}]}
+    found = planner.plan({"board": board, "pay": {"cost": "{G}"}})
+    assert [(need.object, need.key) for need in found.needs] == [("Tower#1", "commander_identity")]

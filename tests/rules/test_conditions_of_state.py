@@ -209,3 +209,26 @@ def test_mana_for_abilities_of_a_color_pays_for_such_an_ability() -> None:
 def test_tapped_asks_for_a_list_of_ids() -> None:
     with pytest.raises(RequestError, match="expected a list of ids"):
         planner.Board(battlefield=["Forest"]).tapped("Forest#1")
+
+
+@pytest.mark.parametrize(
+    ("opponents", "lands", "holds"), [(1, 4, True), (1, 3, False), (2, 6, False), (2, 7, True)]
+)
+def test_what_several_opponents_control_does_not_add_up(opponents: int, lands: int, holds: bool) -> None:
+    """Of two opponents with seven lands one has four at least; of six each may have three."""
+    theirs = [{"card": "Forest", "controller": "opponent", "count": lands}]
+    one = source("an opponent controls four or more lands")
+    assert pays("{G}", [one, *theirs], opponents=opponents) is holds
+    together = source("your opponents control four or more lands")
+    assert pays("{G}", [together, *theirs], opponents=opponents) is (lands >= 4)
+
+
+@pytest.mark.parametrize(
+    ("types", "holds"),
+    [(["Elf Druid", "Elf"], True), (["Elf", "Goblin"], False), (["Elf", "Shapeshifter"], True)],
+)
+def test_a_creature_type_in_common_is_counted(types: list[str], holds: bool) -> None:
+    text = {"Shapeshifter": "Changeling"}
+    creatures = [permanent(one, f"Creature — {one}", text.get(one, "")) for one in types]
+    rock = source("you control two or more creatures that share a creature type")
+    assert pays("{G}", [rock, *creatures]) is holds

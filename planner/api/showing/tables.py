@@ -23,7 +23,7 @@ from planner.api.showing.ink import (
     words_text,
 )
 from planner.api.showing.steps import step_table
-from planner.contract.answer import Answer, Choices, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Choices, Plan, Proof, Unknown, Unpayable
 from planner.contract.explanation import Explanation
 from planner.contract.request import Request
 
@@ -32,6 +32,11 @@ _OBLIGATIONS = {
     "must": "the cost has to be paid",
     "may": "the cost may be left unpaid",
     "cannot": "the cost can't be paid",
+}
+_PROVEN = {
+    Proof.RULE: " by a rule",
+    Proof.CERTIFICATE: " by a certificate",
+    Proof.SEARCH: " by a search",
 }
 
 
@@ -139,13 +144,18 @@ def _plan_parts(plan: Plan, about: About | None, width: int, arrow: str) -> Iter
 
 def _facts(plan: Plan) -> Text:
     """The total cost, the price, and what is proven of it."""
-    proof = "proven best" if plan.optimal else "not proven best: the limit came first"
+    proof = f"proven best{_proven(plan)}" if plan.optimal else "not proven best: the limit came first"
     cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
     if plan.other_costs:  # in the words of cards: the price stands better in a line of its own
         facts += [Text(f"Price {plan.price:,}"), Text(proof)]
         return Text("\n").join([cost, comma_separated(facts)])
     return comma_separated([cost, *facts, Text(f"price {plan.price:,}"), Text(proof)])
+
+
+def _proven(answer: Plan | Unpayable) -> str:
+    """By what an answer is proven, where it says so."""
+    return "" if answer.proof is UNSET else _PROVEN[answer.proof]
 
 
 def total_cost_of(mana: str, others: list[str]) -> Text:
@@ -233,6 +243,8 @@ def _no_plan_parts(answer: Unpayable | Unknown) -> Iterator[RenderableType]:
         table.add_row(name, words)
     if refusal is not None and refusal.obligation:
         table.add_row("Obligation", Text(_OBLIGATIONS[refusal.obligation]))
+    if refusal is not None and (proven := _proven(refusal)):
+        table.add_row("Proven", Text(proven.strip()))
     if table.rows:
         yield Text()
         yield table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from planner.effects.amounts import value
+from planner.effects.amounts import refuse_unsaid_counters, value
 from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
 from planner.effects.costs.part_names import Names
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
@@ -27,6 +27,8 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.objects import GameObject
+from planner.game.readings import BY_TOUGHNESS, CANT_CREW, WITH_MORE_POWER
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
@@ -126,7 +128,7 @@ class CostResolver:
             case Take():
                 return (self._take(part, names),)
             case TakeTotal(verb, what, least, objects):
-                found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
+                found = self._total(verb, what, value(least, self.scene), objects, names.of(part), part.by)
                 return (replace(found, names_x=isinstance(least, Chosen)),)
             case TakeVarieties():
                 return self._take_varieties(part, names)
@@ -186,9 +188,26 @@ class CostResolver:
                 self.takable.ids(Verb.PUT_COUNTERS if part.put else Verb.REMOVE_COUNTERS, part.objects),
                 part.one,
             )
+        if not part.put and (amount or per_x):
+            self._note_unsaid(part, ids)
         words = names.of(part, amount)
         found = CounterPart(part.kind, ids, words, amount, per_x, part.put, one)
         return Pieces(counters=(found,), words=(words,)) if amount or per_x else Pieces()
+
+    def _note_unsaid(self, part: Counters | CountersAmong, ids: frozenset[str]) -> None:
+        """Say which counters the request leaves out that this would take: those it has count as none."""
+        world, name = self.scene.world, self.scene.name
+        entries = [entry for entry in world.game.objects if not ids.isdisjoint(entry.ids)]
+        for entry in entries:
+            try:
+                refuse_unsaid_counters(part.kind, entry)
+            except UnsettledError as error:
+                world.notes.report(name, "its counters", error)
+        me = self.scene.me
+        said = me.counters.get(part.kind or "") or f"{part.kind} counters" in me.stated
+        if part.kind in me.reading.enters_with and ids == frozenset(me.ids) and not said:
+            none = Assumption(f"there are no {part.kind} counters on {me.ids[0]}", Taken.TRUE)
+            world.notes.assumed[none] = None
 
     # --- the object's own part ------------------------------------------------------------
 
@@ -214,7 +233,7 @@ class CostResolver:
         return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
 
     def _elsewhere(self) -> tuple[Fault, ...]:
-        """Say why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
+        """Say why the object isn't a permanent that the payer controls, as it has to be (701.21a)."""
         me = self.scene.me
         if me.zone != Zone.BATTLEFIELD:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
@@ -327,13 +346,13 @@ class CostResolver:
         none = replace(found, ids=frozenset(), arriving=frozenset())
         return tuple(ways) or (replace(whole, parts=(none,)),)
 
-    def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str) -> Pieces:
+    def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str, by: str = "") -> Pieces:
         """Take any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
         arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
         values = []
-        for one, card in self.takable.cards(ids | arriving):
-            number = _size(card, what)
+        for one, entry in self.takable.entries(ids | arriving):
+            number = _size(entry.card, what) if not by else crewing_power(entry, by)
             if number is None:
                 lack = UnsettledError(f"its {what} is not given", lacking([one], Key(what)))
                 self.scene.world.notes.report(one, words, lack)
@@ -381,7 +400,7 @@ class CostResolver:
         me, words = self.scene.me, names.of(part)
         bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
         ids = self.takable.ids(part.verb, part.objects) & bearer
-        if part.verb == Verb.SACRIFICE:  # only one's own (701.17a)
+        if part.verb == Verb.SACRIFICE:  # only one's own (701.21a)
             ids &= self.takable.ids(part.verb, replace(part.objects, controller=Whose.YOU))
         return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 
@@ -468,6 +487,17 @@ def _is_hidden(objects: Filter) -> bool:
 
 def _generic(number: int) -> ManaCost:
     return ManaCost(f"{{{number}}}")
+
+
+def crewing_power(entry: GameObject, by: str) -> int | None:
+    """Compute what a creature counts for where it is tapped to crew or saddle (702.122, 702.171)."""
+    keywords = entry.reading.keywords
+    if by == "crew" and CANT_CREW in keywords:
+        return 0
+    size = entry.card.toughness if BY_TOUGHNESS[by] in keywords else entry.card.power
+    prefix = WITH_MORE_POWER[by]
+    more = sum(int(one.removeprefix(prefix)) for one in keywords if one.startswith(prefix))
+    return None if size is None else size + more
 
 
 def _size(card: Characteristics, what: str) -> int | None:

@@ -148,9 +148,13 @@ class Takable:
 
     def cards(self, ids: Iterable[str]) -> Iterator[tuple[str, Characteristics]]:
         """List each of these objects with its characteristics, in the order of the request."""
+        return ((one, entry.card) for one, entry in self.entries(ids))
+
+    def entries(self, ids: Iterable[str]) -> Iterator[tuple[str, GameObject]]:
+        """List each of these objects with its entry, in the order of the request."""
         wanted = set(ids)
         for entry in self.game.objects:
-            yield from ((one, entry.card) for one in entry.ids if one in wanted)
+            yield from ((one, entry) for one in entry.ids if one in wanted)
 
     def report(self, text: str, reason: str) -> None:
         """Note words that this game doesn't settle, so that nothing is certain of the cost."""

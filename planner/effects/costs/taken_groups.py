@@ -1,4 +1,4 @@
-"""Objects that the cost of a mana ability takes, by what difference taking them makes (701.9, 701.17)."""
+"""Objects that the cost of a mana ability takes, by what difference taking them makes (701.9, 701.21)."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Totals:
         return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not arriving(t))
 
     def arrivals(self, index: int, rounds: Iterable[int]) -> Linear:
-        """Count the objects of a class that mana abilities have put into the graveyard (701.8, 701.17)."""
+        """Count the objects of a class that mana abilities have put into the graveyard (701.9, 701.21)."""
         found = self._counted(index, rounds, self.burying[index], lambda taking: taking.buries)
         return found + self.initial.arrived(index)
 

@@ -20,12 +20,12 @@ from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
 from planner.game.clock import WORK_OF_SETTLING, Clock
 from planner.game.mana import SymbolKind
-from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.planning.game_after import settled_after
+from planner.planning.keep.serving_elsewhere import serving_elsewhere
 from planner.text import read_spell
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class CostsAfter(Record, frozen=True):
     Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
     objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
     less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost.
+    they cost. ``serving`` are objects, one of each class, that could serve where the payment moves them.
     """
 
     keep: tuple[Kept, ...]
@@ -55,6 +55,7 @@ class CostsAfter(Record, frozen=True):
     lower: bool = False
     known: bool = True
     rests_on_nothing: bool = False
+    serving: tuple[str, ...] = ()
 
 
 def costs_after(
@@ -64,8 +65,8 @@ def costs_after(
 
     Each end of it is a game to settle, which is work: where the clock has too little left, nothing is known.
     """
-    if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
-        return CostsAfter(keep, known=False)
+    if serving := serving_elsewhere(game, keep, problem):
+        return CostsAfter(keep, serving=serving, known=False)
     if not _rests_on_the_board(game, keep):
         return CostsAfter(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
@@ -198,17 +199,6 @@ def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kep
         return True
     others = _end(game, [one for one in possible if one != change])
     return _differs(tuple(recosted(one, others) for one in keep), game, possible)
-
-
-def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
-    """Tell whether a card could come back to hand and serve there: no later payment is planned with that."""
-    takings = {taking.verb for source in problem.sources for taking in source.takings}
-    returns = Verb.RETURN in takings.union(slot.verb for slot in problem.slots)
-    if not returns and not any(isinstance(p, ReturnSelf) for use in problem.uses for p in use.ability.cost):
-        return False
-    verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
-    verbs |= {part.verb for entry in game.objects for a in entry.abilities for part in a.taken}
-    return not verbs.isdisjoint((Verb.DISCARD, Verb.EXILE, Verb.REVEAL)) or bool(game.unread)
 
 
 def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:

@@ -37,7 +37,7 @@ def _rules(game: Game, cost: TotalCost, forbid: frozenset[str], require: Set[str
 
 
 def _at_chance(cost: TotalCost) -> Iterator[str]:
-    """The cards of which chance takes some (701.8b)."""
+    """The cards of which chance takes some (701.9b)."""
     for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             yield from part.ids

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "./vendor/htm-preact.js";
 import { Refused, ask, cardNamed } from "./api.js";
+import { tagged } from "./keep.js";
 import { cardOf, objectsOf } from "./objects.js";
 import { tapped } from "./talk.js";
 
@@ -31,9 +32,13 @@ export function useAnswer(request, choice) {
   const [found, setFound] = useState({ answer: null, state: null, error: null, busy: true });
   useEffect(() => {
     const running = new AbortController();
+    if (asksNothing(request)) {
+      setFound({ answer: null, state: null, error: null, busy: false });
+      return undefined;
+    }
     setFound((before) => ({ ...before, busy: true }));
     const byHand = choice.hand.length > 0;
-    const asking = byHand ? tapped(narrowed(request, choice), choice.hand) : ask("pay", narrowed(request, choice), running.signal);
+    const asking = answerTo(request, choice, running.signal);
     asking.then(
       (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: null, busy: false }),
       (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: refused(error), busy: false }),
@@ -43,9 +48,20 @@ export function useAnswer(request, choice) {
   return found;
 }
 
+/** Whether nobody has said yet what is paid. */
+export const asksNothing = ({ pay, pays }) => !pays && (!pay || Object.keys(pay).every((key) => key === "cost" && !pay.cost));
+
+async function answerTo(request, choice, signal) {
+  if (request.pays) throw new Refused({ detail: "this page pays one cost at a time; this request asks for several", path: "pays" });
+  const asked = narrowed(request, choice);
+  return choice.hand.length > 0 ? tapped(asked, choice.hand) : ask("pay", asked, signal);
+}
+
+/** The request with what was spared, and as the page needs it answered: by a plan. */
 function narrowed(request, { spared }) {
   const spare = new Set(spared);
-  return { ...request, require: (request.require || []).filter((id) => !spare.has(id)), forbid: [...(request.forbid || []), ...spared] };
+  const { want: _want, ...asked } = tagged(request);
+  return { ...asked, require: (request.require || []).filter((id) => !spare.has(id)), forbid: [...(request.forbid || []), ...spared] };
 }
 
 /** The same for questions that know nothing of what was done by hand. */

@@ -32,10 +32,17 @@ export function rolesOf(plan, hand, spared, state) {
       if (id !== step.object) role(id).numbers.push(number);
     }
   }
+  if (plan.cast) role(plan.cast).cast = true;
   for (const [key, word] of [["sacrificed", "sacrificed"], ["discarded", "discarded"], ["exiled", "exiled"], ["returned", "returned"]]) {
     for (const id of plan.summary[key]) role(id).lost = word;
   }
   return roles;
+}
+
+/** After the payment the tiles that were tapped are shown tapped. */
+export function doneRoles(roles, plan) {
+  const tapped = new Set(plan.summary.tapped);
+  return new Map([...roles].map(([id, role]) => [id, { ...role, tapped: tapped.has(id) }]));
 }
 
 export function Board({ objects, cards, label, roles, onUse, onFocus, focus, building }) {

@@ -2,9 +2,13 @@
 
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { cardNamed } from "./api.js";
+import { nameOfKept } from "./keep.js";
 import { NameField } from "./names.js";
 import { ZONES, withMore } from "./objects.js";
+import { costOf } from "./panel.js";
 import { lineOf, pasted } from "./pasted.js";
+import { Words } from "./symbols.js";
+import { poolOf } from "./top.js";
 import { EXAMPLES } from "./examples.js";
 
 const MOST_AT_ONCE = 50;
@@ -16,26 +20,38 @@ async function asked(text) {
   return card ? { card: card.name } : { cost: said };
 }
 
-const nameOfKept = (one) => (typeof one === "string" ? one : one.tag || one.cost || (typeof one.card === "string" ? one.card : one.card?.name) || "cost");
-
-/** The cost that is asked for, and what should stay payable after it. */
-function Costs({ request, change }) {
-  const pay = request.pay || {};
-  const said = pay.cost ?? (typeof pay.card === "string" ? pay.card : pay.card?.name || "");
-  const [cost, setCost] = useState(said);
-  const [kept, setKept] = useState("");
-  useEffect(() => setCost(said), [said]);
+/** What should stay payable: one by one, or every card in hand. */
+function Keep({ request, objects, label, change }) {
+  const [said, setSaid] = useState("");
+  const whole = request.keep === "hand";
   const keep = Array.isArray(request.keep) ? request.keep : [];
-  const set = (text) => asked(text).then((found) => change({ pay: found }));
   const keepOne = async (text) => {
-    setKept("");
+    setSaid("");
     if (text.trim()) change({ keep: [...keep, { ...(await asked(text)), weight: 1 }] });
   };
+  const remove = (at) => change({ keep: keep.filter((_, other) => other !== at) });
+  const row = (one, at) => {
+    const name = nameOfKept(one, label);
+    return html`<li><${Words} text=${name} /> <button type="button" class="small" onClick=${() => remove(at)}>Remove<span class="unseen"> ${name} from what is kept</span></button></li>`;
+  };
+  return html`${!whole && html`<div class="row"><${NameField} id="keep" label="Keep payable: a cost, or a card" value=${said} onValue=${setSaid} hint="{U}{U}" onEnter=${keepOne} />
+      <button type="button" onClick=${() => keepOne(said)}>Keep</button></div>`}
+    ${(whole || objects.some((one) => one.zone === "hand")) && html`<label class="check"><input id="keep-hand" type="checkbox" checked=${whole} onChange=${(event) => change({ keep: event.target.checked ? "hand" : [] })} /> Keep every card in hand castable</label>`}
+    ${keep.length > 0 && html`<ul class="plain">${keep.map(row)}</ul>`}`;
+}
+
+/** The cost that is asked for. */
+function Cost({ request, label, change }) {
+  const pay = request.pay || {};
+  const said = pay.cost ?? costOf(pay, label).name;
+  const [cost, setCost] = useState(said);
+  useEffect(() => setCost(said), [said]);
+  useEffect(() => {
+    if (!said) document.getElementById("cost").focus();
+  }, []);
+  const set = (text) => asked(text).then((found) => change({ pay: found }));
   return html`<div class="row"><${NameField} id="cost" label="What is paid: a cost, or a card" value=${cost} onValue=${setCost} hint="{1}{W/U}" onEnter=${set} />
-      <button type="button" onClick=${() => set(cost)}>Set</button></div>
-    <div class="row"><${NameField} id="keep" label="Keep payable: a cost, or a card" value=${kept} onValue=${setKept} hint="{U}{U}" onEnter=${keepOne} />
-      <button type="button" onClick=${() => keepOne(kept)}>Keep</button></div>
-    ${keep.length > 0 && html`<ul class="plain">${keep.map((one, at) => html`<li>${nameOfKept(one)} <button type="button" class="small" onClick=${() => change({ keep: keep.filter((_, other) => other !== at) })}>Remove<span class="unseen"> ${nameOfKept(one)} from what is kept</span></button></li>`)}</ul>`}`;
+      <button type="button" onClick=${() => set(cost)}>Set</button></div>`;
 }
 
 /** Life and the pool. */
@@ -45,10 +61,10 @@ function Player({ board, change }) {
   return html`<div class="row"><div class="field narrow"><label for="life">Life</label>
       <input id="life" type="number" min="0" max="100000" value=${board.life ?? 20} onChange=${(event) => set({ life: life(event.target.value) })} /></div>
     <div class="field narrow"><label for="pool">Mana in the pool</label>
-      <input id="pool" value=${typeof board.pool === "string" ? board.pool : ""} placeholder="{R}" onChange=${(event) => set({ pool: event.target.value.trim() })} /></div></div>`;
+      <input id="pool" value=${poolOf(board)} disabled=${board.pool && typeof board.pool !== "string"} title=${board.pool && typeof board.pool !== "string" ? "This mana has conditions; paste a request to change it" : ""} placeholder="{R}" onChange=${(event) => set({ pool: event.target.value.trim() })} /></div></div>`;
 }
 
-export function Builder({ request, onRequest, onSay, keys, onKeys }) {
+export function Builder({ request, objects, label, onRequest, onSay, keys, onKeys }) {
   const [name, setName] = useState("");
   const [zone, setZone] = useState("battlefield");
   const [paste, setPaste] = useState("");
@@ -87,7 +103,8 @@ export function Builder({ request, onRequest, onSay, keys, onKeys }) {
     <div class="row"><${NameField} id="add" label="Add a card" value=${name} onValue=${setName} hint="2 Forest" onEnter=${addOne} />
       <div class="field narrow"><label for="zone">to</label><select id="zone" value=${zone} onChange=${(event) => setZone(event.target.value)}>${ZONES.map((one) => html`<option value=${one}>${one}</option>`)}</select></div>
       <button type="button" onClick=${() => addOne(name)}>Add</button></div>
-    <${Costs} request=${request} change=${change} />
+    <${Cost} request=${request} label=${label} change=${change} />
+    <${Keep} request=${request} objects=${objects} label=${label} change=${change} />
     <${Player} board=${board} change=${change} />
     <div class="field"><label for="paste">Paste a request, or a list of cards</label>
       <textarea id="paste" rows="3" spellcheck="false" value=${paste} onInput=${(event) => setPaste(event.target.value)}></textarea></div>

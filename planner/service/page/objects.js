@@ -105,6 +105,16 @@ export function after(board, objects, plan) {
   return next;
 }
 
+/** What is asked next: nothing yet, of the board after the plan, with the same wishes where they still say something. */
+export function nextRequest(request, objects, plan) {
+  const { forbid: _forbid, require: _require, ...rest } = request;
+  const board = after(request.board || {}, objects, plan);
+  const gone = new Set([plan.cast, ...plan.summary.sacrificed, ...plan.summary.discarded, ...plan.summary.exiled, ...plan.summary.returned]);
+  const stands = (entry) => ![entry, entry?.card, entry?.source].some((one) => gone.has(one));
+  const keep = Array.isArray(rest.keep) ? rest.keep.filter(stands) : rest.keep;
+  return { ...rest, ...(keep ? { keep } : {}), board, pay: { cost: "" } };
+}
+
 const TOKENS = new Set(["Treasure", "Gold", "Clue", "Food", "Blood", "Powerstone", "Map", "Eldrazi Spawn", "Eldrazi Scion"]);
 
 function isToken(object) {

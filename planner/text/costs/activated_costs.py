@@ -111,7 +111,7 @@ def read_line(ability: Ability) -> ActivatedCost:
 
 
 def _says_what_tapping_asks(condition: Condition) -> bool:
-    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.20a)."""
+    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.26a)."""
     return isinstance(condition, Holds) and _BEARER_UNTAPPED.fullmatch(condition.words) is not None
 
 
@@ -251,11 +251,15 @@ def _equip(item: Item) -> Costs:
     return read_written(match["mana"] or match["words"]) if match and read_filter(match["quality"]) else None
 
 
-def _total_power(item: Item) -> Costs:
+def _total_power(by: str) -> Callable[[Item], Costs]:
     """Tap other creatures with a total power: crew and saddle (702.122a, 702.171a)."""
-    if not item.number.isdigit():
-        return None
-    return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS),)
+
+    def read(item: Item) -> Costs:
+        if not item.number.isdigit():
+            return None
+        return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS, by),)
+
+    return read
 
 
 def _station(_: Item) -> Costs:
@@ -297,8 +301,8 @@ def _crafted(words: str) -> WrittenCost | None:
 
 _OWN_READERS: dict[str, Callable[[Item], Costs]] = {
     "equip": _equip,
-    "crew": _total_power,
-    "saddle": _total_power,
+    "crew": _total_power("crew"),
+    "saddle": _total_power("saddle"),
     "station": _station,
     "craft": _craft,
 }

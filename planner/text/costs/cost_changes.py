@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from planner.game.amounts import Amount, Count, Opponents
+from planner.game.amounts import Amount, Count, Fact, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
 from planner.game.records import replace
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
+from planner.game.written_abilities import Condition, HasCount, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
@@ -21,6 +21,7 @@ from planner.game.written_costs import (
 )
 from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
+    SPECIAL,
     SPELL,
     Subject,
     read_subject,
@@ -258,6 +259,19 @@ def _must_pay(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
 _GIVEN = "<subject> (have|has|gain|gains)"
 _FOR_NOW = "[ this turn| until end of turn]"
 _TO_CAST = "as an additional cost to cast <which:words>, <payer>"
+
+
+def _first_foretold(slots: Slots) -> CostTexts:
+    """Read that the first card is foretold for nothing: for the {2} less that it takes (702.143a)."""
+    if slots.speaker != "you":
+        return CostTexts()
+    first = HasCount(Fact("cards foretold", of_payer=True), "=", 0)
+    allowed = (Allowed(SPECIAL, tags=frozenset({"foretell"})),)
+    return CostTexts(
+        changes=(CostChange(slots.line.printed, False, ManaCost("{2}"), allowed=allowed, only_if=first),)
+    )
+
+
 _DO = "cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew"
 
 CHANGES: Table[CostTexts] = Table(
@@ -276,6 +290,7 @@ CHANGES: Table[CostTexts] = Table(
     Row("<subject> cost[s] an additional <cost>[ to (cast|activate)]<tail:times>", _of_subject(_additional)),
     Row(f"{_GIVEN} affinity for <filter>{_FOR_NOW}", _of_subject(_affinity)),
     Row(f"{_GIVEN} undaunted{_FOR_NOW}", _of_subject(_undaunted)),
+    Row("the first card you foretell each turn costs ({0}|0) to foretell", _first_foretold),
     Row("<one:change> and <other:change>", _both_changes),
     Row(f"<subject>[ each] cost[s] [up to ]<much:amount> <way=less|more>[ to ({_DO})]<tail>", _change_of),
 )

@@ -46,6 +46,7 @@ _GERUND = pattern_of(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 _OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
+    r"|, you may pay [^.]{1,60} to cast ~"
 )
 _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
@@ -209,6 +210,7 @@ SPELL_COSTS: Table[CostTexts] = Table(
     Row("as an additional cost to cast ~, [<may=you may >]<cost>[<times= any number of times>]", _additional),
     Row(f"{_IF}you may <cost> {_PAID}{_THEN_IF}", _rather),
     Row(f"{_IF}{_PAID}, you may <cost>", _rather),
+    Row(f"{_IF}you may <cost> to cast (~|it){_THEN_IF}", _rather),
     Row(f"{_IF}you may cast ~ for <cost:symbols>[ rather than (its|~'s) mana cost]{_THEN_IF}", _rather),
     Row(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
     Row(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),

@@ -12,6 +12,8 @@ from planner.game.amounts import (
     Domain,
     Fact,
     LifeTotal,
+    MostOfOne,
+    SharedType,
     Size,
     StartingLife,
     Sum,
@@ -22,7 +24,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.game.written_abilities import AnyOf, Bears, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
@@ -82,6 +84,24 @@ def _objects(words: str, place: str) -> Condition | None:
         return HasCount(Count(objects), compare, least)
     kinds = read_each(rest + place)
     return None if kinds is None or isinstance(kinds, Fact) else HasCount(kinds, compare, least)
+
+
+def _one_opponent(slots: Slots) -> Condition | None:
+    """Read that a single opponent has so many: those of several opponents don't add up."""
+    found = _objects(slots.phrase, _THEIRS)
+    if not (isinstance(found, HasCount) and isinstance(found.count, Count)):
+        return found
+    if found.compare != ">=" or found.number < 2:
+        return found
+    objects = found.count.objects
+    return replace(found, count=MostOfOne(f"the greatest number of {objects.words}", objects))
+
+
+def _of_one_kind(slots: Slots) -> Condition | None:
+    """Read that so many creatures have a creature type in common."""
+    compare, least, rest = _amount(slots.phrase)
+    objects = read_filter(rest + _YOURS)
+    return None if objects is None else HasCount(SharedType(objects), compare, least)
 
 
 def _that_many(count: Amount) -> Callable[[Slots], Condition | None]:
@@ -159,6 +179,11 @@ def _negated(read: Callable[[Slots], Condition | None]) -> Callable[[Slots], Con
         return None if found is None else Not(found)
 
     return opposite
+
+
+def _bears(slots: Slots) -> Condition:
+    kind = slots.text("kind")
+    return Bears({"enchanted": "Aura", "equipped": "Equipment"}[kind], f"~ is {kind}")
 
 
 def _devotion(slots: Slots) -> Condition | None:
@@ -242,9 +267,12 @@ CONDITIONS: Table[Condition] = Table(
     Row("<filter> have (a |)total <size> of <phrase>", _in_all),
     Row("the total <size> of <filter> is <phrase>", _in_all),
     Row("<filter> is <phrase>", _number_of),
+    Row("you control <phrase> that share a creature type", _of_one_kind),
     Row("you control <phrase>", _there_are(_YOURS)),
     Row("you (don't|do not) control <phrase>", _negated(_there_are(_YOURS))),
-    Row("(an opponent|your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
+    Row("an opponent controls <phrase>", _one_opponent),
+    Row("no opponent controls <phrase>", _negated(_there_are(_THEIRS))),
+    Row("(your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
     Row(
         "(there is|there's|there are) <phrase> basic land types among lands you control",
         _that_many(Domain()),
@@ -269,6 +297,8 @@ CONDITIONS: Table[Condition] = Table(
     Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
     Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
     Row("your devotion to <color>[ and <other:color>] is <phrase>", _devotion),
+    Row("(~|it)('s| is) <kind=enchanted|equipped>", _bears),
+    Row("(~|it) (isn't|is not) <kind=enchanted|equipped>", _negated(_bears)),
     Row("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
     Row("(~|it)( is| has|'s) <phrase>", _itself),
 )

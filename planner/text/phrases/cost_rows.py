@@ -134,7 +134,7 @@ def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | Non
 
 
 def _own_permanents(objects: Filter) -> Filter | None:
-    """Take only what its controller can sacrifice (701.17a).
+    """Take only what its controller can sacrifice (701.21a).
 
     Whether it is tapped then, activations before it can change: no words about that are read.
     """
@@ -161,7 +161,7 @@ def _own_untapped_or_any(objects: Filter) -> Filter | None:
 
 
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
-    """Leave aside that what is tapped is untapped before, and the other way round (701.20)."""
+    """Leave aside that what is tapped is untapped before, and the other way round (701.26)."""
     if objects.zone != Zone.BATTLEFIELD:
         return None
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses))
@@ -179,7 +179,7 @@ def _exiled_of_opponents(objects: Filter) -> Filter | None:
 
 
 def _hand_cards(objects: Filter) -> Filter | None:
-    """Take cards from their owner's hand (701.8a)."""
+    """Take cards from their owner's hand (701.9a)."""
     return replace(objects, zone=Zone.HAND) if "card" in objects.words else None
 
 

@@ -414,6 +414,8 @@ def _word(word: str, *, last: bool, where: _Where) -> tuple[Clause, ...] | None:
         return _ADJECTIVES[word]
     if word == "snow-covered":
         return _ADJECTIVES["snow"]
+    if word.startswith("non-") and f"non{word.removeprefix('non-')}" in _ADJECTIVES:
+        return _ADJECTIVES[f"non{word.removeprefix('non-')}"]
     if word.startswith("non-"):
         subtypes = subtypes_of([word.removeprefix("non-")])
         return (Clause(not_subtypes=subtypes),) if subtypes else None

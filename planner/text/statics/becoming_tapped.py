@@ -1,4 +1,4 @@
-"""Triggers that cost life whenever some permanent becomes tapped: Psychic Venom (603.2, 701.20)."""
+"""Triggers that cost life whenever some permanent becomes tapped: Psychic Venom (603.2, 701.26)."""
 
 from __future__ import annotations
 

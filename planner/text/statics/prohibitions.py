@@ -109,6 +109,10 @@ def _in_turn(slots: Slots) -> Prohibitions:
     return tuple(replace(one, only_if=Turn(Whose.YOU)) for one in _cant_activate(slots))
 
 
+def _in_combat(slots: Slots) -> Prohibitions:
+    return tuple(replace(one, only_if=Turn(step="combat")) for one in _cant_activate(slots))
+
+
 def _only_in_own_turn(slots: Slots) -> Prohibitions:
     """Abilities, those for mana too, that players can't activate in the turns of others."""
     of_others = Turn(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
@@ -176,6 +180,10 @@ def _cant_be(slots: Slots) -> Prohibitions | None:
     words, attached = _noun(slots)
     objects = _objects(words, verb)
     return None if objects is None else (Prohibition(slots.line.printed, verb, objects, attached=attached),)
+
+
+def _cant_itself(slots: Slots) -> Prohibitions:
+    return (Prohibition(slots.line.printed, Verb.SACRIFICE, ITSELF),)
 
 
 # --- activating --------------------------------------------------------------------------------
@@ -274,9 +282,12 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("<player> can't <actions:activation>", _cant_activate),
     Row("<player> can't cast <few>spells from graveyards or <actions:activation>", _cant_activate),
     Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
+    Row("during combat, <player> can't [cast <few>spells or ]<actions:activation>", _in_combat),
     Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
+    Row("~ <clause>[,] [and ]can't be sacrificed[[,] and <rest>]", _cant_itself),
+    Row("~ can't <few>[,] or be sacrificed", _cant_itself),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
     Row(f"<filter:bearer>'s activated abilities{_TAPPING} can't be activated{_UNLESS}", _activations),
     # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".

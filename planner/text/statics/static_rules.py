@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 
@@ -43,6 +44,7 @@ from planner.text.phrases.conditions import all_of
 from planner.text.phrases.relevance import bears
 from planner.text.statics.becoming_tapped import as_tapped_for_mana
 from planner.text.statics.copied_abilities import ONLY_ONCE, read_copied
+from planner.text.statics.crewing import read_crewing, read_twice
 from planner.text.statics.prohibitions import read_prohibitions
 from planner.text.statics.type_changes import applies_beyond
 from planner.text.statics.type_changes import read_changes as read_type_changes
@@ -120,7 +122,7 @@ _ABOUT_COSTS = pattern_of(
     r"|exile|\bonly during their own turns\b"
 )
 _BEARER = pattern_of(r"^(?:enchanted|equipped|fortified) (?!player\b)[a-z]{3,20}\b")
-_ITS_OWN = pattern_of(r"^(?:it|that (?:creature|permanent|land|artifact))(?P<s>(?:'s)?) ")
+_ITS_OWN = pattern_of(r"^(?:(?:it|that (?:creature|permanent|land|artifact))(?P<s>(?:'s)?)|(?P<its>its)) ")
 _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
 
@@ -257,7 +259,7 @@ def of_bearer(ability: Ability) -> Ability:
     """Put in that what an Aura calls *it* at the beginning of a line is what it enchants (303.4)."""
     if ability.kind is not Kind.STATIC or _ITS_OWN.match(ability.body) is None:
         return ability
-    return replace(ability, body=_ITS_OWN.sub(r"enchanted permanent\g<s> ", ability.body))
+    return replace(ability, body=_named(ability.body, "enchanted permanent"))
 
 
 def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
@@ -266,7 +268,16 @@ def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
     for sentence in said:
         named = _BEARER.match(sentence)
         bearer = named[0] if named else bearer
-        yield _ITS_OWN.sub(rf"{bearer}\g<s> ", sentence) if bearer else sentence
+        yield _named(sentence, bearer) if bearer else sentence
+
+
+def _named(sentence: str, bearer: str) -> str:
+    """Put the bearer in place of *it* and *its* at the beginning of a sentence."""
+
+    def named(match: re.Match[str]) -> str:
+        return f"{bearer}'s " if match["its"] or match["s"] else f"{bearer} "
+
+    return _ITS_OWN.sub(named, sentence)
 
 
 IGNORED_FOR_A_PRICE: Table[bool] = Table(
@@ -327,6 +338,11 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
         parts = [_sentence(one, line, name, speaker, before) for one in (f"{who} {does}", f"{who} {kept}")]
         if parts[0] and parts[1]:
             return parts[0] + parts[1]
+    if (crewing := read_crewing(sentence, line, speaker)) is not None:
+        also = _costs(sentence, line, speaker)
+        return Rules(changes=(crewing,), costs=also or CostTexts())
+    if (twice := read_twice(sentence, line, speaker)) is not None:
+        return Rules(changes=(twice,))
     if changes := read_type_changes(sentence, line, name, speaker):
         return Rules(changes=(changes[0],), grants=changes[1], costs=_quoted(changes[0], line, name, speaker))
     costs = _costs(sentence, line, speaker)

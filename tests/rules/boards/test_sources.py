@@ -69,10 +69,10 @@ def test_blue_mana_battery_adds_one_more_than_its_charge_counters() -> None:
 
 
 def test_gemstone_mine_goes_with_its_last_counter() -> None:
-    """3 + 4 and a counter 4; with the last one the land goes as well, 60."""
+    """3 + 4 and a counter 4; with the last one the land goes as well: 25, for it is of no more use."""
     assert pays("{B}", named("Gemstone Mine", counters={"mining": 2})).price == (3 + 4) + 4
     last = pays("{B}", named("Gemstone Mine", counters={"mining": 1}))
-    assert last.price == (3 + 4) + 4 + 60
+    assert last.price == (3 + 4) + 4 + 25
     assert last.summary.sacrificed == ["Gemstone Mine#1"]
     cannot("{B}", "Gemstone Mine")
 
@@ -99,7 +99,7 @@ def test_aether_hub_makes_a_color_for_energy() -> None:
 
 def test_remote_farm_is_sacrificed_with_its_last_depletion_counter() -> None:
     assert pays("{W}{W}", named("Remote Farm", counters={"depletion": 2})).price == 6 + 4
-    assert pays("{W}{W}", named("Remote Farm", counters={"depletion": 1})).price == 6 + 4 + 60
+    assert pays("{W}{W}", named("Remote Farm", counters={"depletion": 1})).price == 6 + 4 + 25
 
 
 def test_wall_of_roots_gives_one_green_a_turn_untapped() -> None:

@@ -15,6 +15,7 @@ from planner.effects.settle import settled
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.text import read_card_in_zone
 from tests.support.oracle.activations import State
 
 
@@ -37,14 +38,22 @@ def game_at(game: Game, objects: list[GameObject], end: State) -> Game:
             counters = dict(status.counters)
             there.append(replace(one, tapped=status.tapped, counters=counters, used=used))
         elif status.buried or status.returned:  # 400.7: a card, and no longer what it was
-            there.append(replace(_bare(one), zone=Zone.GRAVEYARD if status.buried else Zone.HAND))
+            there.append(_card(one, Zone.GRAVEYARD if status.buried else Zone.HAND))
     library = None if game.library is None else game.library - end.milled
     after = replace(game, objects=tuple(there), life=end.life, energy=end.energy, library=library, pool=())
     return settled(after)
 
 
-def _bare(one: GameObject) -> GameObject:
-    return GameObject(one.ids, one.positions, one.path, one.zone, one.own_card, type(one.reading)())
+def _card(one: GameObject, zone: Zone) -> GameObject:
+    """The card that is left of an object: what it says there, and nothing else that it was."""
+    printed = one.own_card
+    return GameObject(one.ids, one.positions, one.path, zone, printed, read_card_in_zone(printed, zone))
+
+
+def speaks_from_the_graveyard(one: GameObject) -> bool:
+    """Whether the card does something in the graveyard that a payment could ask for (113.6)."""
+    reading = read_card_in_zone(one.own_card, Zone.GRAVEYARD)
+    return any((reading.written, reading.grants, reading.changes, reading.costs))
 
 
 def kept_at(keep: tuple[Kept, ...], after: Game) -> tuple[Kept, ...]:

@@ -15,14 +15,19 @@ from itertools import combinations
 from operator import sub
 
 from planner.costing.kept_costs import Kept
-from planner.game.objects import Game
+from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
-from tests.support.oracle.activations import Activations, State
+from tests.support.oracle.activations import Activations, State, Status
 from tests.support.oracle.cost_parts import Outcome, groups
 from tests.support.oracle.cost_payment import PLAIN, Payment
-from tests.support.oracle.end_states import game_at, kept_at, rests_on_the_board
+from tests.support.oracle.end_states import (
+    game_at,
+    kept_at,
+    rests_on_the_board,
+    speaks_from_the_graveyard,
+)
 from tests.support.oracle.price_rows import MOST_STATES, TooLargeError
 from tests.support.oracle.symbol_payment import Owed
 
@@ -84,9 +89,13 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            moves = self.moves or (self.asked and any(one.returned for one in end.objects))
+            moves = self.moves or (self.asked and any(map(self._is_another, self.steps.objects, end.objects)))
             self.weights[end] = self._weight_at(end) if moves else self._weight(end)
         return self.weights[end]
+
+    def _is_another(self, one: GameObject, status: Status) -> bool:
+        """Whether something has become a card that could serve as what it wasn't before."""
+        return status.returned or (status.buried and speaks_from_the_graveyard(one))
 
     def _weight_at(self, end: State) -> int:
         """The same where what is kept costs what the objects say that are there by then (601.2f)."""

@@ -17,6 +17,7 @@ from planner.game.mana_abilities import (
     ManaAbility,
     PayLife,
     Production,
+    RemoveCounters,
     ReturnSelf,
     Rider,
     SacrificeSelf,
@@ -184,7 +185,10 @@ def loss_price(one: GameObject, prices: Prices) -> int:
 
 
 def _only_makes_mana_by_loss(one: GameObject) -> bool:
-    """Whether its only ability has its loss for a cost (a land that goes with its last counter is a land)."""
+    """Whether its only ability has its loss for a cost, or it goes with the last counter of all mana."""
+    last = [a.after.sacrificed and any(isinstance(p, RemoveCounters) for p in a.cost) for a in one.abilities]
+    if last and all(last):
+        return True
     numbers = {a.number for a in one.abilities} | {
         written.number for written in (*one.reading.written, *one.granted)
     }

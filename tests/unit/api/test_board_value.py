@@ -344,3 +344,14 @@ def test_what_cannot_be_done_is_refused_with_its_code(change: Any, code: str, pa
     with pytest.raises(RequestError) as caught:
         change(Board.from_dict(BOARD))
     assert (caught.value.code, caught.value.path[: len(path)]) == (code, path)
+
+
+def test_a_creature_whose_equipment_left_is_not_modified() -> None:
+    """What bears an Equipment is noted anew where the board changes (700.9)."""
+    text = "{T}: Add {G} for each modified creature you control."
+    keeper = {"name": "Keeper", "type_line": "Creature — Snake", "oracle_text": text, "power": "1"}
+    axe = {"name": "Axe", "type_line": "Artifact — Equipment", "oracle_text": "Equip {1}"}
+    worn = Board(battlefield=[{"card": keeper, "id": "k"}, {"card": axe, "id": "a", "attached_to": "k"}])
+    assert worn.can_pay("{G}")
+    assert not worn.remove("a").can_pay("{G}")
+    assert not worn.move("a", "graveyard").can_pay("{G}")

@@ -145,3 +145,12 @@ def test_a_line_asks_for_a_new_verdict() -> None:
     assert (believed["legal"], believed["proof"]) == (True, "believed")
     solved = json.loads(session.answer(json.dumps({**line, "solve": True})))
     assert (solved["legal"], solved["proof"]) == (False, "verdict")
+
+
+def test_a_life_total_that_an_answer_leaves_out_is_none() -> None:
+    """What the triggers leave is 0 where nothing is said: right where the plan ends there."""
+    for life, accepted in ((2, True), (3, False)):
+        request = {"board": {"battlefield": [], "life": life}, "pay": {"cost": "{B/P}"}}
+        answer = json.loads(planner.plan(request).to_json())
+        del answer["summary"]["life_after_triggers"]
+        assert bool(planner.verify(request, answer)) is accepted

@@ -372,3 +372,11 @@ def require_every_letter(deck: Deck, text: str) -> None:
         in_card = Counter(filter(str.isalpha, "".join(said).lower()))
         letters = Counter(filter(str.isalpha, line.lower())) - in_card
         assert letters.total() <= 1, (line, card)
+
+
+def test_a_number_of_cards_has_nine_digits_at_most() -> None:
+    """What begins with a number that is small enough isn't one for that."""
+    for said in ("0000000011", "1234567890123", "0", "10001"):
+        read = Deck.read(f"{said} Forest")
+        assert (list(read.cards), len(read.unread)) == ([], 1), said
+    assert Deck.read("000000011 Forest").cards[0].count == 11

@@ -277,7 +277,7 @@ def test_what_is_refused_is_shown_in_few_words() -> None:
 def test_a_typed_answer_comes_back_from_its_json_form() -> None:
     answers: list[Answer] = [
         Plan(status=Status.PAYABLE, optimal=True, price=3, total_cost="{G}"),
-        Unpayable(status=Status.UNPAYABLE, sentence="No."),
+        Unpayable(status=Status.UNPAYABLE, stated_sentence="No."),
         Unknown(status=Status.UNKNOWN, sentence="Perhaps."),
         Answer(status=Status.PAYABLE),
     ]

@@ -9,6 +9,9 @@ import pytest
 
 import planner
 from planner import Explanation, RequestError, Unpayable
+from planner.explaining.repair_search import source_for
+from planner.game.filters import Clause
+from planner.game.purposes import ProducedBy
 from tests.support.cards.single import (
     BIRDS_OF_PARADISE,
     CITY_OF_BRASS,
@@ -462,3 +465,19 @@ def test_another_way_to_pay_an_additional_cost_could_have_been_announced() -> No
 )
 def test_what_is_missing_of_rare_things(cost: str, board: dict[str, Any], text: str) -> None:
     assert texts(request(cost=cost, **board))[0] == text
+
+
+def test_something_is_found_that_makes_mana_as_the_spell_asks_for_it() -> None:
+    """All that is asked for holds of one object; else there is none."""
+    creature = ProducedBy("creatures", (Clause(types=frozenset({"Creature"})),))
+    token = ProducedBy("tokens", (Clause(token=True),))
+    both = source_for((creature, token))
+    assert both is not None
+    assert both.types == {"Creature"}
+    assert both.token
+    alone = source_for((creature,))
+    assert alone is not None
+    assert not alone.token
+    nothing = Clause(types=frozenset({"Creature"}), not_types=frozenset({"Creature"}))
+    assert source_for((ProducedBy("nothing", (nothing,)),)) is None
+    assert source_for(()) is None

@@ -266,3 +266,11 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
 )
 def test_state_that_is_refused(board: dict[str, Any], path: str, message: str) -> None:
     assert refusal(**board) == (path, message)
+
+
+@pytest.mark.parametrize("number", [0, 1_000_000_000])
+def test_a_fact_is_a_number_within_bounds(number: int) -> None:
+    assert game(facts={"spells_cast": number}).facts == {"spells_cast": number}
+    for beyond in (-1, 1_000_000_001):
+        with pytest.raises(RequestError, match="expected true, false or a whole number of 0 to"):
+            game(facts={"spells_cast": beyond})

@@ -389,3 +389,9 @@ def test_more_than_a_thousand_mana_may_float_from_one_cost_to_the_next() -> None
     plan = board.plan("{1400}")
     assert isinstance(plan, planner.Plan)
     assert board.after(plan).can_pay("{100}")
+
+
+def test_a_land_is_played_before_what_could_be_paid_without_it() -> None:
+    bear = {"card": {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2"}}
+    found = planner.plan_turn(board=board("Forest", "Forest"), pays=[bear, {"card": "Forest"}])
+    assert paid(found) == ["Forest", "Bear"]

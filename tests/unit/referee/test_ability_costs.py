@@ -76,7 +76,7 @@ def test_the_last_counter_of_what_then_goes_is_a_loss_as_well() -> None:
         others=1,
     )
     end = {"tapped": [], "sacrificed": ["Gemstone Mine#1"]}
-    paid = case(board(mine), "{W}", 3 + 4 + 4 + 60, use(mine, "{W}"), spend("{W}", "{W}"), end=end)
+    paid = case(board(mine), "{W}", 3 + 4 + 4 + 25, use(mine, "{W}"), spend("{W}", "{W}"), end=end)
     accepted(paid)
     refused(replace(paid, plan=ends_with(sacrificed=[])(paid.plan)), "summary.sacrificed: is []")
 

@@ -133,7 +133,7 @@ BROKEN: dict[str, tuple[str, Callable[[Plan], Plan], str]] = {
     "exiled from the graveyard before it is there": (
         "sacrificed, then exiled from the graveyard", steps(1, 0, 2), "Bear#1 does not fit 'Exile two'",
     ),
-    "a card that may be gone by chance (701.8b)": (
+    "a card that may be gone by chance (701.9b)": (
         "discarded at random after another", steps(1, 0), "chance may have taken Big#1 by now",
     ),
     "fewer by chance": (
@@ -321,7 +321,7 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         "Discard a card", "Forest#1")), 60, does("return", "Forest#1", "Return a land"),
         does("discard", "Forest#1", "Discard a card")), "Forest#1 is in the zone 'hand', it can't discard",
     ),
-    "a permanent of an opponent (701.17a)": (
+    "a permanent of an opponent (701.21a)": (
         _state("sacrifice and mana", "Bear", controller="opponent"), "Bear#1 is not yours to sacrifice",
     ),
     "an untapped one can't be untapped": (

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import shlex
+from inspect import isfunction
+from operator import attrgetter
 
 import pytest
 
 import planner
+from docs.generate.command_line import commands
+from planner.api.session.dialogues import DIALOGUE_VERBS
+from planner.api.session.verbs import VERBS
+from planner.service.published import VERBS_TOLD
 from tests.support.places import ROOT
 from tests.support.service import Served, needs_service
 
@@ -40,6 +47,39 @@ def test_every_path_that_is_told_is_there(service: Served) -> None:
     told = set(re.findall(r"`(?:GET |POST )?(/[\w/]+)", TEXT)) - {"/v1/dialogue", "/mcp"}
     there = {path.partition("/{")[0] for path in published["paths"]}
     assert {path.removesuffix("/NAME") for path in told} == there
+
+
+def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
+    rows = re.search(r"^\| \| Python.*?\n\n", TEXT, re.DOTALL | re.MULTILINE)
+    assert rows is not None
+    cells = [[cell.strip() for cell in row.split("|")[2:-1]] for row in rows[0].splitlines()[2:] if row]
+    python, command, line, path, tool = (
+        {name for cell in column for name in re.findall(r"`([^`]+)`", cell)}
+        for column in zip(*cells, strict=True)
+    )
+    for name in python:
+        assert attrgetter(name)(planner)
+    assert {
+        name for name in planner.__all__ if callable(found := getattr(planner, name)) and isfunction(found)
+    } <= python
+    known = {one.name.removeprefix("planner ") for one in commands()} - {"planner", "cards", "deck"}
+    assert command <= known
+    assert known - command == {
+        "deck hands",
+        "deck lands",
+        "deck sources",
+        "export",
+        "schema",
+        "serve",
+        "mcp",
+    } | {f"cards {name}" for name in ("import", "show", "search")}
+    assert line <= {*VERBS, *DIALOGUE_VERBS, "odds"}
+    assert {f"/v1/{verb}" for verb in VERBS_TOLD} <= path
+    pytest.importorskip("mcp", reason="NOT TESTED: the tools, mcp isn't installed")
+    from planner.service.mcp_server import create_server
+
+    tools = asyncio.run(create_server().list_tools())
+    assert {one.name for one in tools} == tool
 
 
 def test_every_configuration_is_json() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
@@ -11,6 +10,7 @@ import pytest
 
 import planner
 from planner.api.session.session import Session
+from tests.support.places import PATIENCE
 from tests.support.service import Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
@@ -42,16 +42,6 @@ def test_too_many_lines_are_refused(service: Served) -> None:
 
 
 def test_a_dialogue_goes_on_in_another_process_where_one_dies() -> None:
-    """On a machine without time the connection was seen to close where both processes die at once."""
-    closed = pytest.importorskip("websockets.exceptions").ConnectionClosedError
-    for _ in range(2):
-        with contextlib.suppress(closed):
-            _pay_while_processes_die()
-            return
-    _pay_while_processes_die()
-
-
-def _pay_while_processes_die() -> None:
     sync = pytest.importorskip("websockets.sync.client")
     with served() as service, sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue") as socket:
 
@@ -71,6 +61,34 @@ def _pay_while_processes_die() -> None:
         assert state["pool"] == "{G}"
         assert say(ask="pay", dialogue="d")["paid"] is True
         assert say(ask="cancel", dialogue="none")["error"]["code"] == "unknown_dialogue"  # type: ignore[index]
+
+
+def test_a_dialogue_answers_pings_while_an_answer_takes_its_time() -> None:
+    """Clients ask by themselves whether the other side is there, and hang up where nothing comes."""
+    sync = pytest.importorskip("websockets.sync.client")
+    with (
+        served(seconds=PATIENCE) as service,
+        sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue", ping_interval=None) as socket,
+    ):
+        workers = service.workers()
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)
+        asked = [{"board": BOARD, "pay": {"cost": "{G}"}, "tag": str(number)} for number in range(20)]
+        for one in asked:
+            socket.send(json.dumps(one))
+        assert socket.ping().wait(PATIENCE)
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+        assert [json.loads(socket.recv())["tag"] for _ in asked] == [one["tag"] for one in asked]
+
+
+def test_a_client_that_says_much_at_once_hears_all_of_it_in_order(service: Served) -> None:
+    sync = pytest.importorskip("websockets.sync.client")
+    with sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue") as socket:
+        tags = [str(number) for number in range(300)]
+        for tag in tags:
+            socket.send(json.dumps({"board": {**BOARD, "life": 20}, "pay": {"cost": "{G}"}, "tag": tag}))
+        assert [json.loads(socket.recv())["tag"] for _ in tags] == tags
 
 
 def test_a_dialogue_is_not_opened_by_another_site(service: Served) -> None:

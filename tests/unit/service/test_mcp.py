@@ -22,7 +22,7 @@ from tests.support.service import free_port
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("mcp") is None, reason="the mcp extra isn't installed: pip install -e '.[mcp]'"
 )
-TOOLS = ["can_pay", "plan", "options", "explain", "ways", "turn", "deck_odds"]
+TOOLS = ["can_pay", "plan", "options", "explain", "verify", "ways", "turn", "deck_odds"]
 
 
 @contextlib.asynccontextmanager
@@ -69,6 +69,23 @@ def said(result: Any) -> str:
     return text
 
 
+async def _judged(client: Any, board: list[str], answer: dict[str, Any]) -> None:
+    """An answer of `plan` is right, one that was changed isn't, and a lie is found by solving."""
+    asked = {"what": "{1}{G}", "permanents": board, "keep": ["{U}"]}
+    right = await client.call_tool("verify", {**asked, "answer": answer})
+    assert right.structured_content["legal"] is True
+    assert said(right).startswith("Nothing is wrong with it")
+    wrong = await client.call_tool("verify", {**asked, "answer": {**answer, "price": answer["price"] + 1}})
+    assert wrong.structured_content["legal"] is False
+    assert said(wrong).splitlines() == wrong.structured_content["problems"] != []
+    lie = {**asked, "answer": {"status": "unpayable"}}
+    assert "believed" in said(await client.call_tool("verify", lie))
+    found = await client.call_tool("verify", {**lie, "solve": True})
+    assert said(found) == "status: the answer says unpayable, but the verdict is payable"
+    unread = await client.call_tool("verify", {**asked, "answer": "payable"})
+    assert unread.is_error
+
+
 async def _asked(client: Any) -> None:
     listed = await client.list_tools()
     assert sorted(tool.name for tool in listed.tools) == sorted(TOOLS)
@@ -85,6 +102,7 @@ async def _asked(client: Any) -> None:
     expected = planner.plan({**request, "limits": {"time": 2.0}})
     assert paid.structured_content["price"] == expected.to_dict()["price"]
     assert said(paid).startswith("Payable (proven the best")
+    await _judged(client, board, paid.structured_content)
     unpaid = await client.call_tool("can_pay", {"what": "{W}{W}", "permanents": ["2 Forest"]})
     assert unpaid.structured_content["status"] == "unpayable"
     assert "two more white mana" in said(unpaid)

@@ -227,6 +227,90 @@ def test_another_way_and_why(page: Page, service: Served) -> None:
     picture(page, "why")
 
 
+COUNTERSPELL = spell("Counterspell", "{U}{U}")["card"]
+ISLANDS = {"battlefield": ["Island", "Island", "Forest", "Tropical Island", "Forest"]}
+IN_HAND = {
+    **ISLANDS,
+    "hand": [
+        spell("Eternal Witness", "{1}{G}{G}", "Creature")["card"],
+        COUNTERSPELL,
+        "Island",
+        {
+            "name": "Fire // Ice",
+            "card_faces": [
+                {"name": "Fire", "mana_cost": "{1}{R}", "type_line": "Instant"},
+                {"name": "Ice", "mana_cost": "{1}{U}", "type_line": "Instant"},
+            ],
+        },
+    ],
+}
+KEPT: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "the hand": (
+        {"board": IN_HAND, "pay": {"card": "Eternal Witness#1"}, "keep": "hand"},
+        ["✓ Counterspell stays castable", "✗ Fire // Ice can't be paid as well"],
+    ),
+    "a card by its id": (
+        {"board": IN_HAND, "pay": {"cost": "{1}{G}{G}"}, "keep": ["Counterspell#1"]},
+        ["✓ Counterspell stays castable"],
+    ),
+    "cards by id, object, tag and name": (
+        {
+            "board": IN_HAND,
+            "pay": {"cost": "{G}"},
+            "keep": [{"card": "Counterspell#1"}, {"card": COUNTERSPELL}, {"tag": "ring", "card": "Sol Ring"}],
+        },
+        ["✓ Counterspell stays castable", "✗ Counterspell can't be paid as well", "✓ ring stays castable"],
+    ),
+    "costs that can't be paid": (
+        {"board": ISLANDS, "pay": {"cost": "{1}{G}{G}"}, "keep": ["{U}{U}{U}", {"cost": "{B}"}]},
+        ["✗ can't be paid after it", "✗ can't be paid after it"],
+    ),
+    "a verdict alone is asked as a plan": (
+        {"board": ISLANDS, "pay": {"cost": "{G}"}, "keep": ["{U}"], "want": "verdict"},
+        ["✓ stays payable"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_stays_payable_is_said_however_it_was_asked_for(page: Page, service: Served, name: str) -> None:
+    request, expected = KEPT[name]
+    plan = planner.plan({**request, "want": "plan"})
+    assert isinstance(plan, Plan)
+    show(page, service, request)
+    page.wait_for_selector("text=Afterwards")
+    rows = [" ".join(row.split()) for row in page.locator(".told .kept, .told .not-kept").all_inner_texts()]
+    symbols = [re.sub(r"(?<=[✓✗] )(?:[WUBRGC\d] ?)+(?=stays|can't)", "", row) for row in rows]
+    assert symbols == expected
+    assert sum(row.startswith("✓") for row in rows) == len(plan.summary.kept)
+    page.click("text=Edit the board")
+    assert page.locator("#keep-hand").count() == ("hand" in request["board"])
+    assert page.locator(".builder li button").count() == (0 if name == "the hand" else len(request["keep"]))
+
+
+def test_the_hand_is_kept_by_a_tick_and_still_after_the_payment(page: Page, service: Served) -> None:
+    show(page, service, {"board": IN_HAND, "pay": {"card": "Eternal Witness#1"}})
+    assert page.locator("text=Afterwards").count() == 0
+    page.click("text=Edit the board")
+    page.check("#keep-hand")
+    page.wait_for_selector("text=Afterwards")
+    page.click("text=Done editing")
+    page.click("button.primary")
+    page.click("text=Go on from here")
+    page.wait_for_selector('[id="tile-Eternal Witness#1"]', state="detached")
+    assert page.is_checked("#keep-hand")
+    page.wait_for_selector("text=Nothing is asked yet.")
+    assert page.evaluate("() => document.activeElement.id") == "cost"
+    page.keyboard.type("{0}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Counterspell stays castable")
+
+
+def test_several_costs_are_refused_and_nothing_breaks(page: Page, service: Served) -> None:
+    show(page, service, {"board": ISLANDS, "pays": [{"cost": "{G}"}, {"cost": "{U}"}]})
+    assert "one cost at a time" in page.locator(".verdict").inner_text()
+
+
 def test_a_cost_that_cannot_be_paid_says_what_is_missing(page: Page, service: Served) -> None:
     request = {"board": {"battlefield": ["Black Lotus"]}, "pay": {"cost": "{W}{U}{B}"}}
     show(page, service, request)
@@ -337,6 +421,8 @@ LONG = {
     "name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long",
     "type_line": "Legendary Creature",
     "oracle_text": "{T}: Add {C}.",
+    "power": "3",
+    "toughness": "3",
 }
 ODD = {"name": "Odd Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {G} for each blarg you fnord."}
 SIX = ["Island", "Forest", "Tropical Island", "Treasure", "Llanowar Elves", "Sol Ring"]
@@ -363,6 +449,11 @@ PICTURES: dict[str, dict[str, Any]] = {
     "unpayable": {
         "board": {"battlefield": ["Forest", "Island", "Azorius Signet", "Swamp", "Treasure"]},
         "pay": spell("Cruel Ultimatum", "{U}{U}{B}{B}{B}{R}{R}", "Sorcery"),
+    },
+    "hand": {
+        "board": {**IN_HAND, "life": 3},
+        "pay": {"card": "Eternal Witness#1"},
+        "keep": "hand",
     },
     "unknown": {"board": {"battlefield": [ODD, "Forest"]}, "pay": {"cost": "{G}{G}{G}"}},
     "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},

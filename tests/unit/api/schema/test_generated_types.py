@@ -51,7 +51,7 @@ def test_a_client_in_typescript_is_compiled_with_the_types_and_talks_over_a_pipe
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
         "{1}{U}: tap Forest#1, Island#1",
-        "You can make no mana that pays for {R}: one more red mana.",
+        "You can make no mana that pays for {R}: one more red mana. For {R}: need 1, have 0.",
         "refused: invalid_cost at pay.cost",
         "payable unpayable",
     ]

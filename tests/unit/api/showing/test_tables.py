@@ -33,7 +33,7 @@ COUNTERSPELL = Unpayable(
     total_cost="{U}{U}",
     missing=Missing(mana="{U}", life=1),
     reasons=[Reason(rule="118.3", text="A cost is paid in full or not at all.")],
-    sentence="You can make {U}, but the cost needs {U}{U}: one more blue mana.",
+    stated_sentence="You can make {U}, but the cost needs {U}{U}: one more blue mana.",
 )
 
 

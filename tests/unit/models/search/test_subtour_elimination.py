@@ -30,15 +30,22 @@ def _solved_with(request: dict[str, object], monkeypatch: pytest.MonkeyPatch) ->
     return search.best_payment(problem_of(prepare(request)), Clock()).outcome, rounds
 
 
+def _nothing(*_: object) -> tuple[()]:
+    """Spend no mana otherwise."""
+    return ()
+
+
 def test_what_has_to_start_converters_makes_rounds_rare(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "reallocated", _nothing)
     found = [_solved_with(request, monkeypatch) for request in TIGHT]
-    assert sum(len(rounds) > 1 for _, rounds in found) >= 5
+    assert sum(len(rounds) > 1 for _, rounds in found) >= 3
     assert not any(any(rounds) for _, rounds in found)
 
 
 def test_nothing_else_is_found_than_with_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [search.best_payment(problem_of(prepare(request)), Clock()) for request in TIGHT]
     monkeypatch.setattr(search, "MOST_SUBTOURS", 0)
+    monkeypatch.setattr(search, "reallocated", _nothing)
     for request, payment in zip(TIGHT, told, strict=True):
         by_rounds = search.best_payment(problem_of(prepare(request)), Clock())
         assert payment.outcome is by_rounds.outcome

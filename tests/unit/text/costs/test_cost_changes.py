@@ -439,3 +439,10 @@ def test_permanents_that_are_given_a_tax() -> None:
 )
 def test_what_each_of_several_would_say_differently_is_not_understood(text: str) -> None:
     assert read_permanent(card("Sample", "Artifact", text)).unread
+
+
+def test_a_keyword_behind_the_spells_is_asked_for_besides_what_they_are() -> None:
+    line = "Creature spells you cast with flying cost {1} less to cast."
+    (allowed,) = change(line).allowed
+    (clause,) = allowed.clauses
+    assert (clause.types, clause.keyword) == (frozenset({"Creature"}), "flying")

@@ -2,7 +2,18 @@
 
 import pytest
 
-from planner.game.amounts import Count, CountersOnSelf, Devotion, Domain, Fact, LifeTotal, Size, Varieties
+from planner.game.amounts import (
+    Count,
+    CountersOnSelf,
+    Devotion,
+    Domain,
+    Fact,
+    LifeTotal,
+    MostOfOne,
+    SharedType,
+    Size,
+    Varieties,
+)
 from planner.game.filters import Clause, Filter
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn
 from planner.text.phrases.conditions import all_of, read_condition, read_timing
@@ -10,10 +21,19 @@ from planner.text.phrases.filters import read_filter
 from planner.text.phrases.turn_events import read_happened
 
 
-def has(words: str, compare: str = ">=", number: int = 1) -> HasCount:
+def filter_of(words: str) -> Filter:
     found = read_filter(words)
     assert found is not None
-    return HasCount(Count(found), compare, number)
+    return found
+
+
+def has(words: str, compare: str = ">=", number: int = 1) -> HasCount:
+    return HasCount(Count(filter_of(words)), compare, number)
+
+
+def one_has(words: str, number: int) -> HasCount:
+    """Some one opponent has so many of them."""
+    return HasCount(MostOfOne(f"the greatest number of {words}", filter_of(words)), ">=", number)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +52,17 @@ def has(words: str, compare: str = ">=", number: int = 1) -> HasCount:
             "you control a creature with power 4 or greater",
             has("a creature with power 4 or greater you control"),
         ),
-        ("an opponent controls four or more lands", has("lands an opponent controls", ">=", 4)),
+        ("your opponents control four or more lands", has("lands an opponent controls", ">=", 4)),
+        ("an opponent controls four or more lands", one_has("lands an opponent controls", 4)),
+        ("an opponent controls a land", has("a land an opponent controls")),
+        (
+            "no opponent controls a white or blue creature",
+            Not(has("white or blue creature an opponent controls")),
+        ),
+        (
+            "you control two or more creatures that share a creature type",
+            HasCount(SharedType(filter_of("creatures you control")), ">=", 2),
+        ),
         ("there are seven or more cards in your graveyard", has("cards in your graveyard", ">=", 7)),
         ("seven or more cards are in your graveyard", has("cards in your graveyard", ">=", 7)),
         ("there's an elf card in your graveyard", has("an elf card in your graveyard")),

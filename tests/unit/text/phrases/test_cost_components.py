@@ -283,3 +283,14 @@ def test_the_costs_of_the_sample_are_understood_as_their_facts_say() -> None:
     print(f"\n{total} costs, {len(unread)} not understood: {unread}")
     assert wrong == []
     assert len(unread) <= total // 100
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "exile any number of cards from your graveyard with total mana value plenty or greater",
+        "tap any number of untapped creatures you control with total power of them",
+    ],
+)
+def test_a_total_that_is_no_amount_is_not_read(words: str) -> None:
+    assert read_cost(words) is None

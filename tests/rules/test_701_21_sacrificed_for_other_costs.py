@@ -1,4 +1,4 @@
-"""701.17a: what is sacrificed is put into its owner's graveyard, where other costs can take it."""
+"""701.21a: what is sacrificed is put into its owner's graveyard, where other costs can take it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,39 @@
+"""Rulings and ways in words, for whoever shows lines of text: the command line, an AI player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.api.ways import Way
+from planner.referee import Ruling
+
+RESTS_ON = {
+    "certificate": "proven by its certificate, added up line by line",
+    "rule": "proven by a rule, read again",
+    "verdict": "compared with a new verdict",
+    "believed": "what isn't in its steps is believed: no certificate shows it",
+    "": "it says nothing that would have to be proven",
+}
+"""What the claim of an answer rests on, in words."""
+
+
+def ruling_in_words(ruling: Ruling, hint: str = "") -> Iterator[str]:
+    """Say what a ruling says, a line each; ``hint`` is how a claim that is believed can be tried anew.
+
+    >>> list(ruling_in_words(Ruling((), 3, False, "rule")))
+    ['Nothing is wrong with it: proven by a rule, read again.']
+    """
+    if ruling:
+        how = f" ({hint})" if hint and ruling.proof == "believed" else ""
+        yield f"Nothing is wrong with it: {RESTS_ON[ruling.proof]}{how}."
+    else:
+        yield from ruling.problems
+
+
+def way_in_words(number: int, way: Way) -> str:
+    """Say what a way is, what it costs and whether that can be paid, in a line."""
+    named = [way.face, way.alternative, *way.additional, way.ability]
+    costs = [*filter(None, [way.total_cost]), *way.other_costs] or ["{0}"]
+    x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""
+    said = f" ({'; '.join(filter(None, named))})" if any(named) else ""
+    return f"{number}. {way.action}{said} for {', '.join(costs)}{x}: {way.status.value}"
