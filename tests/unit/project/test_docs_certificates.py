@@ -118,7 +118,7 @@ def answered(pick: random.Random) -> tuple[dict[str, Any], dict[str, Any]] | Non
 
 
 def test_the_checker_in_javascript_agrees_on_random_boards() -> None:
-    """Every certificate holds for its own board; on a board with more it is rejected, or a price one lower."""
+    """Every certificate holds for its own board; with more on it, or another price, it is rejected."""
     pick = random.Random(18)
     own: list[tuple[dict[str, Any], dict[str, Any]]] = []
     other: list[tuple[dict[str, Any], dict[str, Any]]] = []
