@@ -9,7 +9,7 @@ const only = (object, ...keys) => Object.keys(object).every((key) => keys.includ
 export function check({ request: { board, pay, ...more }, answer: { certificate } }) {
   only(more), only(pay, "cost"), only(board, "battlefield", "pool", "life");
   const [{ evidence }, ...others] = certificate.cases;
-  if (others.length || evidence.split) fail("several cases are not read here");
+  if (others.length || evidence.split || evidence.converters) fail("several cases are not read here");
   const { weights = {}, life = 0, gifts = [], need = 0, have = 0 } = evidence;
   const counts = (type) => weights[type] ?? 0;
   const least = (symbol) => (/^\d+$/.test(symbol) ? Number(symbol) * Math.min(...[..."WUBRGC"].map(counts))

@@ -140,7 +140,25 @@ def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
     """List zone, path and entry of everything in a zone, in the order in which it is counted."""
     for zone in ZONES:
         for index, entry in enumerate(getattr(board, zone)):
-            yield zone, f"board.{zone}[{index}]", entry
+            yield zone, _path(zone, index), entry
+
+
+@lru_cache(maxsize=MAX_OBJECTS)
+def _path(zone: str, index: int) -> str:
+    """Give the path of an entry: one text for all boards."""
+    return f"board.{zone}[{index}]"
+
+
+@lru_cache(maxsize=MAX_OBJECTS)
+def _position(position: int) -> tuple[int, ...]:
+    """Give the positions of one object, likewise."""
+    return (position,)
+
+
+@lru_cache(maxsize=MOST_KINDS)
+def _id(name: str, number: int) -> tuple[str, ...]:
+    """Give the ids of one object that the request doesn't name, likewise."""
+    return (f"{name}#{number}",)
 
 
 def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
@@ -161,7 +179,9 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
                 message = f"the id {shown(object_id)} is taken by {places[object_id]}"
                 raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
             places[object_id] = path
-        found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
+        count = spec.count
+        positions = _position(position) if count == 1 else tuple(range(position, position + count))
+        found.append(kind.placed(ids, positions, path))
         position += spec.count
     return (*found, *effect_objects(board, position, places))
 
@@ -274,6 +294,8 @@ def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> t
         return tuple(f"{spec.id}#{number}" for number in range(1, spec.count + 1))
     first = numbers.get(name, 0) + 1
     numbers[name] = first + spec.count - 1
+    if spec.count == 1:
+        return _id(name, first)
     return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
 
 

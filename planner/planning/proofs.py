@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from msgspec import UNSET
 
@@ -21,7 +22,7 @@ from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
-from planner.planning.bounds import can_only_make_less
+from planner.planning.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.proof_sentences import sentence_of_lack
 from planner.planning.unpayable import certain_reasons
@@ -41,14 +42,15 @@ _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 class ProofOfAnswer:
     """What makes the proof of the answer to a question, once for all copies of the answer.
 
-    ``board`` is the compiled board that the question is about, where there is one.
+    ``board`` is the compiled board that the question is about, where there is one: it keeps its answers, so
+    these don't keep it.
     """
 
     __slots__ = ("_board", "_found", "_question")
 
     def __init__(self, question: Question, board: CompiledBoard | None) -> None:
         self._question = question
-        self._board = board
+        self._board = ref(board) if board is not None else None
         self._found: Found | None = None
 
     def prove(self, answer: Answer) -> Found | None:
@@ -56,7 +58,8 @@ class ProofOfAnswer:
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
-            self._found = _proof(self._question, self._board, answer)
+            board = self._board() if self._board is not None else None
+            self._found = _proof(self._question, board, answer)
         return self._found
 
 
@@ -119,7 +122,8 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
     if isinstance(answer, Plan):
-        return not (question.volatile or question.keep or answer.lethal is True)
+        moves = question.volatile and not can_only_be_gone(question)
+        return not (moves or question.keep or answer.lethal is True)
     return not question.volatile or can_only_make_less(question)
 
 

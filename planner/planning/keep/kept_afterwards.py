@@ -17,6 +17,7 @@ from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.records import replace
+from planner.game.total_cost import TotalCost
 from planner.planning.drafts import Draft, check
 from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after
@@ -63,19 +64,23 @@ def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
     steady = is_steady(question)
     if steady and costs.rests_on_nothing:
         return plan
-    same = not costs.lower and _costs_the_same(question, plan, draft.proposal.kept)
+    after = game_after_chance(question, plan)
+    same = not costs.lower and _costs_the_same(question, after, draft.proposal.kept)
     if steady and same and costs.known:
         return plan
     if costs.serving:
-        as_it_is = _as_things_stand(question, plan, clock)
+        as_it_is = _as_things_stand(question, plan, after, clock)
         return _moving_what_serves(task, costs.serving, as_it_is, clock, pay)
+    if same and costs.known and draft.proposal.proven and _pays_alike(draft, question.game, after):
+        plan.optimal = plan.optimal and _is_steady_after(question, after)
+        return plan
     best, known = plan, costs.known
-    found = first = _as_things_stand(question, best, clock)
+    found = first = _as_things_stand(question, best, after, clock)
     if costs.ends and (costs.lower or _is_better(best, found)):
         other = pay(task.amended(question.keeping(costs.keep), replace(side, costs_after=costs)))
         known = known and isinstance(other, Plan)
         best = other if isinstance(other, Plan) else plan
-        found = _as_things_stand(question, best, clock)
+        found = _as_things_stand(question, best, game_after_chance(question, best), clock)
     if not _is_better(best, found):
         found.optimal = found.optimal and known and not _is_better(found, best)
         return found
@@ -99,7 +104,7 @@ def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock
         asked = question.using(require=question.require | {one}).keeping(())
         other = pay(task.amended(asked))
         if isinstance(other, Plan):
-            other = _as_things_stand(question, other, clock)
+            other = _as_things_stand(question, other, game_after_chance(question, other), clock)
             found = other if _is_better(other, found) else found
     found.optimal = False
     return found
@@ -111,15 +116,41 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
     if is_steady(question):
         after = game_after(question.game, plan)
         unchanged = all(costs_surely_the_same(one, after) for one in question.keep)
-        if unchanged or _costs_the_same(question, plan, draft.proposal.kept):
+        if unchanged or _costs_the_same(question, game_after_chance(question, plan), draft.proposal.kept):
             return draft
-    found = _as_things_stand(question, plan, clock)
+    found = _as_things_stand(question, plan, game_after_chance(question, plan), clock)
     return draft if found is plan else check(task, draft.proposal, found)
 
 
-def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> bool:
+def _pays_alike(draft: Draft, before: Game, after: Game) -> bool:
+    """Tell whether what is left after a plan has the mana abilities that it had before.
+
+    What can be kept then is what the program has counted with.
+    """
+    problem = draft.proposal.problem
+    if (
+        problem.kept is None
+        or problem.capped
+        or problem.kept.problem.capped
+        or after.spending != before.spending
+    ):
+        return False
+    had = {one: entry for entry in before.objects for one in entry.ids}
+    return all(
+        one in had and entry.abilities == had[one].abilities and entry.card == had[one].card
+        for entry in after.objects
+        for one in entry.ids
+    )
+
+
+def _is_steady_after(question: Question, after: Game) -> bool:
+    """Tell whether what mana abilities make stays the same while what is kept is paid."""
+    later = tuple(recosted(one, after) for one in question.keep)
+    return is_steady(Question(after, (TotalCost(None),), question.prices, forbid=question.forbid, keep=later))
+
+
+def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bool:
     """Tell whether what is kept, and what still could be, costs after the plan what it does before."""
-    after = game_after_chance(question, plan)
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
@@ -127,9 +158,9 @@ def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> boo
     )
 
 
-def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
+def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) -> Plan:
     """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
-    after = replace(game_after_chance(question, plan), pool=())
+    after = replace(after, pool=())
     later = [recosted(one, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):

@@ -89,9 +89,10 @@ def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]]
             raise refuse(_PATH, "what stays payable makes a price lower, which isn't bounded")
     elif not isinstance(answer, Unpayable):
         raise refuse(_PATH, f"an answer that is {answer.status} claims nothing that could be proven")
-    for entry in game.objects:
+    for entry in {id(vars(entry)): entry for entry in game.objects if entry.abilities}.values():
         for ability in entry.abilities if entry.controller == Whose.YOU else ():
-            if ability.volatile and (priced or not ability.only_less):
+            bounded = ability.only_gone or (ability.only_less and not priced)
+            if ability.volatile and not bounded:
                 said = f"what {entry.ids[0]} makes could change while the cost is paid"
                 raise refuse(_PATH, f"{said}: {ability.text!r}")
 
@@ -100,11 +101,7 @@ def _check_untaps(path: str, situation: Situation) -> None:
     """Refuse what untaps permanents, where it could: they would be tapped twice (107.6)."""
     if situation.cost.mana is None:
         return
-    own = [
-        entry
-        for entry in situation.game.objects
-        if entry.controller == Whose.YOU and entry.abilities and situation.usable(entry)
-    ]
+    own = [entry for entry, _ in situation.kinds if entry.controller == Whose.YOU]
     tapping = any(part.verb == Verb.TAP for one in own for ability in one.abilities for part in ability.taken)
     for entry in own:
         tapped = entry.tapped or tapping or any(ability.taps for ability in entry.abilities)

@@ -112,6 +112,8 @@ def test_the_checker_in_javascript_agrees_on_random_boards() -> None:
         if not isinstance(answer, planner.Unpayable) or answer.proof != "certificate":
             continue
         assert planner.verify(request, answer)
+        if any(word in answer.to_json() for word in ('"split"', '"converters"')):
+            continue  # several cases, and circles, aren't read by it
         own.append((request, answer.to_dict()))
         more = {**request, "board": {**board, "battlefield": [*permanents, *[SOURCES[7]] * 9]}}
         if planner.can_pay(more):

@@ -421,6 +421,8 @@ LONG = {
     "name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long",
     "type_line": "Legendary Creature",
     "oracle_text": "{T}: Add {C}.",
+    "power": "3",
+    "toughness": "3",
 }
 ODD = {"name": "Odd Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {G} for each blarg you fnord."}
 SIX = ["Island", "Forest", "Tropical Island", "Treasure", "Llanowar Elves", "Sol Ring"]
@@ -447,6 +449,11 @@ PICTURES: dict[str, dict[str, Any]] = {
     "unpayable": {
         "board": {"battlefield": ["Forest", "Island", "Azorius Signet", "Swamp", "Treasure"]},
         "pay": spell("Cruel Ultimatum", "{U}{U}{B}{B}{B}{R}{R}", "Sorcery"),
+    },
+    "hand": {
+        "board": {**IN_HAND, "life": 3},
+        "pay": {"card": "Eternal Witness#1"},
+        "keep": "hand",
     },
     "unknown": {"board": {"battlefield": [ODD, "Forest"]}, "pay": {"cost": "{G}{G}{G}"}},
     "refused": {"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}},
