@@ -42,7 +42,23 @@ def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Draft:
     that doesn't lose what it does, and nothing is proven. ``pay`` is the whole pipeline.
     """
     found = _keeping(task, draft, clock, pay)
+    if not found.optimal and _keeps_all_at_no_cost(task, found, pay):
+        found.optimal = True
     return draft if found is draft.plan else check(task, draft.proposal, found)
+
+
+def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
+    """Tell whether a plan keeps everything, and costs else what the best one costs that keeps nothing.
+
+    Then no plan is better: each costs that much at least, less all that can be kept.
+    """
+    question = task.question
+    gain = KEPT * sum(one.weight for one in question.keep)
+    if plan.lethal is True or KEPT * _weight_kept(plan) != gain:
+        return False
+    plain = pay(task.amended(question.keeping(())))
+    proven = isinstance(plain, Plan) and plain.optimal and plain.lethal is not True
+    return proven and isinstance(plain, Plan) and plan.price == plain.price - gain
 
 
 def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
