@@ -37,11 +37,34 @@ class Gift(Struct, kw_only=True, omit_defaults=True):
     """How many of them can be used; more than there are ids only for mana in the pool."""
 
 
+class Converters(Struct, kw_only=True, omit_defaults=True):
+    """Objects whose abilities ask for mana: they can't pay for each other in a circle.
+
+    The first of them that is activated is paid with mana that none of them made so (605.3a). So what they
+    make may count less than what it asks for.
+    """
+
+    objects: list[str]
+    """The ids of the converters."""
+    weights: dict[str, int] = {}
+    """What a mana of each type counts that they make by abilities which ask for mana; a type that isn't named
+    counts as any other mana of it."""
+    of: list[str] = []
+    """Those whose use gives ``more`` less. Empty where the case has one of the converters that is used for
+    certain: there is so much less to have then, once."""
+    more: int = 0
+    """How much more the symbols of the first count by mana that others make than by any mana, at the least,
+    shared out among the ids of ``of``."""
+
+
 class Split(Struct, kw_only=True, omit_defaults=True):
     """A case told apart in two: at most so much of something, or more."""
 
     objects: list[str] = []
     """How many of these objects, all alike, are used for mana."""
+    adds: str = ""
+    """Whether the one object makes just this mana by its own ability, as symbols: in the first branch it
+    doesn't, in the second it does (``at_most`` is 0). Empty where it doesn't matter what it makes."""
     color: str = ""
     """How many sources of this color are used for mana."""
     life: bool = False
@@ -62,6 +85,9 @@ class Evidence(Struct, kw_only=True, omit_defaults=True):
     """What a point of life counts."""
     last: dict[str, int] = {}
     """What the use of a source counts for each color whose last sources have a price (`last_source`)."""
+    converters: list[Converters] = []
+    """Converters whose mana counts something else, since they can't pay for each other in a circle; no object
+    is in two of them."""
     owed: list[OwedWeight] = []
     """What is owed, with what it counts; what counts 0 is left out."""
     gifts: list[Gift] = []
@@ -69,7 +95,8 @@ class Evidence(Struct, kw_only=True, omit_defaults=True):
     need: int = 0
     """What is owed, added up."""
     have: int = 0
-    """What can be had, added up; life and what the last sources of colors cost at the least are in it."""
+    """What can be had, added up; life, what the last sources of colors cost at the least, and what the first
+    of some converters takes for certain are in it."""
     split: Split | UnsetType = UNSET
     """Where two cases are told apart: nothing else is stated here then but ``branches``."""
     branches: list[Evidence] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from msgspec import UNSET
 
@@ -15,13 +16,14 @@ from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Unpayabl
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
+from planner.game.prices import KEPT
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper, Verb
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
-from planner.planning.bounds import can_only_make_less
+from planner.planning.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.proof_sentences import sentence_of_lack
 from planner.planning.unpayable import certain_reasons
@@ -41,14 +43,15 @@ _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 class ProofOfAnswer:
     """What makes the proof of the answer to a question, once for all copies of the answer.
 
-    ``board`` is the compiled board that the question is about, where there is one.
+    ``board`` is the compiled board that the question is about, where there is one: it keeps its answers, so
+    these don't keep it.
     """
 
     __slots__ = ("_board", "_found", "_question")
 
     def __init__(self, question: Question, board: CompiledBoard | None) -> None:
         self._question = question
-        self._board = board
+        self._board = ref(board) if board is not None else None
         self._found: Found | None = None
 
     def prove(self, answer: Answer) -> Found | None:
@@ -56,7 +59,8 @@ class ProofOfAnswer:
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
-            self._found = _proof(self._question, self._board, answer)
+            board = self._board() if self._board is not None else None
+            self._found = _proof(self._question, board, answer)
         return self._found
 
 
@@ -107,7 +111,7 @@ def fault_in(certificate: Certificate, question: Question, answer: Answer) -> st
         certificate,
         forbid=question.forbid,
         require=question.require,
-        keeps=bool(question.keep),
+        keep=_weight_kept(question),
         unread=question.unread,
     )
 
@@ -119,8 +123,15 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
     if isinstance(answer, Plan):
-        return not (question.volatile or question.keep or answer.lethal is True)
+        moves = question.volatile and not can_only_be_gone(question)
+        keeps_all = len(answer.summary.kept) == len(question.keep)
+        return keeps_all and not (moves or answer.lethal is True)
     return not question.volatile or can_only_make_less(question)
+
+
+def _weight_kept(question: Question) -> int:
+    """Add up the weights of all costs that should stay payable: what a plan gains at the most."""
+    return sum([weight for _, weight in question.keep_names])
 
 
 def _case(way: Question) -> Case:
@@ -140,7 +151,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = way.prices.x * way.cost.counted
+    gained = way.prices.x * way.cost.counted + KEPT * _weight_kept(way)
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:

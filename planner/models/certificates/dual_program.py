@@ -6,12 +6,13 @@ the rounded weights prove is added up in whole numbers (``weights.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from planner.models.certificates.linear_program import LinearProgram, Optimum
-from planner.models.certificates.relaxation import NAMES, Giver, Most, Relaxation, Way
+from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
+from planner.models.certificates.starts import Start
 from planner.models.certificates.weights import NO_LIMITS, Limits, Weights
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 
@@ -24,6 +25,7 @@ class Dual:
     """The weights of the best bound, as they come from the program, and how much of each thing is used by it.
 
     ``used`` are the objects of each giver, ``sums`` the sources of each color, ``lost`` is the life.
+    ``usage`` says how often each way of a giver is gone.
     """
 
     bound: float
@@ -31,7 +33,9 @@ class Dual:
     parts: list[float]
     life: float
     last: dict[str, float]
+    starts: list[tuple[Start, dict[int, float]]]
     used: list[float]
+    usage: dict[int, list[tuple[float, Way]]]
     sums: dict[str, float]
     lost: float
 
@@ -42,23 +46,34 @@ class Dual:
             parts=tuple([round(one * scale) for one in self.parts]),
             life=round(self.life * scale),
             last={color: round(by * scale) for color, by in self.last.items()},
+            starts=tuple(
+                [
+                    (start, {one: round(by * scale) for one, by in table.items()})
+                    for start, table in self.starts
+                ]
+            ),
             scale=scale,
             priced=priced,
         )
 
 
-def solve_dual(relaxation: Relaxation, *, price: int | None, limits: Limits = NO_LIMITS) -> Dual | None:
+def solve_dual(
+    relaxation: Relaxation, *, price: int | None, limits: Limits = NO_LIMITS, starts: Sequence[Start] = ()
+) -> Dual | None:
     """Find the weights of the best bound; None where the program has no solution.
 
     It is to show that no payment has a lower price than this, or, for None, that there is none at all.
+    ``starts`` are converters, none of them in two, whose mana counts something of its own.
     """
-    return _Program(relaxation, price, limits).solve()
+    return _Program(relaxation, price, limits, starts).solve()
 
 
 class _Program:
     """The linear program: a variable for each weight and for what each giver gives."""
 
-    def __init__(self, relaxation: Relaxation, price: int | None, limits: Limits) -> None:
+    def __init__(
+        self, relaxation: Relaxation, price: int | None, limits: Limits, starts: Sequence[Start] = ()
+    ) -> None:
         self.relaxation = relaxation
         self.priced = price is not None
         self.limits = limits
@@ -70,15 +85,24 @@ class _Program:
         number = len(NAMES) if relaxation.is_snowy else len(NAMES) // 2
         self.types = [program.variable(floor, self.most) for _ in range(number)]
         self.made = _types_made(relaxation)
+        self.starts = starts
+        self.within = {number: place for place, start in enumerate(starts) for number in start.inside}
+        self.tables = [{one: program.variable(floor, self.most) for one in start.types} for start in starts]
         self.life = program.variable(0.0, 0.0 if relaxation.gains_life else self.most)
         self.least = [self._least(number) for number in range(len(relaxation.leasts))]
         self.last: dict[str, int] = {}
-        self.worths: dict[Most, int] = {}
+        self.worths: dict[tuple[Most, int], int] = {}
+        self.outside: list[dict[int, int]] = []
+        self.more: list[int] = []
         self.used: list[list[tuple[int, Way]]] = []
 
     def solve(self) -> Dual | None:
         """Write the program down and solve it."""
         self._symbols()
+        for place in range(len(self.starts)):
+            self._outside(place)
+        for place, start in enumerate(self.starts):
+            self._start(place, start)
         if self.priced:
             self._rows()
         else:
@@ -86,7 +110,7 @@ class _Program:
         for way in self.relaxation.free:
             self.program.at_least([(term, -by) for term, by in self._terms(way)], -self._cost(way))
         for number, giver in enumerate(self.relaxation.givers):
-            self._giver(number, giver)
+            self._giver(number, self.limits.allowed(number, giver))
         for pool in self.relaxation.pool:
             gain = self.program.variable(gain=-pool.amount)
             price = float(pool.price) if self.priced else 0.0
@@ -97,7 +121,8 @@ class _Program:
     def _least(self, number: int) -> int:
         """Give the variable of what a symbol counts: that of its type, where one alone pays for it."""
         one = self.relaxation.leasts[number]
-        if len(one.types) == 1 and not (one.life or one.generic):
+        alone = len(one.types) == 1 and not (one.life or one.generic)
+        if alone and not any(one.types[0] % PLAIN in table for table in self.tables):
             return self.types[one.types[0]]
         return self.program.variable(None if one.part < 0 else 0.0, self.most)
 
@@ -111,6 +136,9 @@ class _Program:
             for place in least.types:
                 if place in self.made and self.types[place] != own:
                     program.at_least([(self.types[place], 1.0), (own, -1.0)])
+                for table in self.tables:
+                    if place % PLAIN in table:
+                        program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
             if least.life:
                 program.at_least([(self.life, float(least.life)), (own, -1.0)])
             if least.generic:
@@ -119,6 +147,34 @@ class _Program:
             program.at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
         for one in relaxation.owed:
             self._gain(self.least[one.least], one.amount)
+
+    def _outside(self, place: int) -> None:
+        """Let what converters ask for count no more than what others make that pays for it."""
+        program, leasts = self.program, self.relaxation.leasts
+        asked = {number for way in self.starts[place].ways for number, _ in way.asks}
+        asked |= {leasts[number].of for number in asked if leasts[number].generic}
+        found = {number: program.variable(None, self.most) for number in sorted(asked)}
+        for number, own in found.items():
+            least = leasts[number]
+            for one in least.types:
+                if one in self.made:
+                    program.at_least([(self.types[one], 1.0), (own, -1.0)])
+                for other, table in enumerate(self.tables):
+                    if other != place and one % PLAIN in table:
+                        program.at_least([(table[one % PLAIN], 1.0), (own, -1.0)])
+            if least.generic:
+                program.at_least([(found[least.of], float(least.generic)), (own, -1.0)])
+        self.outside.append(found)
+
+    def _start(self, place: int, start: Start) -> None:
+        """Let the first of some converters take what it asks for beyond what any mana would count."""
+        more = self.program.variable(0.0, gain=float(start.of < 0))
+        self.more.append(more)
+        amount = -float(start.amount(self.relaxation))
+        for asks in dict.fromkeys([way.asks for way in start.ways]):
+            terms = [(self.outside[place][number], float(by)) for number, by in asks]
+            terms += [(self.least[number], -float(by)) for number, by in asks]
+            self.program.at_least([*terms, (more, amount)])
 
     def _rows(self) -> None:
         """Take off what the last sources and life cost at the least: convex, step by step."""
@@ -157,23 +213,30 @@ class _Program:
             step = program.variable(gain=start - end)  # what each is worth at the most beyond its cost
             program.at_least([(step, 1.0), (weight, -1.0)], -float(slope))
 
-    def _worth(self, made: Most) -> int:
-        """Give what a mana counts."""
-        if len(made.types) == 1 and not made.symbols:
-            return self.types[made.types[0]]
-        if len(made.symbols) == 1 and not made.types:
-            return self.least[made.symbols[0]]
-        found = self.worths.get(made)
+    def _worth(self, made: Most, place: int = -1) -> int:
+        """Give what a mana counts; ``place`` is that of the converters that make it."""
+        table = self.tables[place] if place >= 0 else {}
+        ways = [table.get(one % PLAIN, self.types[one]) for one in made.types]
+        ways += [self.least[one] for one in made.symbols]
+        for other, outside in enumerate(self.outside):
+            if other != place:  # it could pay for the first of others
+                ways += [outside[one] for one in made.symbols if one in outside]
+        if len(ways) == 1:
+            return ways[0]
+        found = self.worths.get((made, place))
         if found is None:
-            found = self.worths[made] = self.program.variable(None if made.types or made.symbols else 0.0)
-            ways = [*[self.types[one] for one in made.types], *[self.least[one] for one in made.symbols]]
+            found = self.program.variable(None if made.types or made.symbols else 0.0)
+            self.worths[made, place] = found
             for way in ways:
                 self.program.at_least([(found, 1.0), (way, -1.0)])
         return found
 
-    def _terms(self, way: Way) -> list[tuple[int, float]]:
-        """List what a way gives, its price aside."""
-        terms = [(self._worth(made), float(amount)) for made, amount in way.made]
+    def _terms(self, way: Way, number: int = -1) -> list[tuple[int, float]]:
+        """List what a way of a giver gives, its price aside."""
+        place = self.within.get(number, -1) if way.asks else -1
+        terms = [(self._worth(made, place), float(amount)) for made, amount in way.made]
+        if place >= 0 and self.starts[place].of == number:
+            terms.append((self.more[place], -1.0))
         if way.asks:
             terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
         life = way.life if self.priced else way.paid
@@ -189,39 +252,40 @@ class _Program:
         own = [(self.last[color], 1.0) for color in giver.colors if color in self.last]
         gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
-            self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both)
+            self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both, number)
         else:
-            self._several([(gives, 1.0), *own], giver)
+            self._several([(gives, 1.0), *own], giver, number)
         if least:
             more = self.program.variable(gain=least - most)
             self.program.at_least([(more, 1.0), (gives, -1.0)])
 
-    def _several(self, gives: list[tuple[int, float]], giver: Giver) -> None:
+    def _several(self, gives: list[tuple[int, float]], giver: Giver, number: int) -> None:
         """Let an object be used in several ways: tapped, and lost besides, and what comes beside that."""
         program = self.program
         tapped, lost = program.variable(), program.variable()
-        self._no_less([(tapped, 1.0)], giver.tapping)
-        self._no_less([(lost, 1.0)], giver.losing)
-        self._no_less(gives, giver.both)
+        self._no_less([(tapped, 1.0)], giver.tapping, number)
+        self._no_less([(lost, 1.0)], giver.losing, number)
+        self._no_less(gives, giver.both, number)
         program.at_least([*gives, (tapped, -1.0), (lost, -1.0)])
         for ways, times in giver.beside:
             more = program.variable(gain=-times * len(giver.ids))
-            self._no_less([(more, 1.0)], ways)
+            self._no_less([(more, 1.0)], ways, number)
 
-    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[Way]) -> None:
+    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[Way], number: int) -> None:
         """Let something be no less than what each of these ways gives."""
         for way in ways:
-            of_way = [(term, -by) for term, by in self._terms(way)]
+            of_way = [(term, -by) for term, by in self._terms(way, number)]
             self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
 
     def _dual(self, found: Optimum) -> Dual:
         """Read the solution: the weights, and by the values of the constraints how much of what is used."""
         values = found.variables
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
-        used = []
+        used, usage = [], {}
         lost = float(self.relaxation.life_owed)
-        for giver, ways in zip(self.relaxation.givers, self.used, strict=True):
+        for place, (giver, ways) in enumerate(zip(self.relaxation.givers, self.used, strict=True)):
             times = [abs(found.constraints[number]) for number, _ in ways]
+            usage[place] = [(by, way) for by, (_, way) in zip(times, ways, strict=True)]
             used.append(sum(times))
             lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
             for color in giver.colors:
@@ -235,7 +299,12 @@ class _Program:
             parts=[values[own] for own, one in leasts if one.part >= 0],
             life=values[self.life],
             last={color: values[one] for color, one in self.last.items()},
+            starts=[
+                (start, {one: values[by] for one, by in table.items()})
+                for start, table in zip(self.starts, self.tables, strict=True)
+            ],
             used=used,
+            usage=usage,
             sums=sums,
             lost=lost,
         )
@@ -244,7 +313,10 @@ class _Program:
         """Lower what each type counts to what the symbols count that it pays for: no symbol needs more."""
         found = [min(values[own], 0.0) for own in self.types]
         seen: set[int] = set()
-        for own, one in zip(self.least, self.relaxation.leasts, strict=True):
+        leasts = self.relaxation.leasts
+        counted = [*zip(self.least, leasts, strict=True)]
+        counted += [(own, leasts[number]) for outside in self.outside for number, own in outside.items()]
+        for own, one in counted:
             for number in one.types:
                 if number < len(found) and (number not in seen or values[own] > found[number]):
                     found[number] = values[own]

@@ -54,7 +54,8 @@ class Way(NamedTuple):
     """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
 
     ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that
-    it makes, where they are certain, and ``(-1,)`` where they aren't.
+    it makes, where they are certain, and ``(-1,)`` where they aren't; ``own`` is the mana of its ability
+    alone, as sorted type letters, "" where that isn't certain.
     """
 
     made: tuple[tuple[Most, int], ...]
@@ -63,6 +64,7 @@ class Way(NamedTuple):
     life: int = 0
     paid: int = 0
     kinds: tuple[int, ...] = (-1,)
+    own: str = ""
 
 
 class Owed(NamedTuple):
@@ -374,7 +376,7 @@ class _Relaxing:
             if not worth.types or use.loses is not loses:
                 return None
             life = life_of(use, source)
-            ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types))
+            ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types, use.run))
         plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
         colors = "".join([color for color in COLORS if color in source.colors])
         if loses:
@@ -386,7 +388,7 @@ class _Relaxing:
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
-            return Way(((worth, 1),), (), use.price, life, paid, worth.types or (-1,))
+            return Way(((worth, 1),), (), use.price, life, paid, worth.types or (-1,), use.run)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -395,7 +397,8 @@ class _Relaxing:
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
         certain = not any(worth.symbols or len(worth.types) != 1 for worth, _ in made)
         types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
-        return Way(tuple(made), asks, use.price, life_of(use, source), use.ability.life, tuple(types))
+        life, paid = life_of(use, source), use.ability.life
+        return Way(tuple(made), asks, use.price, life, paid, tuple(types), _own_mana(use))
 
     def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[Way]:
         """List what an activation gives if nothing triggers behind it: that isn't told apart (605.1b)."""
@@ -413,7 +416,8 @@ class _Relaxing:
             made = [(self._worth(self.problem.kind_of(one, use)), n) for one, n in Counter(run).items()]
             made += [(self._any_of(any_of), own.amount)] if any_of else []
             number = prices.of_activation(len(run) + own.amount)
-            yield Way(tuple(made), asks, price + number, life, ability.life)
+            alone = "" if own.amount else "".join(sorted(run))
+            yield Way(tuple(made), asks, price + number, life, ability.life, own=alone)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
@@ -451,6 +455,16 @@ class _Relaxing:
 def _makes_one(use: Use) -> bool:
     """Tell whether a use makes one certain mana for none."""
     return len(use.run) == 1 and not (use.combination or use.ability.triggered or use.costs)
+
+
+def _own_mana(use: Use) -> str:
+    """Give the mana that the ability of a use makes by itself, sorted; "" if that isn't certain."""
+    own = use.ability.makes if use.ability.triggered else use.ability.production
+    if own.amount or use.combination:
+        return ""
+    if not use.ability.triggered:
+        return "".join(sorted(use.run))
+    return "".join(sorted(own.runs[0])) if len(own.runs) == 1 else ""
 
 
 def symbol_of(demand: Demand) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import UNSET
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight, Split
 from planner.game.mana import COLORS
 from planner.game.total_cost import TakePart
+from planner.referee.certificates.circles import NO_CIRCLES, Circling
 from planner.referee.certificates.faults import FaultError, refuse
 from planner.referee.certificates.objects import Gain, Objects
+from planner.referee.certificates.outcomes import ANYTHING, Makes
 from planner.referee.certificates.rows import LIFE, Rows, Span
 from planner.referee.certificates.situation import Situation
 from planner.referee.certificates.wanted import Want
@@ -24,11 +26,15 @@ _MOST_BRANCHES = 2_000
 
 @dataclass(frozen=True)
 class Branch:
-    """A case of a situation: how many of what are used in it; ``rows`` only where there are prices."""
+    """A case of a situation: how many of what are used in it; ``rows`` only where there are prices.
+
+    ``makes`` is what some objects make in it.
+    """
 
     situation: Situation
     classes: Classes
     rows: Rows | None
+    makes: Mapping[str, Makes] = field(default_factory=dict)
 
 
 class Checking:
@@ -65,6 +71,8 @@ class Checking:
         said = [bool(split.objects), bool(split.color), split.life]
         if sum(said) != 1:
             raise refuse(path, "expected one of objects, color, life")
+        if split.adds:
+            return self._split_mana(path, split, branch)
         if split.objects:
             return self._split_objects(path, split, branch)
         if branch.rows is None:
@@ -73,6 +81,28 @@ class Checking:
             raise refuse(f"{path}.color", f"{split.color!r}, but a color is one of {', '.join(COLORS)}")
         lower, upper = branch.rows.split(path, split.color or LIFE, split.at_most)
         return replace(branch, rows=lower), replace(branch, rows=upper)
+
+    def _split_mana(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
+        """Tell apart whether one object makes just this mana."""
+        if len(split.objects) != 1 or split.at_most != 0:
+            raise refuse(path, "tells apart what one object makes: it does not, or it does")
+        ids, letters = frozenset(split.objects), sorted(split.adds[1::3])
+        if split.adds != "".join(f"{{{letter}}}" for letter in split.adds[1::3]):
+            raise refuse(f"{path}.adds", f"{split.adds!r}, but it takes types of mana as symbols")
+        if any(ids & other for other in branch.classes if other != ids):
+            raise refuse(f"{path}.objects", "is one of more in another split")
+        last = branch.classes.get(ids, (0, 1))[1]
+        makes = branch.makes.get(split.objects[0], ANYTHING)
+        if last == 0 or makes.only is not None:
+            raise refuse(path, "tells apart what is certain already")
+        place = self.situation.game.places.get(split.objects[0])
+        abilities = () if place is None else self.situation.abilities(place[0], split.objects[0])
+        if not all(ability.taps for ability in abilities):
+            raise refuse(f"{path}.objects", f"{split.objects[0]} could make mana more than once")
+        never = makes._replace(never=makes.never | {"".join(letters)})
+        lower = replace(branch, makes={**branch.makes, split.objects[0]: never})
+        only = {**branch.makes, split.objects[0]: makes._replace(only="".join(letters))}
+        return lower, replace(branch, classes={**branch.classes, ids: (1, last)}, makes=only)
 
     @staticmethod
     def _split_objects(path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
@@ -120,19 +150,32 @@ class _Leaf:
             key: Payee(self.stated, purpose, wants, situation.spending)
             for key, (purpose, wants) in situation.converters.items()
         }
-        self.weights = Weights(self.stated, [self.total, *converters.values()])
+        self.circles, outside = NO_CIRCLES, list[Payee]()
+        if evidence.converters:
+            circling = Circling(path, situation, self.stated, converters, branch.makes, branch.classes)
+            self.circles, outside = circling.circles(evidence.converters), circling.outside
+        self.weights = Weights(self.stated, [self.total, *converters.values(), *outside])
         self.weights.check_used(path)
         self.free: dict[Want, int] = {}
         self.parts: dict[str, int] = {}
         self._check_owed()
         self.objects = Objects(
-            situation, self.weights, self.total, converters, self.free, self.parts, evidence.last
+            situation,
+            self.weights,
+            self.total,
+            converters,
+            self.free,
+            self.parts,
+            evidence.last,
+            self.circles,
+            branch.makes,
         )
 
     def _stated(self) -> Stated:
         evidence, prices = self.evidence, self.situation.prices
         floor = 0 if prices is None else -evidence.scale * prices.unspent
-        stated = Stated(evidence.scale, evidence.weights, evidence.life, floor)
+        own = tuple([one.weights for one in evidence.converters])
+        stated = Stated(evidence.scale, evidence.weights, evidence.life, floor, own)
         stated.check(self.path)
         for color, each in evidence.last.items():
             if color not in tuple(COLORS) or each < 0 or not self.priced:
@@ -218,7 +261,7 @@ class _Leaf:
         if evidence.need != need:
             raise refuse(f"{path}.need", f"{evidence.need}, but what is owed adds up to {need}")
         gains = self._gains()
-        have = self._of_objects(gains) + self._of_pool() + self._of_rows()
+        have = self._of_objects(gains) + self._of_pool() + self._of_rows() - self.circles.certain
         if evidence.have != have:
             raise refuse(f"{path}.have", f"{evidence.have}, but what there is adds up to {have}")
         return need - have + self._of_x()

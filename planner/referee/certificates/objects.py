@@ -9,8 +9,9 @@ from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveC
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.game.vocabulary import SHOWN, Verb, Zone
+from planner.referee.certificates.circles import Circles
 from planner.referee.certificates.faults import FaultError
-from planner.referee.certificates.outcomes import Outcomes
+from planner.referee.certificates.outcomes import ANYTHING, Makes, Outcomes
 from planner.referee.certificates.situation import Mark, Situation
 from planner.referee.certificates.wanted import Want
 from planner.referee.certificates.weights import Payee, Weights
@@ -62,7 +63,10 @@ def _best(one: int | None, other: int) -> int:
 
 
 class Objects:
-    """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color."""
+    """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
+
+    ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
+    """
 
     def __init__(
         self,
@@ -73,12 +77,16 @@ class Objects:
         free: Mapping[Want, int],
         parts: Mapping[str, int],
         last: Mapping[str, int],
+        circles: Circles,
+        makes: Mapping[str, Makes],
     ) -> None:
         self.situation = situation
         self.weights = weights
         self.stated = weights.stated
         self.parts = parts
         self.last = last
+        self.circles = circles
+        self.makes = makes
         self._total, self._converters = total, converters
         self._outcomes = Outcomes(situation.game, weights, situation.prices, situation.losable)
         self._known: dict[object, Gain] = {}
@@ -107,7 +115,9 @@ class Objects:
                 own = tuple(marks.get(object_id, ()))
                 if not (own or entry.abilities):
                     continue
-                key = (id(entry), own, object_id if apart else "")
+                told_apart = apart or object_id in self.circles.within or object_id in self.makes
+                arrives = any(mark.arrives for mark in own) and self.situation.arrives(entry, object_id)
+                key = (id(vars(entry)), own, arrives, object_id if told_apart else "")
                 if key not in self._known:
                     self._known[key] = self._gain(entry, object_id, own)
                 found[object_id] = self._known[key]
@@ -135,8 +145,14 @@ class Objects:
         """Add the use of a mana ability."""
         scale, prices = self.stated.scale, self.situation.prices
         per_life = self.stated.life if prices is not None else 0
-        value = self._outcomes.best(entry, ability, per_life, object_id)
-        value -= self._asked_for(entry, ability)
+        by = self.circles.within.get(object_id) if ability.mana is not None else None
+        makes = self.makes.get(object_id, ANYTHING)
+        found = self._outcomes.best(entry, ability, per_life, object_id, makes, by)
+        if found is None:
+            return
+        value = found - self._asked_for(entry, ability)
+        if by is not None:
+            value -= self.circles.more.get(object_id, 0)
         value -= self.stated.life * self._life_of(entry, ability)
         leaves = 0
         if prices is not None:

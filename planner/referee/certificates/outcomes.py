@@ -8,6 +8,7 @@ from typing import NamedTuple
 from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.records import replace
 from planner.game.triggered_split import all_runs
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.weights import Weights
@@ -26,6 +27,24 @@ class Outcome(NamedTuple):
     stays_tapped: bool = False
 
 
+class Makes(NamedTuple):
+    """What an object makes in a case: only this mana, None for any, and never that; as sorted type letters.
+
+    That is the mana of its own ability, whatever triggers behind it; mana of free choice isn't told apart.
+    """
+
+    only: str | None = None
+    never: frozenset[str] = frozenset()
+
+    def allows(self, run: str) -> bool:
+        """Tell whether this mana may be made."""
+        made = "".join(sorted(run))
+        return made not in self.never and self.only in (None, made)
+
+
+ANYTHING = Makes()
+
+
 class Outcomes:
     """What activations can come to, at weights."""
 
@@ -37,16 +56,33 @@ class Outcomes:
         self.prices = prices
         self.losable = losable
 
-    def best(self, entry: GameObject, ability: ManaAbility, per_life: int, name: str) -> int:
+    def best(
+        self,
+        entry: GameObject,
+        ability: ManaAbility,
+        per_life: int,
+        name: str,
+        makes: Makes = ANYTHING,
+        by: int | None = None,
+    ) -> int | None:
         """Give the most that the mana of one activation counts, less the price of so much mana.
 
-        ``per_life`` is what each point counts that its triggers take. Raises ``FaultError`` where it has
-        more outcomes than are looked at.
+        ``per_life`` is what each point counts that its triggers take. ``makes`` is what it may make, None
+        comes of it where it can't; ``by`` are the converters that it belongs to. Raises ``FaultError``
+        where it has more outcomes than are looked at.
         """
         if not ability.triggered:
-            found = self._made(entry, ability, ability.production)
+            made = ability.production
+            if makes != ANYTHING and not made.amount:
+                runs = tuple([run for run in made.runs or ("",) if makes.allows(run)])
+                if not runs:
+                    return None
+                made = replace(made, runs=runs)
+            found = self._made(entry, ability, made, by)
         else:
-            found = self._with_triggers(entry, ability, name)
+            found = self._with_triggers(entry, ability, name, by, makes)
+            if not found:
+                return None
         return max(self._worth(one, per_life) for one in found)
 
     def _worth(self, outcome: Outcome, per_life: int) -> int:
@@ -56,12 +92,14 @@ class Outcomes:
             price = prices.activation * min(outcome.made, 3) + prices.no_untap * outcome.stays_tapped
         return outcome.counts - per_life * outcome.life - scale * price
 
-    def _made(self, entry: GameObject, ability: ManaAbility, made: Production) -> list[Outcome]:
+    def _made(
+        self, entry: GameObject, ability: ManaAbility, made: Production, by: int | None
+    ) -> list[Outcome]:
         """What a production comes to at the best, for each of its runs."""
 
         def of(letter: str) -> int:
             return self.weights.made(
-                letter, snow=entry.card.is_snow, only=ability.spend_only, source=entry.card
+                letter, snow=entry.card.is_snow, only=ability.spend_only, source=entry.card, by=by
             )
 
         free = made.amount * max((of(letter) for letter in made.types), default=0)
@@ -70,14 +108,18 @@ class Outcomes:
             for run in made.runs or ("",)
         ]
 
-    def _with_triggers(self, entry: GameObject, ability: ManaAbility, name: str) -> list[Outcome]:
+    def _with_triggers(
+        self, entry: GameObject, ability: ManaAbility, name: str, by: int | None, makes: Makes
+    ) -> list[Outcome]:
         """What comes of it with its triggers, and without those that could have left by then (603.2)."""
         found: list[Outcome] = []
         if max(ability.makes.amount, *[_at_will(one) for one in ability.triggered]) > _MANY_AT_WILL:
             raise FaultError(f"what {name} can give has too many outcomes to be added up")
         for own in all_runs(ability.makes):
-            (base,) = self._made(entry, ability, Production((own,)))
-            behind = [self._behind(one, own) for one in ability.triggered]
+            if not makes.allows(own):
+                continue
+            (base,) = self._made(entry, ability, Production((own,)), by)
+            behind = [self._behind(one, own, by) for one in ability.triggered]
             for more in product(*behind):
                 found.append(
                     Outcome(
@@ -91,7 +133,7 @@ class Outcomes:
                     raise FaultError(f"what {name} can give has too many outcomes to be added up")
         return found
 
-    def _behind(self, trigger: Triggered, own: str) -> list[Outcome]:
+    def _behind(self, trigger: Triggered, own: str, by: int | None) -> list[Outcome]:
         """What a trigger adds behind an ability that made this mana."""
         made = trigger.behind(own)
         nothing = [Outcome(0, 0)]
@@ -103,7 +145,7 @@ class Outcomes:
         found = []
         for run in all_runs(made):
             counts = sum(
-                self.weights.made(letter, snow=trigger.snow, only=trigger.spend_only, source=source)
+                self.weights.made(letter, snow=trigger.snow, only=trigger.spend_only, source=source, by=by)
                 for letter in run
             )
             found.append(Outcome(counts, len(run), life, trigger.after.no_untap))

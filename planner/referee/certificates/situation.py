@@ -117,22 +117,37 @@ class Situation:
         return Purpose(PaymentKind.ABILITY, entry.card, costs_of(ability).tags, mana_ability=True)
 
     @cached_property
-    def activations(self) -> list[tuple[GameObject, ManaAbility]]:
-        """Every mana ability that some object can activate, with the objects that have it."""
-        found = []
+    def kinds(self) -> list[tuple[GameObject, list[str]]]:
+        """List what has abilities, like objects together: one of their entries, and all usable ids.
+
+        Like entries share all that is known of them (``placed``).
+        """
+        found: dict[int, tuple[GameObject, list[str]]] = {}
         for entry in self.game.objects:
-            ids = self.usable(entry) if entry.abilities else []
-            if ids:
-                found += [(entry, ability) for ability in self.abilities(entry, ids[0])]
-                if self.game.prohibitions:  # which can speak of single objects
-                    for one in ids[1:]:
-                        found += [(entry, ability) for ability in self.abilities(entry, one)]
+            if entry.abilities and (ids := self.usable(entry)):
+                known = found.get(id(vars(entry)))
+                if known is None:
+                    found[id(vars(entry))] = entry, ids
+                else:
+                    known[1].extend(ids)
+        return list(found.values())
+
+    @cached_property
+    def activations(self) -> list[tuple[GameObject, ManaAbility]]:
+        """Every mana ability that some object can activate, with an entry that has it; of like ones once."""
+        found = []
+        for entry, ids in self.kinds:
+            found += [(entry, ability) for ability in self.abilities(entry, ids[0])]
+            if self.game.prohibitions:  # which can speak of single objects
+                for one in ids[1:]:
+                    found += [(entry, ability) for ability in self.abilities(entry, one)]
         return found
 
     @cached_property
     def losable(self) -> frozenset[str]:
         """The objects that mana abilities could lose, so that what their text says holds no more (611.3b)."""
-        own = [entry.ids for entry, ability in self.activations if ability.loses_itself]
+        losing = {id(entry) for entry, ability in self.activations if ability.loses_itself}
+        own = [ids for entry, ids in self.kinds if id(entry) in losing]
         taken = [part.ids | part.later for _, a in self.activations for part in a.taken if part.verb in LOST]
         return frozenset[str]().union(*own, *taken)
 

@@ -20,22 +20,31 @@ _SNOW = " snow"
 class Stated:
     """The weights as a certificate states them: of each type, of its snow mana, of life; and the share.
 
-    ``floor`` is what a mana counts that is made and that nobody spends.
+    ``floor`` is what a mana counts that is made and that nobody spends; ``own`` what mana of each type counts
+    that some converters make, for each of these.
     """
 
     scale: int
     mana: Mapping[str, int]
     life: int
     floor: int
+    own: tuple[Mapping[str, int], ...] = ()
 
     def of(self, letter: str, *, snow: bool) -> int:
         """Give the weight of unrestricted mana."""
         plain = self.mana.get(letter, 0)
         return self.mana.get(letter + _SNOW, plain) if snow else plain
 
-    def least(self, letter: str) -> int:
-        """Give the lower of the weights of a type, from snow sources or not."""
-        return min(self.of(letter, snow=False), self.of(letter, snow=True))
+    def least(self, letter: str, *, snow: bool | None = None, without: int | None = None) -> int:
+        """Give the lowest of the weights of a type, from snow sources or not, whoever makes it.
+
+        The mana of some converters may be left out.
+        """
+        found = [self.of(letter, snow=one) for one in (False, True) if snow in (None, one)]
+        for number, own in enumerate(self.own):
+            if number != without and letter in own:
+                found.append(own[letter])
+        return min(found)
 
     def check(self, path: str) -> None:
         """Refuse weights of what is no mana, and those under which unspent mana would be worth more."""
@@ -49,6 +58,13 @@ class Stated:
                 if self.of(letter, snow=snow) < self.floor:
                     said = f"{self.of(letter, snow=snow)}, but a mana left over counts {self.floor}"
                     raise refuse(f"{path}.weights.{letter}{_SNOW * snow}", said)
+        for number, own in enumerate(self.own):
+            for letter, weight in own.items():
+                if letter not in tuple(TYPES):
+                    raise refuse(f"{path}.converters[{number}].weights.{letter}", "no type of mana")
+                if weight < self.floor:
+                    said = f"{weight}, but a mana left over counts {self.floor}"
+                    raise refuse(f"{path}.converters[{number}].weights.{letter}", said)
         if self.life < 0:
             raise refuse(f"{path}.life", f"{self.life}, but no weight of life is below 0")
 
@@ -57,7 +73,8 @@ class Payee:
     """What mana can be spent on: a total cost, or the cost of a mana ability.
 
     ``spending`` are the rules that let mana be spent as another type, or as nothing else (609.4b, 101.2).
-    ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h).
+    ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h). ``without`` are
+    converters that make none of the mana which is spent here.
     """
 
     def __init__(
@@ -67,8 +84,11 @@ class Payee:
         wants: Iterable[Want],
         spending: Iterable[SpendAs] = (),
         only_types: str | None = None,
+        without: int | None = None,
     ) -> None:
         self.stated = stated
+        self.without = without
+        self._rest = spending, only_types
         self.purpose = purpose
         self.wants = tuple(wants)
         rules = [one for one in spending if one.purposes is None or may_spend(one.purposes, purpose)]
@@ -82,17 +102,23 @@ class Payee:
         if only_types is not None:
             can = {letter: types for letter, types in can.items() if not types.isdisjoint(only_types)}
         self._can = can
-        self.generic = min((stated.least(letter) for letter in can), default=None)
+        self.generic = min((stated.least(letter, without=without) for letter in can), default=None)
         """What one generic mana counts; None where no mana at all may be spent."""
         self.weights = {want: self._weight(want) for want in self.wants}
         """What each symbol counts at the least, whatever pays it; None where nothing does."""
 
+    def with_none_of(self, number: int) -> Payee:
+        """Give the same where some converters make none of the mana that is spent here."""
+        spending, only_types = self._rest
+        return Payee(self.stated, self.purpose, self.wants, spending, only_types, number)
+
     def _weight(self, want: Want) -> int | None:
         ways: list[int] = []
         if want.snow:
-            ways += [self.stated.of(letter, snow=True) for letter in self._can]
+            ways += [self.stated.least(letter, snow=True, without=self.without) for letter in self._can]
         elif want.types:
-            ways += [self.stated.least(letter) for letter in letters(self._can, want.types)]
+            can = letters(self._can, want.types)
+            ways += [self.stated.least(letter, without=self.without) for letter in can]
         if want.generic and self.generic is not None:
             ways.append(want.generic * self.generic)
         if want.life:
@@ -119,32 +145,56 @@ class Weights:
         self.stated = stated
         self.payees = payees
         self._picky = any(payee.purpose.only_from for payee in payees)
-        self._known: dict[tuple[str, bool, int, int], int | None] = {}
+        self._known: dict[tuple[str, bool, int, int, int | None], int | None] = {}
 
     def of(
-        self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None
+        self,
+        letter: str,
+        *,
+        snow: bool,
+        only: SpendOnly | None,
+        source: Characteristics | None,
+        by: int | None = None,
     ) -> int | None:
-        """Give what a mana counts where it is spent; None where it can't be spent on anything here."""
+        """Give what a mana counts where it is spent; None where it can't be spent on anything here.
+
+        ``by`` are the converters that make it, if some do whose mana has weights of its own.
+        """
         if only is None and not self._picky:
-            return self.stated.of(letter, snow=snow)
-        key = (letter, snow, id(only), id(source) if self._picky else 0)
+            own = self.stated.own[by] if by is not None else {}
+            return own[letter] if letter in own else self.stated.of(letter, snow=snow)
+        key = (letter, snow, id(only), id(source) if self._picky else 0, by)
         if key not in self._known:
-            self._known[key] = self._of(letter, snow, only, source)
+            self._known[key] = self._of(letter, snow, only, source, by)
         return self._known[key]
 
-    def made(self, letter: str, *, snow: bool, only: SpendOnly | None, source: Characteristics | None) -> int:
+    def made(
+        self,
+        letter: str,
+        *,
+        snow: bool,
+        only: SpendOnly | None,
+        source: Characteristics | None,
+        by: int | None = None,
+    ) -> int:
         """Give what a mana counts that is made: left over, it has its price."""
-        found = self.of(letter, snow=snow, only=only, source=source)
+        found = self.of(letter, snow=snow, only=only, source=source, by=by)
         return self.stated.floor if found is None else max(found, self.stated.floor)
 
     def _of(
-        self, letter: str, snow: bool, only: SpendOnly | None, source: Characteristics | None
+        self,
+        letter: str,
+        snow: bool,
+        only: SpendOnly | None,
+        source: Characteristics | None,
+        by: int | None,
     ) -> int | None:
         generic = only is None or not only.not_generic
         found = [
             payee.worth(letter, snow=snow, generic=generic)
             for payee in self.payees
-            if (only is None or may_spend(only, payee.purpose))
+            if (by is None or payee.without != by)
+            and (only is None or may_spend(only, payee.purpose))
             and all(is_source(one, source) for one in payee.purpose.only_from)
         ]
         return max((one for one in found if one is not None), default=None)

@@ -7,6 +7,7 @@ from random import Random
 from planner.contract.answer import Plan, Status, Unpayable
 from planner.contract.certificate import Case, Evidence, Split
 from planner.costing.question import Question
+from planner.game.mana import mana_symbols
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates import cases as checks
 from planner.referee.certificates.evidence import Branch, Checking
@@ -23,7 +24,7 @@ def bound_by_any_weights(
     Raises ``FaultError`` where the checker bounds nothing here.
     """
     claim = _claim(priced=priced)
-    checks._check_game(question.game, claim, question.unread, keeps=False)
+    checks._check_game(question.game, claim, question.unread)
     found = [_case(question, cost, random, rounds, priced=priced) for cost in question.ways]
     return min(bound for bound, _ in found), [case for _, case in found]
 
@@ -72,11 +73,15 @@ def _evidence(branch: Branch, random: Random, rounds: int, depth: int) -> tuple[
 def _split(branch: Branch, random: Random) -> tuple[Split, tuple[Branch, Branch]] | None:
     """Tell two cases of a branch apart at random, by the checker's own reading of that."""
     entries = [one.ids for one in branch.situation.game.objects if one.abilities]
-    kind = random.choice(["objects", "color", "life"] if branch.rows else ["objects"])
+    kind = random.choice(["objects", "mana", "color", "life"] if branch.rows else ["objects", "mana"])
     split = Split(at_most=random.choice([0, 0, 1, 2, 3]))
     if kind == "objects":
         ids = list(random.choice(entries)) if entries else []
         split.objects = ids[: random.randint(1, len(ids))] if ids else []
+    elif kind == "mana":
+        split.at_most = 0
+        split.objects = list(random.choice(entries))[:1] if entries else []
+        split.adds = mana_symbols(_run(branch, split.objects, random))
     elif kind == "color":
         split.color = random.choice("WUBRG")
     else:
@@ -86,3 +91,10 @@ def _split(branch: Branch, random: Random) -> tuple[Split, tuple[Branch, Branch]
         return split, Checking(branch.situation)._split("split", split, branch)
     except FaultError:
         return None
+
+
+def _run(branch: Branch, ids: list[str], random: Random) -> str:
+    """Choose mana that an object makes, or could."""
+    place = branch.situation.game.places.get(ids[0]) if ids else None
+    runs = [run for ability in place[0].abilities for run in ability.makes.runs if run] if place else []
+    return random.choice(runs) if runs and random.random() < 7 / 8 else random.choice("WUBRGC")

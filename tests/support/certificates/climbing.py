@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from random import Random
 
-from planner.contract.certificate import Evidence
+from planner.contract.certificate import Converters, Evidence
 from planner.game.mana import COLORS, TYPES
 from planner.referee.certificates.evidence import Branch, _parts_of
 from planner.referee.certificates.faults import FaultError
@@ -44,7 +45,22 @@ def random_guess(branch: Branch, random: Random) -> Guess:
     parts = {words: random.choice([0, 1, 2, 10, 25]) for words in _parts_of(branch.situation)}
     life = random.choice([0, 0, 1, 3, 6, 10] if priced else [0, 0, 1])
     last = {c: random.choice([0, 0, 1, 2, 3, 4]) for c in COLORS} if priced else {}
-    return Guess(mana, life, last, parts, random.choice([1, 1, 2]))
+    return Guess(mana, life, last, parts, random.choice([1, 1, 2]), _converters(branch, random, base))
+
+
+def _converters(branch: Branch, random: Random, base: int) -> list[Converters]:
+    """Let mana of some converters count less than other mana, one of which is used for certain at times."""
+    asking = [entry.ids[0] for entry, ability in branch.situation.activations if ability.mana is not None]
+    asking += [one for ids, (first, _) in branch.classes.items() if first for one in ids] if asking else []
+    left, found = list(dict.fromkeys(asking)), []
+    random.shuffle(left)
+    while left and random.random() < 2 / 3:
+        number = random.randint(1, len(left))
+        objects, left = left[:number], left[number:]
+        own = {one: max(base - random.choice([0, 1, 2, 5]), 0) for one in random.sample(TYPES, 3)}
+        of = random.sample(objects, random.choice([0, 1, 1, len(objects)]))
+        found.append(Converters(objects=objects, weights=own, of=of))
+    return found
 
 
 def _neighbors(guess: Guess, branch: Branch, random: Random) -> Iterator[Guess]:
@@ -57,6 +73,16 @@ def _neighbors(guess: Guess, branch: Branch, random: Random) -> Iterator[Guess]:
     snow = f"{random.choice(TYPES)} snow"
     yield replace(guess, mana={**guess.mana, snow: guess.mana.get(snow[0], 0) + step})
     yield replace(guess, life=max(guess.life + step, 0))
+    if guess.converters:
+        place = random.randrange(len(guess.converters))
+        other, letter = copy(guess.converters[place]), random.choice(TYPES)
+        other.weights = {**other.weights, letter: other.weights.get(letter, guess.mana.get(letter, 0)) + step}
+        rest = guess.converters[:place] + guess.converters[place + 1 :]
+        yield replace(guess, converters=[*rest, other])
+        other = copy(guess.converters[place])
+        other.of = random.sample(other.objects, random.randint(0, len(other.objects)))
+        yield replace(guess, converters=[*rest, other])
+        yield replace(guess, converters=rest)
     if guess.parts:
         words = random.choice(list(guess.parts))
         yield replace(guess, parts={**guess.parts, words: max(guess.parts[words] + step, 0)})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 
-from planner.contract.certificate import Evidence, Gift, OwedWeight
+from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
 from planner.costing.question import Question
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates.evidence import Branch, _Leaf, _parts_of
@@ -16,13 +17,17 @@ from planner.referee.certificates.situation import Situation
 
 @dataclass
 class Guess:
-    """Weights that somebody proposes: of mana, life, sources used, and parts by their words."""
+    """Weights that somebody proposes: of mana, life, sources used, and parts by their words.
+
+    ``converters`` take as much more as the checker lets them.
+    """
 
     mana: dict[str, int] = field(default_factory=dict)
     life: int = 0
     last: dict[str, int] = field(default_factory=dict)
     parts: dict[str, int] = field(default_factory=dict)
     scale: int = 1
+    converters: list[Converters] = field(default_factory=list)
 
 
 def situation_of(question: Question, cost: TotalCost, *, priced: bool) -> Situation:
@@ -49,6 +54,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     evidence = Evidence(
         scale=guess.scale, weights=dict(guess.mana), life=guess.life, last=guess.last if priced else {}
     )
+    evidence.converters = [copy(one) for one in guess.converters]
     _lower(evidence, branch)
     bare = _bare_leaf(evidence, branch)
     lines = [
@@ -68,6 +74,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     leaf = _Leaf("evidence", evidence, branch)
     evidence.gifts = _gifts(leaf)
     evidence.have = sum(gift.gives * gift.amount for gift in evidence.gifts) + leaf._of_rows()
+    evidence.have -= leaf.circles.certain
     return evidence, leaf.difference()
 
 
@@ -83,11 +90,17 @@ def _bare_leaf(evidence: Evidence, branch: Branch) -> _Leaf:
 
 def _lower(evidence: Evidence, branch: Branch) -> None:
     """Lower weights to what such mana can pay for, until nothing is too high."""
-    for _ in range(20):
+    for one in evidence.converters:
+        one.more = 1_000_000
+    for _ in range(40):
         try:
             _bare_leaf(evidence, branch)
         except FaultError as fault:
             path, _, said = str(fault).partition(": ")
+            if path.endswith("].more"):
+                one = evidence.converters[int(path.rpartition("[")[2].partition("]")[0])]
+                one.more = max(int(said.split("takes ")[1].split()[0]), 0) // max(len(one.of), 1)
+                continue
             name = path.rpartition(".")[2]
             if ".weights." not in path or "at the most" not in said:
                 raise

@@ -204,6 +204,27 @@ def _at_most(claim: Claim, random: Random) -> bool:
     return True
 
 
+def _more(claim: Claim, random: Random) -> bool:
+    """Let the first of some converters take more than it asks for, and have what there is add up to that."""
+    leaf = _leaf(claim, random)
+    if leaf is None or not leaf.converters:
+        return False
+    one = random.choice(leaf.converters)
+    one.more += 1
+    leaf.have -= not one.of
+    return True
+
+
+def _converters(claim: Claim, random: Random) -> bool:
+    """Let mana of converters count something else though one of them is among two, or isn't there."""
+    leaf = _leaf(claim, random)
+    if leaf is None or not leaf.converters:
+        return False
+    one = random.choice(leaf.converters)
+    one.objects.append(random.choice(["nobody", one.objects[0]]))
+    return True
+
+
 def _scale(claim: Claim, random: Random) -> bool:
     """Count in other shares of a point: so small ones that the bound isn't reached, or none."""
     leaf = _leaf(claim, random)
@@ -248,6 +269,8 @@ WAYS: dict[str, Way] = {
     "a case left out or twice": _case,
     "another total cost": _total_cost,
     "a split that doesn't exhaust": _at_most,
+    "what converters take changed": _more,
+    "other converters": _converters,
     "another scale": _scale,
     "a weight of life changed": _life,
     "no evidence": _nothing,

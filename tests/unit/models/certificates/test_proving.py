@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
 from planner.contract.certificate import Evidence
 from planner.models.certificates.dual_program import solve_dual
@@ -14,6 +15,8 @@ from tests.unit.models.boards import Json, permanent
 from tests.unit.models.certificates.boards import relaxation
 
 U, B, G, C = 1, 2, 4, 5
+COFFERS = permanent("Coffers", "{2}, {T}: Add {B} for each Swamp you control.", "Land")
+LOTUS = permanent("Lotus", "{T}: Add three mana of any one color.")
 
 
 def all_leaves(evidence: Evidence) -> list[Evidence]:
@@ -58,10 +61,43 @@ def test_lacks_of_boards_of_all_kinds_are_shown(battlefield: list[str | Json], p
     assert shows_lack(found)
 
 
-def test_the_relaxation_lets_converters_pay_for_each_other() -> None:
-    assert (
-        evidence_of_lack(relaxation("Azorius Signet", "Azorius Signet", pay="{W}{U}", priced=False)) is None
-    )
+@pytest.mark.parametrize(
+    ("battlefield", "pay"),
+    [
+        (["Azorius Signet", "Azorius Signet"], "{W}{U}"),
+        (["Azorius Signet", "Dimir Signet", "Rakdos Signet"], "{W}{U}"),
+        (["Skycloud Expanse", "Skycloud Expanse"], "{W}{U}"),
+        ([COFFERS, "Swamp", "Plains"], "{3}"),
+    ],
+)
+def test_converters_do_not_pay_for_each_other_in_a_circle(battlefield: list[str | Json], pay: str) -> None:
+    found = evidence_of_lack(relaxation(*battlefield, pay=pay, priced=False))
+    assert found is not None
+    assert shows_lack_in_every_case(found)
+
+
+def test_what_the_first_converter_asks_for_is_no_mana_of_its_own() -> None:
+    import planner
+
+    lands: list[str | Json] = [COFFERS, *[{"card": "Swamp", "tapped": True}] * 5, *["Island"] * 3]
+    plan = planner.plan(board={"battlefield": lands}, pay={"cost": "{4}"})
+    assert isinstance(plan, planner.Plan)
+    found = evidence_of_price(relaxation(*lands, pay="{4}"), plan.price)
+    assert found is not None
+    assert bound_of(found) == plan.price
+    assert any(leaf.converters for leaf in all_leaves(found))
+
+
+def test_what_an_object_makes_is_told_apart() -> None:
+    found = evidence_of_lack(relaxation(LOTUS, pay="{W}{U}{B}", priced=False))
+    assert found is not None
+    assert found.split is not UNSET
+    assert found.split.adds in ("{W}{W}{W}", "{U}{U}{U}", "{B}{B}{B}")
+    assert shows_lack_in_every_case(found)
+
+
+def shows_lack_in_every_case(found: Evidence) -> bool:
+    return all(shows_lack(leaf) for leaf in all_leaves(found))
 
 
 @pytest.mark.parametrize(

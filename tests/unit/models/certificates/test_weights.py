@@ -32,21 +32,21 @@ def test_a_symbol_counts_the_least_of_what_pays_for_it() -> None:
 def test_an_object_gives_its_best_way_less_its_price_and_its_colors() -> None:
     found = relaxation("Tundra", pay="{W}{U}")
     sums = Sums(found, counting(W=5, U=12, last={"W": 1, "U": 2}))
-    assert sums.of_giver(found.givers[0]) == 12 - 4 - 3
+    assert sums.of_giver(found.givers[0], 0) == 12 - 4 - 3
 
 
 def test_a_converter_gives_what_it_makes_less_what_it_asks_for() -> None:
     found = relaxation("Azorius Signet", pay="{W}{U}")
-    assert Sums(found, counting(other=3, U=7)).of_giver(found.givers[0]) == 3 + 7 - 3 - 7
+    assert Sums(found, counting(other=3, U=7)).of_giver(found.givers[0], 0) == 3 + 7 - 3 - 7
     lacking = relaxation("Azorius Signet", pay="{W}{U}", priced=False)
-    assert Sums(lacking, counting(W=1, U=1, priced=False)).of_giver(lacking.givers[0]) == 2
+    assert Sums(lacking, counting(W=1, U=1, priced=False)).of_giver(lacking.givers[0], 0) == 2
 
 
 def test_the_source_of_a_color_is_gone_once_though_it_gives_twice() -> None:
     idol = permanent("Idol", "{T}: Add {G}.\nSacrifice this artifact: Add {G}{G}.")
     found = relaxation(idol, pay="{3}", prices={"activation": 0, "permanent": 0})
     (giver,) = found.givers
-    assert Sums(found, counting(other=10, last={"G": 5})).of_giver(giver) == 10 + 20 - 5
+    assert Sums(found, counting(other=10, last={"G": 5})).of_giver(giver, 0) == 10 + 20 - 5
 
 
 def test_life_counts_by_its_steps() -> None:
