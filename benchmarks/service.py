@@ -13,18 +13,24 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 from urllib.request import urlopen
 
 import msgspec
 from rich.console import Console
 
 import planner
+from benchmarks.hard_requests import hard_requests
 
 CLIENTS = 50
 ONE_CLIENT = 300
+ROUNDS = 10
+"""After each of so many shares of the requests the memory is read."""
 WARMING = 30
 """Requests that aren't counted: a process's first ones are slow."""
 HARD_SECONDS = 60
+COPIES = 8
+"""Of each converter on the board of a hard request."""
 ROOT = Path(__file__).parents[1]
 _SYMBOLS = (
     "{G}",
@@ -103,25 +109,41 @@ def _measure(console: Console, requests: int, port: int, pid: int) -> None:
         f"processor time a request: {own / ONE_CLIENT * 1e3:.2f} ms in Python, "
         f"{theirs / ONE_CLIENT * 1e3:.2f} ms in the service"
     )
-    seconds = _timed(lambda: _hard(connection))
+    for verb, request in hard_requests(COPIES, HARD_SECONDS).items():
+        seconds = _timed(lambda v=verb, r=request: _hard(connection, v, r))
+        console.print(
+            f"{verb} that may take {HARD_SECONDS} s, where 2 s are allowed: ended after {seconds:.2f} s"
+        )
+    seconds = _timed(lambda: _hard_odds(connection))
     console.print(f"odds of {HARD_SECONDS} s and more, where 20 s are allowed: ended after {seconds:.1f} s")
-    before = _memory(pid)
-    started = time.perf_counter()
-    with ThreadPoolExecutor(CLIENTS) as clients:
-        waits = [
-            wait
-            for found in clients.map(lambda one: _client(one, requests, port), range(CLIENTS))
-            for wait in found
-        ]
-    seconds = time.perf_counter() - started
+    memory = [_memory(pid)]
+    waits: list[float] = []
+    seconds = 0.0
+    for number in range(ROUNDS):
+        started = time.perf_counter()
+        waits += _round(number, requests // ROUNDS, port)
+        seconds += time.perf_counter() - started
+        memory.append(_memory(pid))
     console.print(
         f"{CLIENTS} clients, {len(waits):,} requests: {len(waits) / seconds:,.0f} a second, "
         f"median {median(waits) * 1e3:.0f} ms, 95 % {_tail(waits) * 1e3:.0f} ms, none lost"
     )
-    console.print(f"memory of all processes: {before:,.0f} MB before, {_memory(pid):,.0f} MB after")
+    console.print("requests  what solves, MB          the rest, MB")
+    for number, (solving, rest) in enumerate(memory):
+        asked = number * (requests // ROUNDS)
+        console.print(f"{asked:8,}  {', '.join(f'{one:.1f}' for one in solving):24} {sum(rest):.1f}")
 
 
-def _hard(connection: http.client.HTTPConnection) -> None:
+def _hard(connection: http.client.HTTPConnection, verb: str, request: dict[str, Any]) -> None:
+    """Ask what would take a minute; the answer is what was found by the limit, or that it was given up."""
+    connection.request("POST", f"/v1/{verb}", msgspec.json.encode(request))
+    response = connection.getresponse()
+    response.read()
+    if response.status not in (200, 504):
+        raise AssertionError(f"{verb} was answered with {response.status}")
+
+
+def _hard_odds(connection: http.client.HTTPConnection) -> None:
     """Ask for odds that take minutes; the answer is what was found by the limit."""
     deck = msgspec.json.decode((ROOT / "examples" / "decks" / "commander.json").read_bytes())
     request = {**deck, "method": "simulated", "games": 100_000, "limits": {"time": HARD_SECONDS}}
@@ -134,10 +156,18 @@ def _hard(connection: http.client.HTTPConnection) -> None:
         raise AssertionError(f"it was answered with {response.status}")
 
 
-def _client(number: int, requests: int, port: int) -> list[float]:
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+def _round(number: int, requests: int, port: int) -> list[float]:
+    """Ask so many requests by all clients at once, others in each round; how long each waited."""
     each = requests // CLIENTS
-    return [_timed(lambda n=n: _ask(connection, n)) for n in range(number * each, number * each + each)]
+    first = number * requests
+
+    def client(one: int) -> list[float]:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        asked = range(first + one * each, first + one * each + each)
+        return [_timed(lambda n=n: _ask(connection, n)) for n in asked]
+
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        return [wait for found in clients.map(client, range(CLIENTS)) for wait in found]
 
 
 def _ask(connection: http.client.HTTPConnection, number: int) -> None:
@@ -158,9 +188,14 @@ def _tail(seconds: list[float]) -> float:
     return quantiles(seconds, n=20)[-1]
 
 
-def _memory(pid: int) -> float:
-    """The memory of a process and all below it that no other process has, in MB."""
-    return sum(_private(one) for one in _family(pid)) / 1024
+def _memory(pid: int) -> tuple[list[float], list[float]]:
+    """The memory that no other process has, in MB: of each process that solves, and of each other one."""
+    solving: list[float] = []
+    rest: list[float] = []
+    for one in _family(pid):
+        solves = b"planner.service.solver" in Path(f"/proc/{one}/cmdline").read_bytes()
+        (solving if solves else rest).append(_private(one) / 1024)
+    return solving, rest
 
 
 def _family(pid: int) -> list[int]:

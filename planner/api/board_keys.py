@@ -36,7 +36,7 @@ class KnownBoard(Record, frozen=True, eq=False):
 MOST_COMPILED = 256
 """Boards of requests that are remembered, likewise."""
 _COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
-_KNOWN: Memory[tuple[object, ...], KnownBoard] = Memory(MOST_BOARDS)
+_KNOWN: Memory[bytes, KnownBoard] = Memory(MOST_BOARDS)
 
 
 def known_board(fields: Fields) -> tuple[KnownBoard | None, bytes]:

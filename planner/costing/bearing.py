@@ -78,12 +78,19 @@ def _reaches(reach: Reach, entry: GameObject, game: Game, owed: Owed) -> bool:
         return there or _is_paid_in(reach.zones, game, owed)
     if reach.sacrifices:
         return bool(_sacrificed(game.objects, owed))
+    if reach.sick:
+        return any(map(_waits_for_haste, game.objects))
     if reach.devotion:
         return any(_counts_devotion(one.reading) for one in game.objects) or _speaks_of_devotion(owed.ways)
     if reach.objects is None:
         return True
     meant = (one for one in game.objects if one.zone == Zone.BATTLEFIELD)
     return _counts([one for one in meant if _could_fit(reach, one)], reach, owed)
+
+
+def _waits_for_haste(entry: GameObject) -> bool:
+    """Tell whether it is a creature that can't be tapped for its own abilities yet (302.6)."""
+    return entry.is_permanent and entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
 
 def _counts(objects: list[GameObject], reach: Reach, owed: Owed) -> bool:

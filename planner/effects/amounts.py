@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
@@ -43,12 +44,14 @@ from planner.game.assumptions import Assumption, Taken
 from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    Bears,
     ChosenIs,
     Condition,
     HasCount,
@@ -326,10 +329,14 @@ def _bearer(scene: Scene) -> GameObject:
 
 def _devotion(colors: str, scene: Scene) -> int:
     """Count devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
-    return sum(
-        number * sum(not set(colors).isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
-        for entry, number in scene.among(PERMANENTS)
-    )
+    among = scene.among(PERMANENTS)
+    return sum([number * _symbols_of(colors, entry.card.mana_cost) for entry, number in among])
+
+
+@lru_cache(maxsize=4_096)
+def _symbols_of(colors: str, cost: ManaCost) -> int:
+    """Count the mana symbols of a cost that are of these colors."""
+    return sum([not set(colors).isdisjoint(symbol.types) for symbol in cost.symbols])
 
 
 def _only_taken(scene: Scene) -> GameObject:
@@ -410,6 +417,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
         case Outnumbered():
             stated = stated_fact(condition.words, scene)
             return _outnumbered(condition, scene) if stated is None else bool(stated)
+        case Bears(kind, words):
+            stated = stated_fact(words, scene)
+            return _bears(kind, scene) if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
         case Announced():
@@ -467,6 +477,12 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
     return True if not theirs or more > fewer * opponents else None
 
 
+def _bears(kind: str, scene: Scene) -> bool:
+    """Tell whether an Aura or an Equipment is attached to the object, whoever controls it."""
+    there = (entry for entry in scene.world.game.objects if entry.attached_to in scene.me.ids)
+    return any(kind in entry.card.subtypes for entry in there)
+
+
 def _turn(turn: Turn, scene: Scene) -> bool | None:
     game = scene.world.game
     whose = game.whose_turn
@@ -488,7 +504,7 @@ def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
 
 def _words(condition: Condition) -> str:
     match condition:
-        case Holds(words):
+        case Holds(words) | Bears(_, words):
             return words
         case Outnumbered(words):
             return words

@@ -43,7 +43,7 @@ from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import Verb, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
+from planner.game.written_abilities import AnyOf, Bears, Condition, HasCount, Holds, Not, Outnumbered
 
 Move = tuple[Verb, frozenset[str]]
 """What is done (a verb of costs, or ``"return"``), and to which of these objects."""
@@ -307,6 +307,8 @@ class Changes:
         match condition:
             case Holds(_, count) if count is not None:
                 return self.could_come_true(count, entry, number, to)
+            case Bears():  # what is attached could leave, nothing else is attached on the way
+                return not to and any(ids for change in self._changes for _, ids in change.moves)
             case Outnumbered(_, more, fewer):
                 if not to:
                     more, fewer = fewer, more

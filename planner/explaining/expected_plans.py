@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from planner.contract.answer import Plan, PriceItem, PriceKind, Status
+from planner.contract.answer import Answer, Plan, PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
+from planner.explaining.nearby_plans import Nearby, NearbyPlans
 from planner.explaining.repairs import called
 from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answering import answer
 from planner.planning.best_way import used_by
@@ -37,36 +38,78 @@ _ABOVE_ALL = 1_000
 def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
     """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
     options = options.begun()
-    found: dict[tuple[tuple[str, int], ...], Instead] = {}
+    search = _Search(question, plan, options)
     try:
         with options.running.ticking():
-            for instead in _instead(question, plan, options):
-                reason = tuple((one.what, one.price) for one in instead.differences)
-                known = found.get(reason)
-                if known is None or _changed(instead) < _changed(known):
-                    found[reason] = instead
+            search.run()
     except OutOfTimeError:
         pass  # those that were found by then are told
     telling = sorted(
-        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
+        search.found.values(),
+        key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text),
     )
     return telling[:MOST_SHOWN]
 
 
-def _instead(question: Question, plan: Plan, options: SolveOptions) -> Iterator[Instead]:
-    """Compare the best plan with those of the questions nearby, while there is time."""
-    for asked, side in _questions_nearby(question, used_by(plan)):
-        if options.running.is_over:
-            return
-        other = answer(asked, options.part(_SHARE_OF_ONE), side=side)
+class _Search:
+    """The plans that a player could have expected, the nearest for each reason why it isn't the best."""
+
+    def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
+        self.question = question
+        self.plan = plan
+        self.options = options
+        self.found: dict[tuple[tuple[str, int], ...], Instead] = {}
+        self.nearby = NearbyPlans(question, plan, options)
+        self._taps = all(item.kind is PriceKind.TAP for item in plan.prices) and plan.lethal is not True
+        self._waiting: dict[int, list[tuple[int, int, Nearby]]] = {}
+
+    def run(self) -> None:
+        """Compare the best plan with those of the questions nearby, while there is time."""
+        for number, one in enumerate(_questions_nearby(self.question, used_by(self.plan))):
+            if self.options.running.is_over:
+                return
+            nearby = self.nearby.with_one(one.object) if one.is_used else self.nearby.without(one.object)
+            if nearby is not None and (not nearby.pays or self._waits(nearby, number)):
+                continue
+            other = None if nearby is None else nearby.plan()
+            self._compare(one, self._answer(one) if other is None else other)
+        for price in sorted(self._waiting)[:MOST_SHOWN]:
+            for _, _, nearby in sorted(self._waiting[price], key=lambda one: one[:2]):
+                other = nearby.plan()
+                if other is not None:
+                    self._add(other)
+                    break
+
+    def _waits(self, nearby: Nearby, number: int) -> bool:
+        """Let a plan wait that differs in what tapping for mana costs alone: the nearest of them is told."""
+        if not (self._taps and nearby.only_taps()):
+            return False
+        changed = self.nearby.change(self.plan, nearby)
+        if changed is not None and nearby.price > self.plan.price:
+            self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
+        return changed is not None
+
+    def _answer(self, one: _Asked) -> Answer:
+        return answer(one.question, self.options.part(_SHARE_OF_ONE), side=one.side)
+
+    def _compare(self, one: _Asked, other: Answer) -> None:
+        """Add another plan, unless it is as good as the best one, or only uses more."""
+        plan, asked, side = self.plan, one.question, one.side
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
-            continue
+            return
         if not side.left_alone.isdisjoint(used_by(other)):
-            continue
-        other = _keeping_as_much(asked, side, plan, other, options)
-        if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
-            continue
-        yield _compared(plan, other, question.game)
+            return
+        other = _keeping_as_much(asked, side, plan, other, self.options)
+        if not (_wastes(plan, other) or (other.lethal is True and plan.lethal is True)):
+            self._add(other)
+
+    def _add(self, other: Plan) -> None:
+        """Add a plan, unless a nearer one has the same reason."""
+        instead = _compared(self.plan, other, self.question.game)
+        reason = tuple((one.what, one.price) for one in instead.differences)
+        known = self.found.get(reason)
+        if known is None or _changed(instead) < _changed(known):
+            self.found[reason] = instead
 
 
 def _keeping_as_much(
@@ -99,17 +142,25 @@ def _wastes(plan: Plan, other: Plan) -> bool:
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
-def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
+class _Asked(Record, frozen=True):
+    """A question nearby: without an object, or with one that ``is_used`` then."""
+
+    object: str
+    is_used: bool
+    question: Question
+    side: SideConstraints = NONE
+
+
+def _questions_nearby(question: Question, used: set[str]) -> list[_Asked]:
     """Ask without one of the used objects, and with one that is spared."""
     positions = question.game.positions
     plain = question.without_duty()
-    left_out = sorted(used - question.require, key=positions.__getitem__)
     # What is kept may still be paid with what the payment leaves out.
     without = [
-        (plain, SideConstraints(left_alone=frozenset({one})))
+        _Asked(one, False, plain, SideConstraints(left_alone=frozenset({one})))
         if question.keep
-        else (plain.using(forbid=question.forbid | {one}), NONE)
-        for one in left_out
+        else _Asked(one, False, plain.using(forbid=question.forbid | {one}))
+        for one in _worth_leaving_out(question, used)
     ]
     spared: dict[str, tuple[int, int]] = {}
     for way in question.each_way():
@@ -118,8 +169,38 @@ def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question
             if one := next((one for one in source.ids if one not in used), None):
                 spared[one] = _apparent_price(source), positions[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
-    taken = [(plain.using(require=question.require | {one}), NONE) for one in expected]
+    taken = [_Asked(one, True, plain.using(require=question.require | {one})) for one in expected]
     return [*without, *taken][:MOST_ASKED]
+
+
+def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
+    """List used objects without which a plan could be dearer, one of those that nothing tells apart.
+
+    None of those of which one is spared: it would do just as well.
+    """
+    alike: dict[str, tuple[int, ...]] = {}
+    for way in question.each_way():
+        sources = compile_sources(
+            way.game,
+            forbid=way.forbid,
+            require=way.require,
+            on_stack=way.cost.on_stack,
+            cost=way.cost,
+            kept=tuple(cost for one in way.keep for cost in one.ways),
+            apart=frozenset(one.card for one in way.keep if one.card is not None) | way.cost.spare,
+        )
+        for number, source in enumerate(sources.classes):
+            for one in source.ids:
+                alike[one] = (*alike.get(one, ()), number)
+    spared = {key for one, key in alike.items() if one not in used}
+    found: dict[object, str] = {}
+    for one in sorted(used - question.require, key=question.game.positions.__getitem__):
+        key = alike.get(one)
+        if key is None:
+            found[one] = one
+        elif key not in spared:
+            found.setdefault(key, one)
+    return list(found.values())
 
 
 def _apparent_price(source: SourceClass) -> int:
@@ -168,7 +249,10 @@ def _summed(parts: list[PriceItem], instead: Instead, game: Game) -> str:
     """Say each part that differs with its price, objects called as elsewhere in the sentence."""
     said = ", ".join(_said(parts))
     for one in (*instead.uses, *instead.spares):
-        name = called(one, game).replace("\\", r"\\")
+        name = called(one, game)
+        if name == one:
+            continue
+        name = name.replace("\\", r"\\")
         said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?=[:,]|$)", rf"\g<1>{name}", said)
     return said
 

@@ -13,6 +13,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     CopiedAbilities,
+    DamageChange,
     Grant,
     SpendAs,
     TapReplacement,
@@ -39,6 +40,8 @@ KEPT_TAPPED = "doesn't untap"
 """What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
 
 
+LEAVES_TAPPED = "leaves when tapped"
+"""What an object has that a trigger destroys or returns as it becomes tapped, as if it were a keyword."""
 CANT_CREW = "can't crew"
 """What keeps a creature from being tapped for a crew cost, as if it were a keyword (702.122)."""
 BY_TOUGHNESS = {"crew": "crews by toughness", "saddle": "saddles by toughness"}
@@ -57,7 +60,7 @@ class Reach(Record, frozen=True):
     ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
     these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
     there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
-    are what has mana abilities or is paid for.
+    are what has mana abilities or is paid for; ``sick`` creatures that only haste lets be tapped.
     """
 
     attached: bool = False
@@ -67,6 +70,7 @@ class Reach(Record, frozen=True):
     sacrifices: bool = False
     devotion: bool = False
     abilities: bool = False
+    sick: bool = False
 
 
 class Unread(Record, frozen=True):
@@ -112,7 +116,8 @@ class Reading(Remembering):
     its text says of costs (its own where it is a spell, everybody's where it is a permanent),
     None for nothing; ``activations`` what its activated abilities cost, those that make mana
     too; ``only_from`` is what a spell's text says of the mana that may be spent on it. ``enters_with`` are
-    the kinds of counters that its text says it enters with.
+    the kinds of counters that its text says it enters with, ``damage`` says what becomes of damage and of
+    life gained; ``tapped_by_damage`` that ``tapped_damage`` is damage, and no loss of life.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -137,3 +142,5 @@ class Reading(Remembering):
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()
     enters_with: frozenset[str] = frozenset()
+    damage: tuple[DamageChange, ...] = ()
+    tapped_by_damage: bool = False

@@ -58,6 +58,13 @@ class Outnumbered(Record, frozen=True):
     fewer: Count
 
 
+class Bears(Record, frozen=True):
+    """That the object is enchanted or equipped: that an Aura or an Equipment (``kind``) is attached to it."""
+
+    kind: str
+    words: str
+
+
 class Turn(Record, frozen=True):
     """Whose turn, and which step, it has to be; None for any."""
 
@@ -89,7 +96,7 @@ class ChosenIs(Record, frozen=True):
     word: str
 
 
-Condition = ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+Condition = Bears | ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -431,6 +438,19 @@ class SpendAs(Record, frozen=True):
     as_types: str
     purposes: SpendOnly | None = None
     only: bool = False
+    only_if: Condition | None = None
+
+
+class DamageChange(Record, frozen=True):
+    """What becomes of damage to the player from the player's own sources, and of life gained (614.1, 615.1).
+
+    Damage is dealt ``times`` as much (0: it is prevented, or dealt to something else). Where the life total
+    is ``fixed`` no life is lost or gained at all (119.8), with ``no_gain`` none is gained (119.7).
+    """
+
+    times: int = 1
+    fixed: bool = False
+    no_gain: bool = False
     only_if: Condition | None = None
 
 

@@ -75,6 +75,13 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         position += 1
 
 
+# The duration in a sentence; "this turn" in other places is a condition.
+_DURATION = re.compile(
+    r"^Until (?:end of turn|the end of turn|your next turn), | until (?:the )?end of turn(?=[.,]|$)"
+    r"| until your next turn(?=[.,]|$)|(?<=\bspells) this turn(?=[.,]|$)|(?<=\bfor mana) this turn(?=,)"
+)
+
+
 def _object(
     name: str,
     position: int,
@@ -113,12 +120,25 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
         reading = read_permanent(replace(card, text=spoken), controller)
     except LanguageError as error:
         raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
+    if reading.unread and (now := _while_it_lasts(spoken)) != spoken:
+        lasting = read_permanent(replace(card, text=now), controller)
+        reading = lasting if not lasting.unread else reading
     activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
     read = replace(reading, activated=0, activations=(), written=_made_by_paying(card, controller))
     unread = (*reading.unread, *activated)
     if read.written:
         return replace(read, unread=unread)
     return replace(read, unread=(*unread, *_left(card, controller, {one.text for one in unread})))
+
+
+def _while_it_lasts(text: str) -> str:
+    """Leave out how long an effect lasts: it is there as long as the request says so (611.2).
+
+    >>> _while_it_lasts("Until end of turn, lands you control are Islands.")
+    'Lands you control are Islands.'
+    """
+    text = _DURATION.sub("", text)
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _made_by_paying(card: Characteristics, controller: str) -> tuple[WrittenAbility, ...]:

@@ -30,6 +30,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, player_counters
+from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
     chosen_for,
@@ -139,7 +140,25 @@ def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
     """List zone, path and entry of everything in a zone, in the order in which it is counted."""
     for zone in ZONES:
         for index, entry in enumerate(getattr(board, zone)):
-            yield zone, f"board.{zone}[{index}]", entry
+            yield zone, _path(zone, index), entry
+
+
+@lru_cache(maxsize=MAX_OBJECTS)
+def _path(zone: str, index: int) -> str:
+    """Give the path of an entry: one text for all boards."""
+    return f"board.{zone}[{index}]"
+
+
+@lru_cache(maxsize=MAX_OBJECTS)
+def _position(position: int) -> tuple[int, ...]:
+    """Give the positions of one object, likewise."""
+    return (position,)
+
+
+@lru_cache(maxsize=MOST_KINDS)
+def _id(name: str, number: int) -> tuple[str, ...]:
+    """Give the ids of one object that the request doesn't name, likewise."""
+    return (f"{name}#{number}",)
 
 
 def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
@@ -160,7 +179,9 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
                 message = f"the id {shown(object_id)} is taken by {places[object_id]}"
                 raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
             places[object_id] = path
-        found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
+        count = spec.count
+        positions = _position(position) if count == 1 else tuple(range(position, position + count))
+        found.append(kind.placed(ids, positions, path))
         position += spec.count
     return (*found, *effect_objects(board, position, places))
 
@@ -193,6 +214,7 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
         numbers = range(len(spec.card.card_faces or ()))
         halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
         card = replace(whole(halves), name=card.name)
+    card = card if zone == Zone.BATTLEFIELD else elsewhere(card)
     return replace(_kind(spec, card, zone, path), given=given)
 
 
@@ -272,6 +294,8 @@ def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> t
         return tuple(f"{spec.id}#{number}" for number in range(1, spec.count + 1))
     first = numbers.get(name, 0) + 1
     numbers[name] = first + spec.count - 1
+    if spec.count == 1:
+        return _id(name, first)
     return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
 
 

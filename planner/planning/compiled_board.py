@@ -16,7 +16,7 @@ from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, settled
 from planner.effects.transition import GameChange, after
-from planner.game.caching import Memory
+from planner.game.caching import Memory, forget
 from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
 from planner.game.objects import Game
@@ -33,6 +33,7 @@ from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
 from planner.models.problem.universal import universal_problem
+from planner.planning.compiled_parts import MOST_KNOWN, Compiled, note_compiled
 from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
-MOST_KNOWN = 100_000
-"""More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
 _ONE_COST = TotalCost(ManaCost(_ONE))
 _ONE_COLORLESS = ManaCost("{C}")
@@ -157,24 +156,16 @@ class CompiledBoard:
     """A board as its questions need it: a game, or another board with permanents tapped."""
 
     __slots__ = (
+        "__weakref__",
         "_base",
         "_casting",
-        "_choices",
+        "_compiled",
         "_game",
-        "_halls",
         "_independent",
-        "_networks",
-        "_permanents",
-        "_plain_costs",
-        "_problems",
-        "_questions",
-        "_restrictions",
-        "_sources",
         "_tapped",
         "answers",
         "costs_of_cards",
         "known",
-        "relaxed",
         "turns",
         "verdicts",
     )
@@ -191,19 +182,10 @@ class CompiledBoard:
         self._base = base
         self._tapped = tapped
         self._casting = casting
-        self._plain_costs: PlainCosts | bool | None = None
-        self._choices: Memory[object, Choices | None] = Memory()
-        self._halls: Memory[object, Halls] = Memory()
+        self._compiled: Compiled | None = None
         self._independent: bool | None = None
-        self._networks: Memory[object, Network | None] = Memory()
-        self._problems: Memory[object, PaymentProblem] = Memory()
-        self._questions: Memory[str, Question] = Memory(MOST_KNOWN)
-        self._sources: Memory[object, Sources] = Memory()
-        self._permanents: frozenset[str] | None = None
-        self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
-        self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
         self.turns: list[tuple[object, Game]] = []
         self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
@@ -236,6 +218,26 @@ class CompiledBoard:
         return rest == [other for other in mine if other is not None]
 
     @property
+    def _made(self) -> Compiled:
+        """What is compiled of the board; where that was dropped, it is made again as it is asked for."""
+        found = self._compiled
+        if found is None:
+            found = self._compiled = Compiled()
+            note_compiled(self)
+        return found
+
+    def drop_compiled(self) -> None:
+        """Drop everything that can be made again; answers and verdicts stay."""
+        self._compiled = None
+        if self._game is not None:
+            forget(self._game)
+
+    @property
+    def relaxed(self) -> Memory[tuple[int, bool], RelaxedSources]:
+        """The relaxed sources of problems of this board."""
+        return self._made.relaxed
+
+    @property
     def game(self) -> Game:
         """The game; where permanents were tapped, what rests on that is settled anew."""
         if self._game is None:
@@ -250,10 +252,11 @@ class CompiledBoard:
         """The ids of all permanents."""
         if self._base is not None:
             return self._base.permanents
-        if self._permanents is None:
+        made = self._made
+        if made.permanents is None:
             entries = (entry for entry in self.game.objects if entry.zone == Zone.BATTLEFIELD)
-            self._permanents = frozenset(i for entry in entries for i in entry.ids)
-        return self._permanents
+            made.permanents = frozenset(i for entry in entries for i in entry.ids)
+        return made.permanents
 
     @property
     def independent(self) -> bool:
@@ -285,26 +288,29 @@ class CompiledBoard:
 
     def question(self, cost: str) -> Question:
         """Read the question of a bare cost, once."""
-        found = self._questions.get(cost)
+        known = self._made.questions
+        found = known.get(cost)
         if found is None:
-            found = self._questions.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
+            found = known.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
         """Compile what the sources give to costs that are paid for the purpose of this one."""
         key = self._key(cost, forbid)
-        found = self._halls.get(key)
+        known = self._made.halls
+        found = known.get(key)
         if found is None:
             derived = self._derived(cost, forbid)
             found = derived or self._new_halls(cost, forbid)
-            self._halls.keep(key, found)
+            known.keep(key, found)
         return found
 
     def _new_halls(self, cost: TotalCost, forbid: frozenset[str]) -> Halls:
         if not (forbid or cost.only_from or self._cast(cost)):
-            found = self._halls.get(None)
+            known = self._made.halls
+            found = known.get(None)
             if found is None and (found := halls_of_objects(self.game)) is not None:
-                self._halls.keep(None, found)  # for all purposes
+                known.keep(None, found)  # for all purposes
             if found is not None:
                 return found
         return compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
@@ -312,28 +318,31 @@ class CompiledBoard:
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
         """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
         key = (*self._key(cost, forbid), prices)
-        found = self._problems.get(key)
+        known = self._made.problems
+        found = known.get(key)
         if found is None:
             found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
-            self._problems.keep(key, found)
+            known.keep(key, found)
         return found
 
     def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         """Compile the sources as a network for costs paid for the purpose of this one, if they are one."""
         key = (*self._key(cost, forbid), prices)
-        if key in self._networks:
-            return self._networks[key]
+        known = self._made.networks
+        if key in known:
+            return known[key]
         if self._casting and self._base is not None:
-            return self._networks.keep(key, self._base.network(cost, forbid, prices))
+            return known.keep(key, self._base.network(cost, forbid, prices))
         derived = self._network_of_base(cost, forbid, prices)
-        return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
+        return known.keep(key, derived or self._new_network(cost, forbid, prices))
 
     def choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
         """Compile the sources as choices of activations and a matroid, if they are that."""
         key = (*self._key(cost, forbid), prices)
-        if key in self._choices:
-            return self._choices[key]
-        return self._choices.keep(key, self._new_choices(cost, forbid, prices))
+        known = self._made.choices
+        if key in known:
+            return known[key]
+        return known.keep(key, self._new_choices(cost, forbid, prices))
 
     def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
         from planner.models.flows.choices import MOST_CHOICES, Choices
@@ -370,10 +379,11 @@ class CompiledBoard:
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
         """Compile what pays for costs of mana and life alone, the object that is being cast aside."""
         key = (forbid, self._cast(cost))
-        found = self._sources.get(key)
+        known = self._made.sources
+        found = known.get(key)
         if found is None:
             found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
-            self._sources.keep(key, found)
+            known.keep(key, found)
         return found
 
     def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
@@ -397,24 +407,27 @@ class CompiledBoard:
         purpose = cost.purpose
         if cost.only_from:
             return purpose
-        if self._restrictions is None:
-            self._restrictions = _restrictions(self.game if self._base is None else self._base.game)
-        if not isinstance(self._restrictions, tuple):
+        made = self._made
+        if made.restrictions is None:
+            made.restrictions = _restrictions(self.game if self._base is None else self._base.game)
+        if not isinstance(made.restrictions, tuple):
             return purpose
-        return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
+        return "c" in purpose.tags, tuple([allows(one, purpose) for one in made.restrictions])
 
     def verdict(self, text: str) -> Status | None:
         """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
-        frame = self._plain_costs
+        made = self._made
+        frame = made.plain_costs
         if frame is None:
-            frame = self._plain_costs = self._compile_plain_costs() or False
+            frame = made.plain_costs = self._compile_plain_costs() or False
         return frame.verdict(text, self) if isinstance(frame, PlainCosts) else None
 
     def _compile_plain_costs(self) -> PlainCosts | None:
         if self._base is not None and self.independent:
-            if self._base._plain_costs is None:
-                self._base._plain_costs = self._base._compile_plain_costs() or False
-            frame = self._base._plain_costs
+            made = self._base._made
+            if made.plain_costs is None:
+                made.plain_costs = self._base._compile_plain_costs() or False
+            frame = made.plain_costs
             return replace(frame, halls={}) if isinstance(frame, PlainCosts) else None
         question = prepare_on(self.game, PaySpec(cost=_ONE))
         cost = question.cost

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from planner.planning.keep.cost_after_payment import CostsAfter
 
 
-def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProblem:
-    """Put a question with one total cost into numbers.
+def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool = False) -> PaymentProblem:
+    """Put a question with one total cost into numbers, with ``every`` also what the best plan can't need.
 
     Two payments are one problem where something should stay payable: what is best is decided for both.
     """
     sources = _sources(question, side)
-    every = side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
+    every = every or side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
     kept = [

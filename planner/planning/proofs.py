@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from msgspec import UNSET
 
@@ -42,14 +43,15 @@ _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 class ProofOfAnswer:
     """What makes the proof of the answer to a question, once for all copies of the answer.
 
-    ``board`` is the compiled board that the question is about, where there is one.
+    ``board`` is the compiled board that the question is about, where there is one: it keeps its answers, so
+    these don't keep it.
     """
 
     __slots__ = ("_board", "_found", "_question")
 
     def __init__(self, question: Question, board: CompiledBoard | None) -> None:
         self._question = question
-        self._board = board
+        self._board = ref(board) if board is not None else None
         self._found: Found | None = None
 
     def prove(self, answer: Answer) -> Found | None:
@@ -57,7 +59,8 @@ class ProofOfAnswer:
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
-            self._found = _proof(self._question, self._board, answer)
+            board = self._board() if self._board is not None else None
+            self._found = _proof(self._question, board, answer)
         return self._found
 
 

@@ -6,6 +6,7 @@ from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb, Zone
 
@@ -123,6 +124,7 @@ class State:
         kind = thing.entry.reading.stays_tapped
         if not own and kind is not None:  # 502.3, for a mana ability its settled effect says so
             thing.stays_tapped |= not kind or thing.counters.get(kind, 0) > 0
+        thing.leaves |= not own and LEAVES_TAPPED in thing.entry.reading.keywords
         self.triggered_damage += thing.entry.reading.tapped_damage
 
     def lose(self, thing: Thing, how: str) -> None:

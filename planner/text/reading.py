@@ -33,6 +33,7 @@ from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
 from planner.text.phrases.scope import ITSELF
 from planner.text.statics.becoming_tapped import read_tapped_damage
+from planner.text.statics.damage import read_damage
 from planner.text.statics.static_rules import Rules, of_bearer, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
@@ -199,6 +200,8 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         activations=activations,
         costs=with_own_types(rules.costs, card) or None,
         enters_with=frozenset(map(_enters_with, abilities)) - {""},
+        damage=tuple(change for one in abilities for change in read_damage(one, controller)),
+        tapped_by_damage=any(_tapped_damage(one) and "damage" in one.body for one in abilities),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Status
+from planner import Board, Status
 from tests.rules.test_205_what_objects_are import card, there
 
 PAYABLE, UNPAYABLE = Status.PAYABLE, Status.UNPAYABLE
@@ -267,3 +267,52 @@ def test_the_price_of_a_creature_that_is_tapped_stays_that_of_one_that_is_sick()
     assert isinstance(plan, planner.Plan)
     assert plan.optimal
     assert plan.price == 3 + 1 + 4  # the activation, the creature, the last source of green
+
+
+CHARGER = {
+    "name": "Charger",
+    "mana_cost": "{R}",
+    "type_line": "Creature — Goblin",
+    "power": "1",
+    "oracle_text": "As long as Charger is equipped, it has haste.\n{T}: Add {R}.",
+}
+
+
+@pytest.mark.parametrize(("kind", "whose", "worn"), [
+    ("Artifact — Equipment", "you", True), ("Artifact — Equipment", "opponent", True),
+    ("Enchantment — Aura", "you", False),
+])  # fmt: skip
+@pytest.mark.parametrize("said", ["equipped", "enchanted"])
+def test_702_10_what_is_attached_decides(kind: str, whose: str, worn: bool, said: str) -> None:
+    """Whether it is equipped or enchanted stands on the board; a fact may say otherwise."""
+    card = {**CHARGER, "oracle_text": CHARGER["oracle_text"].replace("equipped", said)}
+    charger = {"card": card, "id": "c", "summoning_sick": True}
+    thing = {"name": "Thing", "type_line": kind, "mana_cost": "{1}", "oracle_text": ""}
+    holds = worn if said == "equipped" else not worn
+    attached = Board(battlefield=[charger, {"card": thing, "attached_to": "c", "controller": whose}])
+    assert bool(attached.can_pay("{R}")) is holds
+    apart = [charger, thing] if kind.startswith("Artifact") else [charger]
+    assert Board(battlefield=apart).can_pay("{R}") is Status.UNPAYABLE
+    fact = {f"Charger is {said}": True}
+    assert Board(battlefield=[charger], facts=fact).can_pay("{R}") is Status.PAYABLE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each creature with mana value of the chosen value has haste.",
+        "As long as Static is paired with another creature, both creatures have haste.",
+        "Static has trample as long as you control a Beast, haste as long as you control a Goblin.",
+    ],
+)
+def test_702_10_haste_that_cannot_be_read_is_reported_where_it_could_help(text: str) -> None:
+    static = {"name": "Static", "type_line": "Enchantment", "mana_cost": "{1}", "oracle_text": text}
+    elf = {"card": {**CHARGER, "oracle_text": "{T}: Add {R}."}, "id": "c"}
+    sick = planner.plan(
+        {"board": {"battlefield": [static, {**elf, "summoning_sick": True}]}, "pay": {"cost": "{R}"}}
+    )
+    assert (sick.status, [one.object for one in sick.not_understood]) == ("unknown", ["Static#1"])
+    able = planner.plan({"board": {"battlefield": [static, elf]}, "pay": {"cost": "{R}"}})
+    assert (able.status, able.not_understood) == ("payable", [])
+    other = planner.plan({"board": {"battlefield": [static]}, "pay": {"cost": "{R}"}})
+    assert (other.status, other.not_understood) == ("unpayable", [])

@@ -24,9 +24,8 @@ Symbols = Mapping[Demand, int]
 def constrain_covers(stage: Stage) -> None:
     """Make as much for symbols as there are, where no activation counts for more than it could pay for."""
     covers = _Covers(stage)
-    for index in _paying_for_themselves(stage):
-        for constraint in covers.starts(stage, index):
-            stage.model.add(constraint)
+    for index in _paying_for_themselves(stage, least=2):
+        stage.model.add(covers.start(index))
     for payee, symbols in _sets_of_symbols(stage):
         paid = stage.owed.paid.get(payee)
         number = sum(symbols.values())
@@ -36,8 +35,22 @@ def constrain_covers(stage: Stage) -> None:
                 stage.model.add(supply >= owed)
 
 
+def starts_of(stage: Stage) -> list[Constraint]:
+    """Keep mana apart that pays for what makes more than it costs, and for what that can't pay for.
+
+    These are worth their place only where a solution without them has no order.
+    """
+    covers = _Covers(stage)
+    cheap = _paying_for_themselves(stage, least=1, most=1)
+    found = [covers.start(index) for index in cheap]
+    return found + [one for index in _paying_for_themselves(stage) for one in covers.starts(index)]
+
+
 def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
-    """List sets of symbols of a payee: all of them, those of some types, and each kind of these alone."""
+    """List sets of symbols of a payee: all of them, and those of some types.
+
+    Rows for each kind of these alone cost more time in the relaxation than they save.
+    """
     by_payee: dict[int, dict[Demand, int]] = defaultdict(dict)
     for demand, amount in stage.problem.owed.items():
         if amount > 0 and not (demand.is_generic and stage.variables.x is not None):
@@ -47,14 +60,13 @@ def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
         typed = {demand: amount for demand, amount in symbols.items() if not demand.is_generic}
         if 0 < len(typed) < len(symbols):
             yield payee, typed
-        if len(typed) > 1:
-            yield from ((payee, {demand: amount}) for demand, amount in typed.items())
 
 
-def _paying_for_themselves(stage: Stage) -> Iterator[int]:
+def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None) -> Iterator[int]:
     """List classes of one object that is tapped once at most, for mana that could pay for it more than once.
 
-    Without order nothing else keeps such mana from paying for its own ability.
+    Without order nothing else keeps such mana from paying for its own ability. Its uses ask for at ``least``
+    so much mana, and for at ``most`` so much.
     """
     problem = stage.problem
     untapped = {taking for taking in stage.variables.wanted_takings if taking.verb == Verb.UNTAP}
@@ -67,8 +79,11 @@ def _paying_for_themselves(stage: Stage) -> Iterator[int]:
         ):
             continue
         uses = [problem.uses[i] for i in stage.totals.tapping[index]]
-        once = not stage.totals.untapping[index] and all(use.most <= 1 for use in uses)
-        if once and any(use.costs and use.made > 1 + sum([n for _, n in use.costs]) for use in uses):
+        if stage.totals.untapping[index] or any(use.most > 1 for use in uses):
+            continue
+        asked = [(sum([n for _, n in use.costs]), use.made) for use in uses if use.costs]
+        dearest = max([amount for amount, made in asked if made > 1 + amount], default=0)
+        if dearest >= least and (most is None or dearest <= most):
             yield index
 
 
@@ -84,6 +99,9 @@ class _Covers:
     """Sums of what could pay for symbols, by what each use makes."""
 
     def __init__(self, stage: Stage) -> None:
+        self.problem = stage.problem
+        self.totals = stage.totals
+        self.paid = stage.owed.paid
         self.variables = stage.variables
         self.paying: dict[Demand, set[Kind]] = defaultdict(set)
         self.asked = [demand for demand in stage.problem.demands if not demand.is_final]
@@ -137,32 +155,36 @@ class _Covers:
             self._add(terms, uses, min(made, number))
         return self._with_others(terms, {*symbols, *against}, kinds) if lowered else None
 
-    def starts(self, stage: Stage, index: int) -> Iterator[Constraint]:
-        """Pay for activating an object that is tapped once with mana that other activations make.
+    def start(self, index: int) -> Constraint:
+        """Pay for activating an object that is tapped once with mana that other activations make."""
+        own = self._asked_of(index)
+        demands = {demand for i in own for demand, _ in self.problem.uses[i].costs}
+        return self._outside(own, demands, max(own.values())) >= self.totals.over_uses(own)
 
-        So is paid, with other mana yet, what its own can't pay for.
-        """
-        problem, times = stage.problem, stage.totals.use
-        own = {i: sum([n for _, n in problem.uses[i].costs]) for i in stage.totals.tapping[index]}
-        demands = {demand for i in own for demand, _ in problem.uses[i].costs}
-        yield self._outside(own, demands, max(own.values())) >= stage.totals.over_uses(own)
+    def starts(self, index: int) -> Iterator[Constraint]:
+        """Pay for it so, and with other mana yet for what its own can't pay for."""
+        own = self._asked_of(index)
         for i, asked in own.items():
             made = {kind for kind, _ in self.group_of[i].kinds}
             apart = {
                 demand: amount
-                for demand, amount in problem.owed.items()
+                for demand, amount in self.problem.owed.items()
                 if amount > 0 and not demand.is_generic and made.isdisjoint(self.paying[demand])
             }
-            if not (asked and apart):
-                continue
-            both = [n * self._both(stage, times[i], demand.payee) for demand, n in apart.items()]
-            demands = {*apart, *[demand for demand, _ in problem.uses[i].costs]}
-            outside = self._outside(own, demands, asked + sum(apart.values()))
-            yield outside >= total_of([asked * times[i], *both])
+            if asked and apart:
+                times = self.totals.use[i]
+                both = [n * self._both(times, demand.payee) for demand, n in apart.items()]
+                demands = {*apart, *[demand for demand, _ in self.problem.uses[i].costs]}
+                outside = self._outside(own, demands, asked + sum(apart.values()))
+                yield outside >= total_of([asked * times, *both])
 
-    def _both(self, stage: Stage, times: Linear, payee: int) -> Linear:
+    def _asked_of(self, index: int) -> dict[int, int]:
+        """List the uses that tap the objects of a class, with how much mana each asks for."""
+        return {i: sum([n for _, n in self.problem.uses[i].costs]) for i in self.totals.tapping[index]}
+
+    def _both(self, times: Linear, payee: int) -> Linear:
         """Bound, for an activation that is done once at most, whether it is done and a payee is paid."""
-        paid = stage.owed.paid.get(payee)
+        paid = self.paid.get(payee)
         return times if paid is None else times + paid - 1
 
     def _outside(self, own: Mapping[int, int], demands: Iterable[Demand], most: int) -> Linear:

@@ -7,7 +7,8 @@ factors by the number of a variable, and the solver's own model is written once,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto, IntegerVariableProto
@@ -123,6 +124,10 @@ def weighted(pairs: Iterable[tuple[int, Number]]) -> Linear:
     terms: dict[int, int] = {}
     constant = 0
     for weight, part in pairs:
+        if type(part) is Var:  # most of them are
+            number = part.number
+            terms[number] = terms.get(number, 0) + weight
+            continue
         if isinstance(part, int):
             constant += weight * part
             continue
@@ -167,6 +172,7 @@ class Model:
         self._largest: list[tuple[Linear, list[Number]]] = []
         self._objective: Linear | None = None
         self._sign = 1
+        self._written: CpModelProto | None = None
 
     def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
         """Add a variable between two numbers; its name, made of its parts where it is read, is for people."""
@@ -213,14 +219,29 @@ class Model:
         """Ask for an expression to be as large as possible."""
         self._objective, self._sign = objective, -1
 
+    @contextmanager
+    def also(self, constraint: Constraint) -> Iterator[None]:
+        """Add a constraint for a while: the model is written once for all that are tried with it."""
+        if self._written is None:
+            self._written = self.proto()
+        self._constraints.append(constraint)
+        try:
+            yield
+        finally:
+            self._constraints.pop()
+
     def proto(self, *, named: bool = False) -> CpModelProto:
         """Write the model in the solver's own terms; the names only where somebody reads them."""
         proto = CpModelProto()
+        if self._written is not None and not named:
+            proto.copy_from(self._written)
+            self._write_constraints(proto, self._constraints[-1:])
+            return proto
         proto.variables.extend([_variable(domain) for domain in self._domains])
         if named:
             for variable, (name, parts) in zip(proto.variables, self._names, strict=True):
                 variable.name = name.format(*parts) if parts else name
-        self._write_constraints(proto)
+        self._write_constraints(proto, self._constraints)
         for kind, literals in self._clauses:
             getattr(proto.constraints.add(), kind).literals.extend(literals)
         for target, options in self._largest:
@@ -241,13 +262,13 @@ class Model:
                 objective.scaling_factor = -1
         return proto
 
-    def _write_constraints(self, proto: CpModelProto) -> None:
-        """Write the linear constraints, without those that the variables' own bounds make true."""
+    def _write_constraints(self, proto: CpModelProto, constraints: Iterable[Constraint]) -> None:
+        """Write linear constraints, without those that the variables' own bounds make true."""
         one = ConstraintProto()
         linear, literals = one.linear, one.enforcement_literal
         variables, factors, domain = linear.vars, linear.coeffs, linear.domain
         written: tuple[int, int] | None = None
-        for constraint in self._constraints:
+        for constraint in constraints:
             terms = constraint.terms
             if len(terms) <= 2 and self._holds(constraint):
                 continue

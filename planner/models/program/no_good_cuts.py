@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from planner.game.records import Record
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.program.plan_signatures import KEEP, TAP, Item, ItemTerms, Signature, can_be_less
+from planner.models.program.plan_signatures import KEEP, TAP, Item, ItemTerms, Number, Signature, can_be_less
 
 
 class NoGoodCuts(Record, frozen=True):
@@ -32,11 +32,11 @@ class NoGoodCuts(Record, frozen=True):
         terms = ItemTerms(program.problem, program.first.variables)
         amounts = {item: terms.total(item) for item in terms.amounts}
         amounts |= _gone(program, terms) | _kept(program, self.kept)
+        literals = _Literals(program, terms, amounts)
         for signature in self.found:
-            model.add_at_least_one(list(_less(program, terms, amounts, signature)))
+            model.add_at_least_one(list(literals.less(signature)))
         for signature in self.refused:
-            less, more = _less(program, terms, amounts, signature), _more(program, amounts, signature)
-            model.add_at_least_one([*less, *more])
+            model.add_at_least_one([*literals.less(signature), *literals.more(signature)])
 
 
 def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:
@@ -47,6 +47,16 @@ def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:
             item = Item(TAP, like)
             amounts[item] = amounts.get(item, total_of([])) + program.first.gone[index]
     return amounts
+
+
+def _there(program: PaymentProgram, terms: ItemTerms) -> dict[Item, int]:
+    """Count the permanents of each kind that there are: no plan taps or loses more."""
+    found: dict[Item, int] = {}
+    for source, like in zip(program.problem.sources, terms.like, strict=True):
+        if source.entry.is_permanent:
+            item = Item(TAP, like)
+            found[item] = found.get(item, 0) + source.count
+    return found
 
 
 def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
@@ -61,29 +71,56 @@ def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]
     return amounts
 
 
-def _less(
-    program: PaymentProgram, terms: ItemTerms, amounts: dict[Item, Linear], than: Signature
-) -> Iterator[Var]:
-    """Add literals of which each says that the plan gives up less of something, or gains something more."""
-    model = program.model
-    for item, amount in amounts.items():
-        if can_be_less(item, than.amounts.get(item, 0)):
-            less = model.new_bool_var("")
-            model.add(amount <= than.amounts.get(item, 0) - 1).only_enforce_if(less)
-            yield less
-    # What this program can't do at all, its plans give up less of.
-    if any(amount > 0 and item not in amounts for item, amount in than.amounts.items()):
-        yield model.new_int_var(1, 1, "")
-    for gain, variables in terms.gains.items():
-        if gain not in than.gains:
-            more = model.new_bool_var("")
-            model.add(total_of(variables) >= 1).only_enforce_if(more)
-            yield more
+class _Literals:
+    """Literals that say how a program's plan differs from others, each made once for all of these."""
 
+    def __init__(self, program: PaymentProgram, terms: ItemTerms, amounts: dict[Item, Linear]) -> None:
+        self.program = program
+        self.amounts = amounts
+        self.gains = terms.gains
+        self._there = _there(program, terms)
+        self._less: dict[tuple[Item, int], Var] = {}
+        self._more: dict[tuple[Item, int], Var] = {}
+        self._gained: dict[str, Var] = {}
 
-def _more(program: PaymentProgram, amounts: dict[Item, Linear], than: Signature) -> Iterator[Var]:
-    """Add literals of which each says that the plan gives up more of something."""
-    for item, amount in amounts.items():
-        more = program.model.new_bool_var("")
-        program.model.add(amount >= than.amounts.get(item, 0) + 1).only_enforce_if(more)
-        yield more
+    def less(self, than: Signature) -> Iterator[Var]:
+        """List literals of which each says that the plan gives up less of something, or gains more."""
+        for item in self.amounts:
+            given_up = than.amounts.get(item, 0)
+            if can_be_less(item, given_up):
+                yield self._is_less(item, given_up)
+        # What this program can't do at all, its plans give up less of.
+        if any(amount > 0 and item not in self.amounts for item, amount in than.amounts.items()):
+            yield self.program.model.new_int_var(1, 1, "")
+        for gain, variables in self.gains.items():
+            if gain not in than.gains:
+                yield self._gains(gain, variables)
+
+    def more(self, than: Signature) -> Iterator[Var]:
+        """List literals of which each says that the plan gives up more of something."""
+        model = self.program.model
+        for item, amount in self.amounts.items():
+            key = item, than.amounts.get(item, 0)
+            if key not in self._more:
+                self._more[key] = model.new_bool_var("")
+                model.add(amount >= key[1] + 1).only_enforce_if(self._more[key])
+            yield self._more[key]
+
+    def _is_less(self, item: Item, given_up: int) -> Var:
+        found = self._less.get((item, given_up))
+        if found is None:
+            model, amount, most = self.program.model, self.amounts[item], self._there.get(item, 0)
+            found = self._less[item, given_up] = model.new_bool_var("")
+            if most >= given_up > 0:  # one sum, of which the relaxation sees more than of two
+                model.add(amount + (most - given_up + 1) * found <= most)
+            else:
+                model.add(amount <= given_up - 1).only_enforce_if(found)
+        return found
+
+    def _gains(self, gain: str, variables: Sequence[Number]) -> Var:
+        found = self._gained.get(gain)
+        if found is None:
+            model = self.program.model
+            found = self._gained[gain] = model.new_bool_var("")
+            model.add(total_of(variables) >= 1).only_enforce_if(found)
+        return found

@@ -91,7 +91,7 @@ def _constrain_class(stage: Stage, index: int) -> None:
     _constrain_use(stage, index, used, sums)
     stage.used[index] = total_of([used])
     if source.required:
-        model.add(_all_done(stage, index) >= 1)
+        model.add(all_done(stage, index) >= 1)
 
 
 def _constrain_order_of_taps(stage: Stage, index: int, sums: _Sums) -> None:
@@ -194,7 +194,7 @@ def _gone(stage: Stage, index: int, sums: _Sums) -> Linear:
     return total_of([gone])
 
 
-def _all_done(stage: Stage, index: int) -> Linear:
+def all_done(stage: Stage, index: int) -> Linear:
     """Sum everything that is done by or to objects of a class."""
     variables, every = stage.variables, stage.totals.every
     done = [variables.times[r][i] for r in every for i in stage.problem.uses_of[index]]

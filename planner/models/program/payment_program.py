@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.program.counter_constraints import constrain_counter_parts, constrain_counters
-from planner.models.program.cover_constraints import constrain_covers
+from planner.models.program.cover_constraints import constrain_covers, starts_of
 from planner.models.program.kept_constraints import constrain_kept
 from planner.models.program.life_constraints import constrain_ability_life, constrain_payment_life
 from planner.models.program.linear import Linear, Model
@@ -39,14 +39,22 @@ class PaymentProgram:
     Without ``rounds`` there is one round, and the order of activations is left out: mana
     abilities may spend mana that is made in the same round. With them, a round spends
     only what the pool holds at its start, and the cost is paid after the last.
-    ``relaxed`` adds what is missing as variables. ``first`` is the payment of the cost itself,
-    ``kept`` that of what should stay payable after it, in the same model.
+    ``relaxed`` adds what is missing as variables, ``with_starts`` cuts that keep what pays for activations
+    that make more than they cost apart (``has_starts`` says whether there are any). ``first`` is the payment
+    of the cost itself, ``kept`` that of what should stay payable after it, in the same model.
 
     >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
     >>> Objective(program.first, program.kept).minimize_all()
     """
 
-    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
+    def __init__(
+        self,
+        problem: PaymentProblem,
+        *,
+        rounds: int = 0,
+        relaxed: bool = False,
+        with_starts: bool = False,
+    ) -> None:
         self.model = Model()
         self.problem = problem
         self.first = first_stage(self.model, problem, rounds=rounds, relaxed=relaxed)
@@ -55,6 +63,11 @@ class PaymentProgram:
         if problem.kept is not None and not relaxed:
             self.kept = kept_stage(problem.kept, self.first, rounds=rounds)
             add_constraints(self.kept)
+        stages = [self.first, self.kept] if with_starts else []
+        starts = [constraint for stage in stages if stage is not None for constraint in starts_of(stage)]
+        self.has_starts = bool(starts)
+        for constraint in starts:
+            self.model.add(constraint)
 
     @property
     def all_conversions(self) -> Linear:

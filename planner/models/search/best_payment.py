@@ -158,14 +158,21 @@ class _Search(MutableRecord):
     longest: Longest | None
     relaxed: bool
     subtours: list[frozenset[int]] = field(default_factory=list)
+    with_starts: bool = False
 
     def loose_program(self) -> PaymentProgram:
         """Build the program without order, the subtours that are known eliminated."""
-        return with_subtours_eliminated(PaymentProgram(self.problem, relaxed=self.relaxed), self.subtours)
+        program = PaymentProgram(self.problem, relaxed=self.relaxed, with_starts=self.with_starts)
+        return with_subtours_eliminated(program, self.subtours)
 
     def without_order(self) -> tuple[Solution, list[Activation] | None]:
         """Solve without order, and look for one; eliminate the subtours that stand in its way."""
         loose, order = self._ordered()
+        if loose.found and order is None and not self.relaxed:
+            self.with_starts = True
+            program = self.loose_program()
+            if program.has_starts:
+                loose, order = self._ordered(program)
         while loose.found and order is None and not self.relaxed and len(self.subtours) < MOST_SUBTOURS:
             blocked = find_subtour(self.problem, loose)
             if not blocked or blocked in self.subtours:
@@ -174,9 +181,9 @@ class _Search(MutableRecord):
             loose, order = self._ordered()
         return loose, order
 
-    def _ordered(self) -> tuple[Solution, list[Activation] | None]:
-        loose = self.run(self.loose_program(), Bounds())
-        return loose, _order(self.problem, loose) if loose.found else None
+    def _ordered(self, program: PaymentProgram | None = None) -> tuple[Solution, list[Activation] | None]:
+        loose = self.run(self.loose_program() if program is None else program, Bounds())
+        return loose, order_of_activations(self.problem, loose) if loose.found else None
 
     def with_rounds(self, loose: Solution) -> Payment:
         """Solve with 2 rounds, 4, ... until no round more could make a better plan."""
@@ -189,7 +196,7 @@ class _Search(MutableRecord):
             tight = self.run(PaymentProgram(self.problem, rounds=rounds, relaxed=self.relaxed), bounds)
             if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
                 return _proven(best) if best.solution.found else Payment(tight)
-            order = _order(self.problem, tight) if tight.found else None
+            order = order_of_activations(self.problem, tight) if tight.found else None
             if order is None:
                 continue
             proven = tight.outcome is Outcome.OPTIMAL
@@ -218,7 +225,7 @@ class _Search(MutableRecord):
         return needed
 
 
-def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
+def order_of_activations(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
     """Put the activations in order; None where no order was found for them or for what is kept.
 
     Where mana has to be spent otherwise for that, the solution says so then.

@@ -32,6 +32,7 @@ export function rolesOf(plan, hand, spared, state) {
       if (id !== step.object) role(id).numbers.push(number);
     }
   }
+  if (plan.cast) role(plan.cast).cast = true;
   for (const [key, word] of [["sacrificed", "sacrificed"], ["discarded", "discarded"], ["exiled", "exiled"], ["returned", "returned"]]) {
     for (const id of plan.summary[key]) role(id).lost = word;
   }

@@ -16,17 +16,17 @@ export function costOf(pay, label) {
   return { name: "", cost: pay.cost || "" };
 }
 
-function Verdict({ view }) {
+function Verdict({ view, label }) {
   const { answer, error, busy, paid, option, options } = view;
   if (error) return html`<p class="verdict verdict-bad" role="alert"><b>Refused.</b> ${asSentence(error.text)}${error.path && html` <small>${error.path}</small>`}</p>`;
   if (!answer) return html`<p class="verdict">${busy ? "Looking for the best payment …" : html`<b>Nothing is asked yet.</b> Say under “Edit” what is paid: a cost, or a card.`}</p>`;
   if (paid) return html`<p class="verdict verdict-good"><b>Paid.</b> Undo takes it back, Escape starts anew.</p>`;
   if (answer.status === "payable") {
     const which = options && options.length > 1 ? html`<b>Way ${option + 1} of ${options.length}.</b> ` : html`<b>Payable.</b> `;
-    return html`<p class="verdict verdict-good">${which}${provenWords(view)}</p>`;
+    return html`<p class="verdict verdict-good">${which}<${Words} text=${labelled(provenWords(view), label)} /></p>`;
   }
   const title = answer.status === "unpayable" ? "Can't be paid." : "Not known.";
-  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${answer.sentence.replace("see not_understood", "see the notes")} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
+  return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${labelled(answer.sentence.replace("see not_understood", "see the notes"), label)} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
 }
 
 const PROVEN = { rule: " by a rule", certificate: " by adding up", search: " by going through every other payment" };
@@ -50,6 +50,14 @@ function Steps({ plan, label }) {
   return html`<ol class="steps">${sentencesOf(plan, label).map(({ text, step }) => html`<li class=${step.action === "spend" ? "step-pay" : ""}><${Words} text=${text} /></li>`)}</ol>`;
 }
 
+/** The same in a line, for the bar of a small screen: whoever listens hears it from the list. */
+function KeptLine({ plan, wanted, label }) {
+  const rows = keptRows(wanted, plan.summary.kept);
+  if (!rows.length) return null;
+  const part = (one) => html`<span class=${one.kept ? "kept" : "not-kept"}>${one.kept ? "✓" : "✗"} <${Words} text=${label(one.name)} /></span>`;
+  return html`<p class="kept-line" aria-hidden="true">Then ${rows.map(part)}</p>`;
+}
+
 /** What stays payable after the plan, and what doesn't. */
 function Kept({ plan, wanted, label }) {
   const rows = keptRows(wanted, plan.summary.kept);
@@ -64,9 +72,9 @@ function Unread({ answer, label }) {
   const needs = answer.needs || [];
   if (!lines.length && !needs.length && !(answer.assumed || []).length) return null;
   return html`<details class="notes" open=${answer.status === "unknown" || answer.optimal === false}><summary>Notes on what was read</summary><ul>
-    ${needs.map((need) => html`<li>${need.text}</li>`)}
-    ${lines.map((line) => html`<li><b>${label(line.object)}:</b> not understood: “${line.text}”</li>`)}
-    ${(answer.assumed || []).map((text) => html`<li>Assumed: ${text}</li>`)}
+    ${needs.map((need) => html`<li><${Words} text=${labelled(need.text, label)} /></li>`)}
+    ${lines.map((line) => html`<li><b>${label(line.object)}:</b> not understood: “<${Words} text=${line.text} />”</li>`)}
+    ${(answer.assumed || []).map((text) => html`<li>Assumed: <${Words} text=${labelled(text, label)} /></li>`)}
   </ul></details>`;
 }
 
@@ -122,8 +130,9 @@ export function Panel({ view, label, actions }) {
   const bar = useBarHeight();
   return html`<aside class="panel" aria-label="Payment">
     <div class="ask"><${Asked} view=${view} label=${label} />
-      <div aria-live="polite" aria-atomic="true"><${Verdict} view=${view} /></div></div>
+      <div aria-live="polite" aria-atomic="true"><${Verdict} view=${view} label=${label} /></div></div>
     <div class="confirm" ref=${bar}><div aria-live="polite" aria-atomic="true">${plan && html`<${Losses} plan=${plan} life=${life} label=${label} paid=${paid} />`}</div>
+      ${plan && html`<${KeptLine} plan=${plan} wanted=${wanted} label=${label} />`}
       <${Buttons} view=${view} actions=${actions} /></div>
     <div class="told">
       ${plan && html`<h3>${paid ? "What was done" : "The plan"}</h3><${Steps} plan=${plan} label=${label} />`}

@@ -44,6 +44,7 @@ export function Tile({ object, card, label, role, onUse, onFocus, focused, build
   if (theirs) notes.push("opponent's");
   for (const [name, number] of Object.entries(state.counters || {})) notes.push(`${number} ${name}`);
   if (state.chosen) notes.push([].concat(state.chosen).join(", "));
+  if (role.cast) notes.push("is cast");
   if (role.spared) notes.push("spared");
   if (role.byHand) notes.push("by hand");
   const said = [typeLine(card), ...notes];

@@ -24,7 +24,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.game.written_abilities import AnyOf, Bears, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
@@ -181,6 +181,11 @@ def _negated(read: Callable[[Slots], Condition | None]) -> Callable[[Slots], Con
     return opposite
 
 
+def _bears(slots: Slots) -> Condition:
+    kind = slots.text("kind")
+    return Bears({"enchanted": "Aura", "equipped": "Equipment"}[kind], f"~ is {kind}")
+
+
 def _devotion(slots: Slots) -> Condition | None:
     colors = [slots.text("color"), *([slots.text("other")] if slots.has("other") else [])]
     return _compared(Devotion("".join(_COLOR_LETTERS[word] for word in colors)), slots.phrase)
@@ -292,6 +297,8 @@ CONDITIONS: Table[Condition] = Table(
     Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
     Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
     Row("your devotion to <color>[ and <other:color>] is <phrase>", _devotion),
+    Row("(~|it)('s| is) <kind=enchanted|equipped>", _bears),
+    Row("(~|it) (isn't|is not) <kind=enchanted|equipped>", _negated(_bears)),
     Row("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
     Row("(~|it)( is| has|'s) <phrase>", _itself),
 )

@@ -39,6 +39,7 @@ _ABILITIES = pattern_of(
     r"|\bactivated abilities [^.]*?can't be activated\b|\bcan't activate abilities\b"
     r"|\bactivated abilities [^.]*?costs? [^.]*?more\b"
 )
+_HASTE = pattern_of(r"^[^\"]*\b(?:has|have)\b[^\"]*\bhaste\b")
 _SUBJECT = pattern_of(
     r"^(?:(?P<abilities>activated abilities of )|all |each )*"
     r"(?P<what>(?:(?!spells?\b|abilit|players?\b)[^.,])+?)"
@@ -88,6 +89,8 @@ def _reach(sentence: str) -> Reach | None:
         return Reach(devotion=True)
     if _NO_SNOW.search(sentence):
         return Reach(objects=_SNOW)
+    if _HASTE.search(sentence):
+        return Reach(sick=True)
     match = _SUBJECT.search(sentence)
     if match is None:
         return None

@@ -97,6 +97,8 @@ STATICS: Table[Could | None] = Table(
     _row("(produce|produces) <words>mana <words>instead", _EITHER),
     _row("(tapped|tap|taps) <words>for mana, <words>(produce|produces|adds|add)", _EITHER),
     _row("devotion to <words> is increased", _HELP),
+    # What summoning sick creatures can be tapped for (702.10c).
+    _row("(has|have) [<few> ]haste", _HELP),
     # Snow (107.4h).
     _row("lands <few>are [no longer ]snow", _EITHER),
     # Abilities of other objects.
@@ -139,7 +141,7 @@ _MAKES = pattern_of(r"\b(?:creates?|created|emblem)\b")
 # Every row of STATICS and LAND_TYPES asks for one of these words: most lines have none of them.
 _WORTH_READING = pattern_of(
     r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow|devotion"
-    r"|plains|island|swamp|mountain|forest|\blands\b"
+    r"|plains|island|swamp|mountain|forest|\blands\b|\bhaste\b"
 )
 _COST = pattern_of(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunted")
 _OF_SPELLS = pattern_of(

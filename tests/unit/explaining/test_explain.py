@@ -473,7 +473,8 @@ def test_something_is_found_that_makes_mana_as_the_spell_asks_for_it() -> None:
     token = ProducedBy("tokens", (Clause(token=True),))
     both = source_for((creature, token))
     assert both is not None
-    assert (both.types, both.token) == (frozenset({"Creature"}), True)
+    assert both.types == {"Creature"}
+    assert both.token
     alone = source_for((creature,))
     assert alone is not None
     assert not alone.token

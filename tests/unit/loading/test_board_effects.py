@@ -139,3 +139,31 @@ def test_a_thousand_effects_are_the_most() -> None:
     assert Board(battlefield=["Forest"], effects=lines).can_pay("{G}") is Status.PAYABLE
     with pytest.raises(RequestError, match="effects"):
         Board(battlefield=["Forest"], effects=[*lines, lines[0]]).can_pay("{G}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Until end of turn, you may spend mana as though it were mana of any color.",
+        "You may spend mana as though it were mana of any color to cast spells this turn.",
+        "Mana of any type can be spent to cast spells this turn.",
+        "Each land is every basic land type in addition to its other types until end of turn.",
+        "Whenever you tap a land for mana this turn, add an additional {U}.",
+        "Lands you control are Islands until end of turn.",
+        "Until your next turn, lands you control are Islands.",
+    ],
+)
+def test_how_long_an_effect_lasts_makes_no_difference(text: str) -> None:
+    spell = {"name": "Opt", "mana_cost": "{U}", "type_line": "Instant", "oracle_text": ""}
+    assert Board(battlefield=["Forest"]).plan({"card": spell}).status is Status.UNPAYABLE
+    found = Board(battlefield=["Forest"], effects=[text]).plan({"card": spell})
+    assert (found.status, found.not_understood) == (Status.PAYABLE, [])
+
+
+def test_what_happened_this_turn_is_a_condition_still() -> None:
+    line = "Until end of turn, spells you cast cost {1} less to cast if a creature died this turn."
+    spell = {"name": "Opt", "mana_cost": "{1}{U}", "type_line": "Instant", "oracle_text": ""}
+    board = Board(battlefield=["Island"], effects=[line])
+    assert board.plan({"card": spell}).status is Status.UNPAYABLE
+    died = Board(battlefield=["Island"], effects=[line], facts={"creature_died": True})
+    assert died.plan({"card": spell}).status is Status.PAYABLE

@@ -45,7 +45,8 @@ def test_node_talks_over_a_pipe(command: str) -> None:
     assert done.stdout.splitlines() == [
         "{1}{G} payable Forest#1 Island#1",
         "{U}{U} payable Island#1 Treasure#1",
-        "{W}{W}{W} unpayable You can make {W} for it, but the cost needs {W}{W}{W}: two more white mana.",
+        "{W}{W}{W} unpayable You can make {W} for it, but the cost needs {W}{W}{W}: two more white mana."
+        " For {W}{W}{W}: need 3, have 1 (Treasure).",
     ]
 
 

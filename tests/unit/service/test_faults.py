@@ -13,10 +13,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import planner
+from benchmarks.hard_requests import MANY, hard_requests
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 from tests.support.service import Response, Served, needs_service, served
 
@@ -30,6 +32,13 @@ def request_of(number: int) -> dict[str, object]:
     """One of many different requests."""
     symbols = ("{G}", "{U}", "{W}", "{1}{G}", "{W}{U}", "{2}{G}", "{G}{U}", "{3}{U}", "{W}{W}{W}{W}", "{G/P}")
     return {"board": {**BOARD, "life": 5 + number % 7}, "pay": {"cost": symbols[number % len(symbols)]}}
+
+
+@pytest.fixture(scope="module")
+def limited() -> Iterator[Served]:
+    """A service of one process that allows little time."""
+    with served(workers=1, seconds=0.5) as running:
+        yield running
 
 
 @contextlib.contextmanager
@@ -110,6 +119,26 @@ def test_a_request_of_a_minute_is_ended_by_the_limit() -> None:
         else:
             assert (told["code"], told.get("path")) in (("hung", None), ("invalid_value", "limits.time"))
         assert service.ask("/v1/pay", request_of(5)).status == 200
+
+
+@pytest.mark.parametrize("verb", ["pay", "options", "explain", "turn"])
+def test_an_answer_that_would_take_a_minute_is_ended_by_the_limit(limited: Served, verb: str) -> None:
+    """On 200 converters, with costs kept: what is found by the limit, or it is given up a second later."""
+    response = limited.ask(f"/v1/{verb}", hard_requests(8, 60.0)[verb])
+    told = response.json
+    assert isinstance(told, dict)
+    if response.status == 200:
+        assert not all(map(_is_whole, told.get("answers", [told])))
+    else:
+        assert (response.status, told["code"]) == (504, "hung")
+    assert limited.ask("/v1/pay", request_of(5)).body == planner.plan(request_of(5)).to_json().encode()
+
+
+def _is_whole(answer: dict[str, Any]) -> bool:
+    """Whether an answer is all that could be found, and says so."""
+    if "options" in answer:
+        return len(answer["options"]) == MANY
+    return answer.get("proven") is True or answer.get("optimal") is True
 
 
 def test_a_full_queue_says_so() -> None:

@@ -116,7 +116,9 @@ def test_what_is_not_there_is_not_there(service: Served, path: str) -> None:
 
 
 def test_the_wrong_method_is_said(service: Served) -> None:
-    assert service.ask("/v1/pay").status == 405
+    refused = service.ask("/v1/pay")
+    assert refused.status == 405
+    assert "POST" in refused.headers["allow"]
 
 
 def test_a_body_that_is_too_large_is_refused(service: Served) -> None:

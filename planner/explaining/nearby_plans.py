@@ -1,0 +1,150 @@
+"""Plans for questions near one that the program has answered: one program for all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from planner.contract.answer import Plan
+from planner.costing.question import Question
+from planner.game.mana_abilities import After
+from planner.game.prices import Prices
+from planner.game.records import Record, replace
+from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.solution import Outcome, Payment
+from planner.models.problem.source_classes import ability_prices
+from planner.models.search.nearby_payments import NearbyPayments
+from planner.planning.best_way import used_by
+from planner.planning.drafts import check, qualify, write
+from planner.planning.methods import PROGRAM, SolveOptions, is_steady
+from planner.planning.problem import problem_of
+from planner.planning.proposals import Proposal
+from planner.planning.task import Task
+from planner.planning.unpayable import certain_reasons
+
+
+class Nearby(Record, frozen=True):
+    """The best payment for a question nearby, proven, or that nothing pays; a plan once it is written."""
+
+    asked: Question
+    problem: PaymentProblem
+    payment: Payment
+    options: SolveOptions
+
+    @property
+    def pays(self) -> bool:
+        """Whether something pays."""
+        return self.payment.solution.found
+
+    @property
+    def price(self) -> int:
+        """The price of the payment."""
+        price = self.payment.solution.price
+        assert price is not None
+        return price
+
+    def plan(self) -> Plan | None:
+        """Write the payment as a plan; None where the referee doesn't accept it."""
+        task, proposal = Task(self.asked, self.options), Proposal(self.problem, self.payment)
+        draft = check(task, proposal, write(task, proposal))
+        return qualify(task, draft) if draft.stands else None
+
+    def used(self) -> dict[int, int]:
+        """Count the objects of each class that it uses."""
+        return self.payment.solution.used
+
+    def only_taps(self) -> bool:
+        """Tell whether its price is that of tapping permanents for mana alone, at usual prices."""
+        problem, solution = self.problem, self.payment.solution
+        if problem.prices != Prices() or problem.chooses_x or problem.counted or problem.most_colors:
+            return False
+        if any(kind.riders for kind in problem.kinds) or any(any(ways.values()) for ways in solution.by_life):
+            return False
+        done = [(problem.uses[i], n) for i, n in enumerate(solution.times[0]) if n]
+        return self.price == sum([n * use.price for use, n in done]) and all(
+            _taps_for_nothing_else(use, problem) for use, _ in done
+        )
+
+
+def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
+    """Tell whether an activation taps its permanent, and gives up nothing and gains nothing besides."""
+    ability, entry = use.ability, problem.sources[use.source].entry
+    life = ability.life or ability.damage or ability.later_damage or entry.reading.tapped_damage
+    if life or use.takings or not use.taps:
+        return False
+    return ability.after == After() and len(list(ability_prices(entry, ability, problem.prices))) == 1
+
+
+class NearbyPlans:
+    """The best plans without one object that the best one uses, or with one that it spares.
+
+    Only where nothing but one program decides the question; otherwise nothing is found.
+    """
+
+    def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
+        self.question = question.without_duty()
+        self.options = options
+        self._payments: NearbyPayments | None = None
+        self._class_of: dict[str, int] = {}
+        if plan.method == PROGRAM and _is_one_program(question):
+            with options.running.ticking():
+                problem = problem_of(self.question, every=True)
+                if not problem.capped:
+                    self._payments = NearbyPayments(problem)
+                    self._class_of = {
+                        one: index for index, source in enumerate(problem.sources) for one in source.ids
+                    }
+
+    def without(self, one: str) -> Nearby | None:
+        """Find the best plan that leaves an object out; None where this doesn't tell."""
+        asked = self.question.using(forbid=self.question.forbid | {one})
+        index = self._class_of.get(one)
+        if self._payments is None or index is None:
+            return None
+        payment = self._payments.without_one(index, self.options.running)
+        return self._found(asked, _leaving_out(self._payments.problem, index, one), payment)
+
+    def with_one(self, one: str) -> Nearby | None:
+        """Find the best plan that uses an object, the first of a class that is spared; None likewise."""
+        asked = self.question.using(require=self.question.require | {one})
+        index = self._class_of.get(one)
+        if self._payments is None or index is None:
+            return None
+        problem = self._payments.problem
+        if problem.sources[index].ids[0] != one:
+            return None
+        return self._found(asked, problem, self._payments.with_one(index, self.options.running))
+
+    def _found(self, asked: Question, problem: PaymentProblem, payment: Payment | None) -> Nearby | None:
+        decided = payment is not None and payment.outcome in (Outcome.OPTIMAL, Outcome.INFEASIBLE)
+        return Nearby(asked, problem, payment, self.options) if payment is not None and decided else None
+
+    def change(self, plan: Plan, other: Nearby) -> int | None:
+        """Count the objects that one of two plans alone uses; None where the other one only uses more."""
+        used = Counter(self._class_of[one] for one in used_by(plan) if one in self._class_of)
+        changes = [there - used[index] for index, there in other.used().items()]
+        return sum(map(abs, changes)) if min(changes, default=0) < 0 else None
+
+
+def _is_one_program(question: Question) -> bool:
+    """Tell whether one program alone decides what is best."""
+    plain = len(question.ways) == 1 and not (question.keep or question.every_unread or question.reasons)
+    return (
+        plain
+        and is_steady(question)
+        and not question.game.of_unstated_power
+        and not certain_reasons(question)
+    )
+
+
+def _leaving_out(problem: PaymentProblem, index: int, one: str) -> PaymentProblem:
+    """Name the objects of a class without one of them."""
+    source = problem.sources[index]
+    if source.count == 1:
+        return problem
+    place = source.ids.index(one)
+    rest = replace(
+        source,
+        ids=(*source.ids[:place], *source.ids[place + 1 :]),
+        positions=(*source.positions[:place], *source.positions[place + 1 :]),
+    )
+    return replace(problem, sources=(*problem.sources[:index], rest, *problem.sources[index + 1 :]))
