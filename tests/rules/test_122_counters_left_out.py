@@ -148,3 +148,18 @@ def test_704_5f_a_creature_that_dies_of_the_counter_is_lost() -> None:
     two = {"card": {**bear, "toughness": "3"}, "counters": {"-1/-1": 1}}
     again = _asked({"cost": "Put two -1/-1 counters on a creature you control"}, two)
     assert again.price == 2 * 4 + 15 + 2 * 10
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_704_5f_what_is_sacrificed_as_well_is_lost_once(number: int) -> None:
+    """The creature that gets the counter is the one that is sacrificed: 35 and 4."""
+    bear = {
+        "name": "Bear",
+        "type_line": "Creature — Bear",
+        "mana_cost": "{1}{G}",
+        "toughness": "1",
+        "power": "1",
+    }
+    cost = "Put a -1/-1 counter on a creature you control, Sacrifice a creature"
+    found = _asked({"cost": cost}, {"card": bear, "count": number})
+    assert (found.status, found.price) == ("payable", 35 + 4)
