@@ -65,7 +65,8 @@ class Thing(MutableRecord):
         before, card = self.entry.counters, self.entry.card
         if any(before.get(kind) and not self.counters.get(kind) for kind in _kinds_that_hold(card)):
             return True
-        given = {kind: number - self.counters.get(kind, 0) for kind, number in before.items()}
+        kinds = {*before, *self.counters}
+        given = {kind: before.get(kind, 0) - self.counters.get(kind, 0) for kind in kinds}
         size = sized(card, given, -1).toughness if card.is_creature else None
         return size is not None and size <= 0 < (card.toughness or 0)
 
