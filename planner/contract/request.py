@@ -89,7 +89,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """Whether the creature came under its controller's control this turn: then its {T} and {Q} can't be paid
     (602.5a). Haste is read from the text."""
     counters: dict[str, Natural] = {}
-    """The counters on the object, by kind: `{"charge": 2}` (122)."""
+    """The counters on the object, by kind: `{"charge": 2}` (122); left out, there are none. Loyalty, defense
+    and lore, without which such a permanent wouldn't be there, are asked for where an answer needs them."""
     attached_to: str | None = None
     """The id of the object that this Aura, Equipment or Fortification is attached to (301.5, 303.4); of an
     Aura that enchants a player, `"you"` or `"opponent"`."""
@@ -117,7 +118,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """Whether the creature attacks, and is blocked or unblocked (509): ninjutsu and its like ask for an
     unblocked one."""
     power: Size | str | None = None
-    """The power now, where it differs from the print (208.2): a number or Scryfall's text."""
+    """The power now, where it differs from the print (208.2): a number or Scryfall's text. What others add
+    to it ("creatures you control get +1/+1") isn't added up: what stands here counts."""
     toughness: Size | str | None = None
     """The toughness now, where it differs from the print (208.2): a number or Scryfall's text."""
     type_line: str | None = None

@@ -22,6 +22,7 @@ from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
+from planner.loading.elsewhere import elsewhere
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.loading.written_board import card_alone
 from planner.text import read_spell
@@ -62,7 +63,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if isinstance(pay.card, CardSpec):
         as_said = ObjectSpec(card=pay.card, face=pay.face)
         given: ObjectSpec | None = as_said
-        card = card_from(as_said, path, True)
+        card = elsewhere(card_from(as_said, path, True))
         zone = Zone(pay.from_ or Zone.HAND)
         commander = pay.from_ == "command"
     else:
@@ -71,7 +72,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         given = _as_cast(entry, pay, path)
         if given is not None:  # of a split card, only one half goes on the stack (709.3b)
-            card = card_from(given, path, True)
+            card = elsewhere(card_from(given, path, True))
         game = _on_stack(game, pay.card, card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")

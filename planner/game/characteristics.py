@@ -70,6 +70,12 @@ def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> 
     )
 
 
+def smaller_by(kind: str) -> int:
+    """Read how much toughness a counter of a kind takes off: 1 for a -1/-1 counter, 0 for others."""
+    match = _SIZE_COUNTER.fullmatch(kind)
+    return max(-int(match[2]), 0) if match else 0
+
+
 class Purpose(Record, frozen=True):
     """What a cost is paid for.
 

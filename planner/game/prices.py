@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.game.objects import GameObject
+from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 
@@ -76,8 +77,9 @@ class Prices(Record, frozen=True):
         return self.creature_tap + self._power(source)
 
     def of_cost_tap(self, source: GameObject) -> int:
-        """The price of tapping a permanent for a cost: what else it could do, whether it untaps (502.3)."""
+        """The price of tapping a permanent for a cost: what else it could do, whether it untaps."""
         held = self.no_untap if source.is_kept_tapped else 0
+        held += self.of_loss(source) if LEAVES_TAPPED in source.reading.keywords else 0
         if source.card.is_creature:
             return self.of_creature_tap(source) + held
         return held + (self.ability_tap if source.reading.tap_ability else 0)

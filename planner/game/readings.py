@@ -40,6 +40,8 @@ KEPT_TAPPED = "doesn't untap"
 """What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
 
 
+LEAVES_TAPPED = "leaves when tapped"
+"""What an object has that a trigger destroys or returns as it becomes tapped, as if it were a keyword."""
 CANT_CREW = "can't crew"
 """What keeps a creature from being tapped for a crew cost, as if it were a keyword (702.122)."""
 BY_TOUGHNESS = {"crew": "crews by toughness", "saddle": "saddles by toughness"}

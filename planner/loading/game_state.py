@@ -30,6 +30,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, player_counters
+from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
     chosen_for,
@@ -213,6 +214,7 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
         numbers = range(len(spec.card.card_faces or ()))
         halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
         card = replace(whole(halves), name=card.name)
+    card = card if zone == Zone.BATTLEFIELD else elsewhere(card)
     return replace(_kind(spec, card, zone, path), given=given)
 
 

@@ -192,6 +192,7 @@ class Paying:
         for kind, number in counters.items():
             if puts:
                 self.state.put_counters(thing, kind, number)
+                thing.worn |= kind.startswith("-")
             else:
                 self.state.remove_counters(thing, kind, number)
                 thing.worn = True

@@ -6,6 +6,7 @@ from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb, Zone
 
@@ -64,7 +65,8 @@ class Thing(MutableRecord):
         before, card = self.entry.counters, self.entry.card
         if any(before.get(kind) and not self.counters.get(kind) for kind in _kinds_that_hold(card)):
             return True
-        given = {kind: number - self.counters.get(kind, 0) for kind, number in before.items()}
+        kinds = {*before, *self.counters}
+        given = {kind: before.get(kind, 0) - self.counters.get(kind, 0) for kind in kinds}
         size = sized(card, given, -1).toughness if card.is_creature else None
         return size is not None and size <= 0 < (card.toughness or 0)
 
@@ -123,6 +125,7 @@ class State:
         kind = thing.entry.reading.stays_tapped
         if not own and kind is not None:  # 502.3, for a mana ability its settled effect says so
             thing.stays_tapped |= not kind or thing.counters.get(kind, 0) > 0
+        thing.leaves |= not own and LEAVES_TAPPED in thing.entry.reading.keywords
         self.triggered_damage += thing.entry.reading.tapped_damage
 
     def lose(self, thing: Thing, how: str) -> None:

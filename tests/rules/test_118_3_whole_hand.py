@@ -117,6 +117,18 @@ def test_118_3_what_is_discarded_now_is_not_asked_for_by_what_is_kept() -> None:
     keep = {"cost": "Discard your hand", "kind": "ability"}
     request = {"board": {"hand": HAND}, "pay": {"cost": "Discard a card"}, "keep": [keep]}
     both = compare(request)
-    assert both.fault in ("", "not proven optimal")
+    assert both.fault == ""
     assert isinstance(both.answer, Plan)
     assert (len(both.answer.summary.discarded), both.answer.summary.kept) == (1, ["Discard your hand"])
+
+
+@pytest.mark.parametrize("kept", ["Discard your hand", "Discard a card"])
+def test_118_3_what_keeps_all_and_costs_no_more_is_the_best(kept: str) -> None:
+    """The cheapest card is discarded, as without what is kept, and all of that is kept: no plan is better."""
+    request = {"board": {"hand": HAND}, "pay": {"cost": "Discard a card"}}
+    alone = planner.plan(request)
+    found = planner.plan({**request, "keep": [{"cost": kept, "weight": 2}]})
+    assert isinstance(alone, Plan)
+    assert isinstance(found, Plan)
+    assert (found.optimal, found.price) == (True, alone.price - 2 * 20)
+    assert found.summary.kept == [kept]

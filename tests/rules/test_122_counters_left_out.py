@@ -123,3 +123,43 @@ def test_122_1_what_goes_with_its_last_counter_is_of_no_more_use(
     )
     assert isinstance(plan, planner.Plan)
     assert plan.price == 3 + 4 + 4 + price
+
+
+@pytest.mark.parametrize(("small", "hosts"), [("1", {"big"}), ("2", {"small", "big"})])
+def test_704_5f_a_creature_that_would_die_of_the_counter_gets_it_last(small: str, hosts: set[str]) -> None:
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{1}{G}", "oracle_text": ""}
+    first = {"card": {**bear, "power": "1", "toughness": small}, "id": "small"}
+    second = {"card": {**bear, "power": "3", "toughness": "3"}, "id": "big"}
+    found = _asked({"cost": "Put a -1/-1 counter on a creature you control"}, first, second)
+    assert found.price == 4
+    assert {step.object for step in found.steps} <= hosts
+
+
+def test_704_5f_a_creature_that_dies_of_the_counter_is_lost() -> None:
+    bear = {
+        "name": "Bear",
+        "type_line": "Creature — Bear",
+        "mana_cost": "{1}{G}",
+        "toughness": "1",
+        "power": "1",
+    }
+    found = _asked({"cost": "Put a -1/-1 counter on a creature you control"}, bear)
+    assert (found.price, found.optimal) == (4 + 15 + 2 * 10, True)
+    two = {"card": {**bear, "toughness": "3"}, "counters": {"-1/-1": 1}}
+    again = _asked({"cost": "Put two -1/-1 counters on a creature you control"}, two)
+    assert again.price == 2 * 4 + 15 + 2 * 10
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_704_5f_what_is_sacrificed_as_well_is_lost_once(number: int) -> None:
+    """The creature that gets the counter is the one that is sacrificed: 35 and 4."""
+    bear = {
+        "name": "Bear",
+        "type_line": "Creature — Bear",
+        "mana_cost": "{1}{G}",
+        "toughness": "1",
+        "power": "1",
+    }
+    cost = "Put a -1/-1 counter on a creature you control, Sacrifice a creature"
+    found = _asked({"cost": cost}, {"card": bear, "count": number})
+    assert (found.status, found.price) == ("payable", 35 + 4)

@@ -84,3 +84,46 @@ def test_603_3_what_is_not_tapped_is_lost_once_for_its_own_price() -> None:
     )
     assert isinstance(choice, planner.Plan)
     assert (choice.summary.sacrificed, choice.price) == (["Food#1"], 10)
+
+
+BEAR = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2",
+        "colors": ["G"], "oracle_text": ""}  # fmt: skip
+CONVOKE = {"name": "Chorus", "mana_cost": "{1}{G}", "type_line": "Sorcery", "oracle_text": "Convoke"}
+IMPROVISE = {"name": "Report", "mana_cost": "{1}{U}", "type_line": "Sorcery", "oracle_text": "Improvise"}
+FROST = {
+    "name": "Frost",
+    "type_line": "Enchantment — Aura",
+    "mana_cost": "{U}",
+    "oracle_text": "Enchant permanent\nWhen enchanted permanent becomes tapped, destroy it.",
+}
+
+
+def test_603_3_what_is_tapped_for_another_cost_is_lost_as_well() -> None:
+    """The enchanted creature is tapped for convoke or to crew last of all: 35 more where it goes."""
+    bound = [{"card": FROST, "attached_to": "b"}, {"card": BEAR, "id": "b"}]
+    both = compare(
+        {"board": {"battlefield": [*bound, {"card": BEAR, "id": "c"}, "Forest"]}, "pay": {"card": CONVOKE}}
+    )
+    assert not both.fault, both.fault
+    assert both.answer.summary.tapped == ["c", "Forest#1"]  # type: ignore[attr-defined]
+    alone = compare({"board": {"battlefield": [*bound, "Forest"]}, "pay": {"card": CONVOKE}})
+    assert not alone.fault, alone.fault
+    assert alone.answer.price == (2 + 2) + (15 + 10 * 2) + 3 + 4  # type: ignore[attr-defined]
+    vehicle = {"name": "Cart", "type_line": "Artifact — Vehicle", "mana_cost": "{1}", "oracle_text": "Crew 2"}
+    board = {"battlefield": [*bound, {"card": BEAR, "id": "c"}, {"card": vehicle, "id": "v"}]}
+    crewed = compare({"board": board, "pay": {"ability": 0, "source": "v"}})
+    assert not crewed.fault, crewed.fault
+    assert crewed.answer.summary.tapped == ["c"]  # type: ignore[attr-defined]
+
+
+def test_603_3_an_artifact_that_goes_is_tapped_for_improvise_last() -> None:
+    rock = {"name": "Rock", "type_line": "Artifact", "mana_cost": "{1}", "oracle_text": ""}
+    board = [
+        {"card": FROST, "attached_to": "r"},
+        {"card": rock, "id": "r"},
+        {"card": rock, "id": "s"},
+        "Island",
+    ]
+    both = compare({"board": {"battlefield": board}, "pay": {"card": IMPROVISE}})
+    assert not both.fault, both.fault
+    assert both.answer.summary.tapped == ["s", "Island#1"]  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from planner.game.characteristics import smaller_by
 from planner.game.mana_abilities import (
     After,
     ManaAbility,
@@ -374,10 +375,17 @@ class PaymentProblem:
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
     def ending_counters(self, number: int, index: int) -> int | None:
-        """Count the counters whose loss ends a permanent: no loyalty, defense or toughness (704.5)."""
+        """Count the counters that end a permanent: no loyalty, defense or toughness is left (704.5).
+
+        They are taken off it, or put on it where they make it smaller (704.5f).
+        """
         part, entry = self.counter_parts[number], self.sources[index].entry
-        if part.put or not entry.is_permanent:
+        if not entry.is_permanent:
             return None
+        if part.put:
+            off, size = smaller_by(part.kind or ""), entry.card.toughness
+            there = entry.card.is_creature and size is not None and size > 0
+            return -(-(size or 0) // off) if off and there else None
         if part.kind in ("loyalty", "defense"):
             return entry.counters.get(part.kind, 0) or None
         if part.kind == "+1/+1" and entry.card.is_creature and entry.card.toughness is not None:

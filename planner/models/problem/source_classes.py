@@ -25,6 +25,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
@@ -318,6 +319,7 @@ def _kind(entry: GameObject) -> _Kind:
                 reading.tap_ability,
                 reading.others,
                 reading.stays_tapped,
+                LEAVES_TAPPED in reading.keywords,
                 reading.defender,
                 reading.haste,
             ),

@@ -147,7 +147,13 @@ def _paid_counters(stage: Stage) -> Iterator[_Priced]:
         if ending := problem.ending_counters(number, index):
             ends = model.new_bool_var(f"{problem.sources[index].ids[0]}: its last counter")
             model.add(counted <= ending - 1 + most * ends)
-            yield prices.of_loss(problem.sources[index].entry), 1, ends
+            lost = prices.of_loss(problem.sources[index].entry)
+            yield lost, 1, ends
+            if problem.sources[index].count == 1:  # what is lost as well is lost once
+                both = model.new_bool_var(f"{problem.sources[index].ids[0]}: lost with its last counter")
+                model.add(both <= ends)
+                model.add(both <= stage.totals.all_losses(index))
+                yield -lost, 1, both
 
 
 def _held_twice(stage: Stage) -> Iterator[_Priced]:

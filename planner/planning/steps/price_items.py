@@ -42,7 +42,7 @@ def price_items(
         yield from _activation_items(doing, prices)
     yield from _lost_before(prices, doings, taken)
     held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
-    yield from _payment_items(prices, problem, taken, solution, x, held)
+    yield from _payment_items(prices, problem, taken, solution, x, held, _lost(doings, taken))
     yield from color_items(prices, problem, gone_from(doings, taken).values())
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
@@ -64,11 +64,15 @@ def _lost_before(prices: Prices, doings: list[Doing], taken: list[Taken]) -> Ite
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
     if not leaving:
         return
+    for one in sorted(_lost(doings, taken) & leaving.keys()):
+        yield PriceItem(what=f"{one}: lost before", price=-prices.of_loss(leaving[one]))
+
+
+def _lost(doings: list[Doing], taken: list[Taken]) -> set[str]:
+    """List what is sacrificed, discarded, exiled or returned in the payment."""
     lost = {one.object_id for one in taken if one.verb in LOSSES}
     lost |= {one.object_id for doing in doings for one in doing.taken if one.verb in LOSSES}
-    lost |= {doing.object_id for doing in doings if doing.use.loses}
-    for one in sorted(lost & leaving.keys()):
-        yield PriceItem(what=f"{one}: lost before", price=-prices.of_loss(leaving[one]))
+    return lost | {doing.object_id for doing in doings if doing.use.loses}
 
 
 def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
@@ -117,8 +121,12 @@ def _payment_items(
     solution: Solution,
     x: int,
     held: set[str],
+    lost: set[str],
 ) -> Iterator[PriceItem]:
-    """List what the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
+    """List what the payment itself gives up besides mana and life.
+
+    What is ``held`` won't untap anyway, and what is ``lost`` is lost once.
+    """
     for one in taken:
         if one.verb == Verb.EXERT and one.object_id in held:
             continue
@@ -134,8 +142,8 @@ def _payment_items(
             what = f"{problem.sources[c].ids[0]}: counters"
             yield PriceItem(what=what, price=prices.counter * amount)
         ending = problem.ending_counters(number, c)
-        if ending and amount >= ending:
-            object_id = problem.sources[c].ids[0]
+        object_id = problem.sources[c].ids[0]
+        if ending and amount >= ending and object_id not in lost:
             price = prices.of_loss(problem.sources[c].entry)
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
     if energy := problem.energy_owed + problem.energy_per_x * x:

@@ -10,7 +10,7 @@ from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
-from planner.game.readings import Could
+from planner.game.readings import LEAVES_TAPPED, Could
 from planner.game.records import Record, field, replace
 from planner.game.written_abilities import (
     ChosenIs,
@@ -218,9 +218,10 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         return lasting
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
-        triggers = read_trigger(ability.line, as_tapped_for_mana(body) or body, speaker)
+        tapped = as_tapped_for_mana(body)
+        triggers = read_trigger(ability.line, tapped or body, speaker)
         if triggers is not None:
-            return Rules(triggers=triggers)
+            return Rules(triggers=triggers, changes=_leaving(triggers, ability.line) if tapped else ())
         if body == ability.body:
             return None
     elif ability.kind is not Kind.STATIC:
@@ -253,6 +254,15 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         elif _GOES_ON.search(sentence) or bears(sentence):
             return None
     return found
+
+
+def _leaving(triggers: tuple[TapTrigger, ...], line: Line) -> tuple[TypeChange, ...]:
+    """Say of what a trigger destroys or returns as it becomes tapped that it goes, tapped for anything."""
+    return tuple(
+        TypeChange(line.printed, one.tapped, one.attached, keywords=frozenset({LEAVES_TAPPED}))
+        for one in triggers
+        if one.after.leaves and one.only_if is None
+    )
 
 
 def of_bearer(ability: Ability) -> Ability:

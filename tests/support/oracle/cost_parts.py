@@ -51,6 +51,12 @@ def groups(cost: TotalCost) -> list[frozenset[str]]:
     return found
 
 
+def _taken_off(kind: str) -> int:
+    """How much toughness a counter such as -1/-1 takes off."""
+    _, slash, toughness = kind.partition("/")
+    return int(toughness[1:]) if slash and toughness.startswith("-") and toughness[1:].isdigit() else 0
+
+
 class Deed(NamedTuple):
     """What the payment does with one object, each at most once."""
 
@@ -113,7 +119,10 @@ class Parts:
         self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
         self.spare = {place for i, place in self.places.items() if i in cost.spare}
         self.required = required
-        self.counters = Counters(cost.counters, self.places, forbidden, required, prices, follow=follow)
+        shrinks = any(part.put and _taken_off(part.kind or "") for part in cost.counters)
+        self.counters = Counters(
+            cost.counters, self.places, forbidden, required, prices, follow=follow or shrinks
+        )
         self.colors = [source_colors(one) for one in objects]
         self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}
         takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
@@ -148,9 +157,14 @@ class Parts:
                 if chance is None:
                     continue
                 outcome, price, positions = self._end(taken, now)
-                ends = [self._left(taken, now, x, left) for left in lefts] if self.follow else [None]
-                figures = (price + chance + self.counters.price(x), positions)
-                for assisted, end in product(range(min(self.assist, generic - outcome.generic) + 1), ends):
+                ends = [
+                    (self._left(taken, now, x, left) if self.follow else None, self._shrunk(taken, now, left))
+                    for left in lefts
+                ]
+                for assisted, (end, gone) in product(
+                    range(min(self.assist, generic - outcome.generic) + 1), ends
+                ):
+                    figures = (price + chance + gone + self.counters.price(x), positions)
                     helped = outcome._replace(
                         generic=outcome.generic + assisted,
                         end=end,
@@ -336,6 +350,18 @@ class Parts:
                 for color in self.colors[place]:
                     sources[COLORS.index(color)] += 1
         return Outcome(taken.typed, taken.generic, triggers, tuple(sources), spare), price, positions
+
+    def _shrunk(self, taken: Taken, now: tuple[Status, ...], left: Left) -> int:
+        """The rows for creatures that die of the counters put on them: no toughness is left (704.5f)."""
+        price = 0
+        for (place, kind), number in left:
+            one, size = self.objects[place], self.objects[place].card.toughness
+            put = number - dict(now[place].counters).get(kind, 0)
+            if now[place].lost or taken.deeds[place].lost or "Creature" not in one.card.types:
+                continue
+            if size is not None and put > 0 and 0 < size <= put * _taken_off(kind):
+                price += loss_price(one, self.prices)
+        return price
 
     def _left(self, taken: Taken, now: tuple[Status, ...], x: int, left: Left) -> tuple[Status, ...]:
         """What becomes of the objects; what chance could have taken counts as gone, and not as arrived."""

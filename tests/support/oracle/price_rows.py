@@ -26,6 +26,7 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.game.readings import LEAVES_TAPPED
 
 PRICES = Prices()
 Lot = tuple[str, bool, SpendOnly | None, tuple[Rider, ...], str]
@@ -157,7 +158,8 @@ def cost_tap_price(one: GameObject, prices: Prices) -> int:
     kind = one.reading.stays_tapped
     stays = kind == "" or (kind is not None and bool(one.counters.get(kind)))
     further = prices.ability_tap if one.reading.tap_ability and "Creature" not in one.card.types else 0
-    return creature_price(one, prices) + further + (prices.no_untap if stays else 0)
+    gone = loss_price(one, prices) if LEAVES_TAPPED in one.reading.keywords else 0
+    return creature_price(one, prices) + further + (prices.no_untap if stays else 0) + gone
 
 
 def tap_price(one: GameObject, prices: Prices) -> int:

@@ -94,11 +94,11 @@ def test_chance_takes_what_is_left() -> None:
 
 
 def test_a_card_that_came_back_to_hand_is_there_for_what_is_kept() -> None:
-    """It is planned without, but what the plan keeps is counted with it; nothing is proven then."""
+    """It is planned without, but what the plan keeps is counted with it: all of it, at no further cost."""
     pay = {"cost": "Return a land you control to its owner's hand", "kind": "effect"}
     discard = {"cost": "Discard a card", "kind": "effect"}
     plan = best(pay, [discard], board("Forest"))
-    assert (plan.summary.kept, plan.optimal) == (["Discard a card"], False)
+    assert (plan.summary.kept, plan.optimal) == (["Discard a card"], True)
     assert best(pay, [{"cost": "{G}"}], board("Forest", "Forest")).optimal
 
 
