@@ -1162,6 +1162,21 @@ SAMPLES: tuple[Sample, ...] = (
             {"ask": "choices", "dialogue": "d3", "object": "Underground River#1"},
         ),
     ),
+    Sample(
+        "converters that can't pay for each other",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {"card": card("Azorius Signet", "{2}", "Artifact", "{1}, {T}: Add {W}{U}.")},
+                        {"card": card("Simic Signet", "{2}", "Artifact", "{1}, {T}: Add {G}{U}.")},
+                        "Island",
+                    ]
+                },
+                "pay": {"cost": "{U}{U}{U}"},
+            },
+        ),
+    ),
     Sample("a payment is given up", ({"ask": "cancel", "dialogue": "d2"},)),
     Sample(
         "odds of a deck",
