@@ -305,6 +305,10 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "two Signets that could only pay for each other",
+        ({"board": {"battlefield": ["Azorius Signet", "Azorius Signet"]}, "pay": {"cost": "{W}{U}"}},),
+    ),
+    Sample(
         "taxes, and what can't be done",
         (
             {

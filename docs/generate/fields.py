@@ -81,7 +81,7 @@ PAGES = (
         "Certificates",
         "Why no payment does better, as weights that anyone can add up: the `certificate` of a plan or of a "
         "refusal.",
-        ("Certificate", "Case", "Evidence", "Converters", "Split", "Gift", "OwedWeight"),
+        ("Certificate", "Case", "Evidence", "Split", "Gift", "OwedWeight", "Converters"),
     ),
     Page(
         "explanation",

@@ -26,7 +26,7 @@ _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Evidence", "split"): ({"life": True, "at_most": 2}, "two cases apart"),
     ("Evidence", "branches"): ([{"need": 3, "have": 2}, {"need": 4, "have": 3}], "cut short"),
     ("Split", "objects"): (["Treasure#1"], "with the Treasure, and without it"),
-    ("Split", "adds"): ("{U}", "whether it makes blue mana"),
+    ("Split", "adds"): ("{U}{U}{U}", "a Gilded Lotus makes blue mana, or something else"),
     ("Split", "color"): ("U", "so many blue sources, or more"),
     ("Split", "life"): (True, "so many life points, or more"),
     ("Split", "at_most"): (2, "two at the most, or three and more"),
