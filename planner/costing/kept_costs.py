@@ -12,6 +12,7 @@ from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
+from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
@@ -51,7 +52,7 @@ def kept_costs(
 ) -> tuple[Kept, ...]:
     """Read the costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
-    Raises ``RequestError`` at ``path``.
+    Raises ``RequestError`` at ``path``, and ``OutOfTimeError`` where the time is over.
     """
     if not keep:
         return ()
@@ -64,7 +65,11 @@ def kept_costs(
         ]
         keep = [KeepSpec(card=card) for card in cards]
     assert not isinstance(keep, str)
-    return tuple(kept_cost(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
+    found = []
+    for number, spec in enumerate(keep):
+        check_time()
+        found.append(kept_cost(spec, game, f"{path}[{number}]"))
+    return tuple(found)
 
 
 def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
@@ -43,6 +44,7 @@ from planner.game.assumptions import Assumption, Taken
 from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
@@ -327,10 +329,14 @@ def _bearer(scene: Scene) -> GameObject:
 
 def _devotion(colors: str, scene: Scene) -> int:
     """Count devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
-    return sum(
-        number * sum(not set(colors).isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
-        for entry, number in scene.among(PERMANENTS)
-    )
+    among = scene.among(PERMANENTS)
+    return sum([number * _symbols_of(colors, entry.card.mana_cost) for entry, number in among])
+
+
+@lru_cache(maxsize=4_096)
+def _symbols_of(colors: str, cost: ManaCost) -> int:
+    """Count the mana symbols of a cost that are of these colors."""
+    return sum([not set(colors).isdisjoint(symbol.types) for symbol in cost.symbols])
 
 
 def _only_taken(scene: Scene) -> GameObject:

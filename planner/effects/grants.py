@@ -15,7 +15,7 @@ from planner.game.lacks import Of
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.readings import Could
+from planner.game.readings import Could, Reading
 from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
@@ -174,7 +174,17 @@ def _own_activated(entry: GameObject) -> int:
     reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     if reading is None:
         return 0
-    return max([reading.activated, *(written.number + 1 for written in reading.written)])
+    number = max([reading.activated, *(written.number + 1 for written in reading.written)])
+    return number + _is_of_a_type_not_stated(entry, reading)
+
+
+def _is_of_a_type_not_stated(entry: GameObject, reading: Reading) -> bool:
+    """Tell whether a land has the mana ability of a basic land type that the request doesn't state (305.6).
+
+    Whichever it is, what others grant comes after it.
+    """
+    own = any(change.chosen and change.objects.itself for change in reading.changes)
+    return own and "Land" in entry.card.types and not entry.chosen
 
 
 def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:

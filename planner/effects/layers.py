@@ -163,7 +163,8 @@ class Layers:
                 return False
             if "types" in entry.stated:  # what it was before isn't known, but it is the one
                 return True
-        seen = replace(entry, card=card_with(entry.card, look))
+        same = look is look_of(entry.card)
+        seen = entry if same else replace(entry, card=card_with(entry.card, look))
         if index not in effect.givers:
             return fits(effect.wanted, seen)
         others = entry.count > 1 and fits(effect.wanted, seen)

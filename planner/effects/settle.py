@@ -34,7 +34,7 @@ from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
-from planner.game.caching import remembered
+from planner.game.caching import Renewed, remembered
 from planner.game.clock import check_time
 from planner.game.lacks import Of
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
@@ -180,7 +180,19 @@ class _Draft(Record, frozen=True):
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
         if abilities == self.entry.abilities and self.could == self.entry.could:
             return self.entry
-        return replace(self.entry, abilities=abilities, could=self.could)
+        entry = self.entry
+        key = id(entry.__dict__), tuple(map(id, abilities)), self.could
+        known = _KNOWN_KINDS.get(key)
+        if known is None:
+            made = replace(entry, ids=(), positions=(), path="", abilities=abilities, could=self.could)
+            known = _KNOWN_KINDS.keep(key, (entry, made))
+        return known[1].placed(entry.ids, entry.positions, entry.path)
+
+
+_KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(4_096)
+"""Objects with these abilities, by identity: what is known of them is known on the next board as well."""
+_KNOWN_ABILITIES: Renewed[ManaAbility, ManaAbility] = Renewed(4_096)
+"""One of all equal mana abilities, likewise."""
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
@@ -243,7 +255,8 @@ def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
-    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
+    abilities = tuple([_KNOWN_ABILITIES.get(one) or _KNOWN_ABILITIES.keep(one, one) for one in found])
+    return Line(written, abilities, waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
 def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Iterator[ManaAbility]:

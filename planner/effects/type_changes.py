@@ -24,7 +24,7 @@ from planner.effects.layers import (
 )
 from planner.effects.scene import Notes, UnsettledError, World, not_chosen
 from planner.game.amounts import Devotion
-from planner.game.caching import Memory, memory_of, remembered
+from planner.game.caching import Memory, Renewed, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
 from planner.game.filters import Clause
@@ -80,11 +80,21 @@ def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
 
 
 def _without_changes(entry: GameObject) -> GameObject:
-    was = entry.unchanged
-    if was is None:
+    if entry.unchanged is None:
         return entry
+    return _unchanged(entry).placed(entry.ids, entry.positions, entry.path)
+
+
+@remembered
+def _unchanged(entry: GameObject) -> GameObject:
+    """Make objects of which nothing is changed of such objects."""
+    was = entry.unchanged
+    assert was is not None
     return replace(
         entry,
+        ids=(),
+        positions=(),
+        path="",
         card=was.card,
         reading=was.reading,
         own_side=was.own_side,
@@ -234,11 +244,10 @@ class _Settled:
             own = _with_others(own, others, any(effect.change.tap_ability for effect in effects))
         if card is entry.card and own is _side(entry) and not lost_to:
             return entry
-        unchanged = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
         if entry.controller == Whose.YOU:
-            return replace(entry, card=card, reading=own or _NOTHING, unchanged=unchanged)
+            return _made(entry, card, own or _NOTHING, entry.own_side, lost_to)
         reading = _NOTHING if look.bare or losing else entry.reading
-        return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
+        return _made(entry, card, reading, own, lost_to)
 
     def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
         """Apply to a card or a spell the effects that apply beyond the battlefield."""
@@ -298,6 +307,26 @@ class _Settled:
             change = effect.change
             if change.of_colors or change.size is not None or change.loses or change.keywords:
                 yield reached
+
+
+_Key = tuple[int, int, int, int, frozenset[str]]
+_KNOWN_KINDS: Renewed[_Key, tuple[GameObject, GameObject]] = Renewed(4_096)
+"""What objects became, by identity: what is known of them is known on the next board as well."""
+
+
+def _made(
+    entry: GameObject, card: Characteristics, reading: Reading, own: Reading | None, lost_to: frozenset[str]
+) -> GameObject:
+    """Make objects of what they are now; like ones become what like ones became before."""
+    key = id(entry.__dict__), id(card), id(reading), id(own), lost_to
+    known = _KNOWN_KINDS.get(key)
+    if known is None:
+        was = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
+        made = replace(
+            entry, ids=(), positions=(), path="", card=card, reading=reading, own_side=own, unchanged=was
+        )
+        known = _KNOWN_KINDS.keep(key, (entry, made))
+    return known[1].placed(entry.ids, entry.positions, entry.path)
 
 
 def _colors_differ(effects: list[Effect]) -> bool:

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from planner.models.search.repair_program import Unit as Found
 
 MOST_REPAIRS = 20
+MOST_MANA = 1_000
+"""Repairs with more mana than that aren't looked at: it would be put into the pool one by one."""
 MOST_CHECKS = 400
 MOST_CONTEXTS = 200
 MOST_MIXED = 60
@@ -141,6 +143,9 @@ class _RepairSearch:
     def _check(self, candidates: _Candidates) -> None:
         """Carry out the smallest candidate, and keep it where it makes the cost payable."""
         units = candidates.current()
+        if sum(amount for unit, amount in units.items() if isinstance(unit, Mana)) > MOST_MANA:
+            self.repairs.cut_short = True
+            return
         if any(_says_at_least(known, units) for known in self.repairs.found):
             works = True
         else:

@@ -122,6 +122,26 @@ class Memory(dict[K, V]):
         return answer
 
 
+class Renewed(Memory[K, V]):
+    """Answers by question, at most so many of them: before there are more, all are forgotten.
+
+    What may be worked out anew at any time stands here by identity, with what it was worked out for.
+
+    >>> known = Renewed[str, int](1)
+    >>> known.keep("one", 1), known.keep("two", 2), known
+    (1, 2, {'two': 2})
+    """
+
+    __slots__ = ()
+
+    def keep(self, question: K, answer: V) -> V:
+        """Keep an answer, and return it."""
+        if len(self) >= self.most:
+            self.clear()
+        self[question] = answer
+        return answer
+
+
 def forget(thing: Remembering) -> None:
     """Drop what an object remembers: it is worked out again when it is asked for."""
     known = {field.name for field in fields(thing)}  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from planner.game.caching import Renewed
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
 from planner.game.lacks import Key, Lack
@@ -42,9 +43,26 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
     if wanted.controller not in (entry.controller, _ANYBODY):
         return False
     try:
-        return any(_holds(clause, entry) for clause in wanted.clauses)
+        for number, clause in enumerate(wanted.clauses):
+            if _state_holds(clause, entry) and _card_holds(wanted, number, entry.card):
+                return True
     except UnstatedError as error:
         raise UnstatedError(str(error), sizes_unstated(wanted, entry)) from None
+    return False
+
+
+_KNOWN: Renewed[tuple[int, int, int], tuple[Filter, Characteristics, bool]] = Renewed(16_384)
+"""Whether a clause of a filter holds for a card, by identity: both are the same on many boards."""
+
+
+def _card_holds(wanted: Filter, number: int, card: Characteristics) -> bool:
+    """Tell whether what a clause says of a card's characteristics holds."""
+    key = id(wanted), number, id(card)
+    known = _KNOWN.get(key)
+    if known is None:
+        holds = _characteristics_hold(wanted.clauses[number], card)
+        known = _KNOWN.keep(key, (wanted, card, holds))
+    return known[2]
 
 
 def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[Lack, ...]:
@@ -54,7 +72,8 @@ def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[Lack, ...]:
     return tuple(Lack(one, key) for one in entry.ids for key in asked)
 
 
-def _holds(clause: Clause, entry: GameObject) -> bool:
+def _state_holds(clause: Clause, entry: GameObject) -> bool:
+    """Tell whether what a clause says of an object's state holds."""
     if clause.tapped is not None and entry.tapped is not clause.tapped:
         return False
     if clause.counter is not None and not _has_counter(entry, clause.counter):
@@ -67,9 +86,7 @@ def _holds(clause: Clause, entry: GameObject) -> bool:
         return False
     if clause.commander is not None and entry.commander is not clause.commander:
         return False
-    if clause.modified is not None and (entry.bears or _has_counter(entry, "any")) is not clause.modified:
-        return False
-    return _characteristics_hold(clause, entry.card)
+    return clause.modified is None or (entry.bears or _has_counter(entry, "any")) is clause.modified
 
 
 def _has_counter(entry: GameObject, kind: str) -> bool:

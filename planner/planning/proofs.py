@@ -16,6 +16,7 @@ from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Unpayabl
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
+from planner.game.prices import KEPT
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper, Verb
 from planner.models.hall.demand_checks import is_bare
@@ -110,7 +111,7 @@ def fault_in(certificate: Certificate, question: Question, answer: Answer) -> st
         certificate,
         forbid=question.forbid,
         require=question.require,
-        keeps=bool(question.keep),
+        keep=_weight_kept(question),
         unread=question.unread,
     )
 
@@ -123,8 +124,14 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
         return False
     if isinstance(answer, Plan):
         moves = question.volatile and not can_only_be_gone(question)
-        return not (moves or question.keep or answer.lethal is True)
+        keeps_all = len(answer.summary.kept) == len(question.keep)
+        return keeps_all and not (moves or answer.lethal is True)
     return not question.volatile or can_only_make_less(question)
+
+
+def _weight_kept(question: Question) -> int:
+    """Add up the weights of all costs that should stay payable: what a plan gains at the most."""
+    return sum([weight for _, weight in question.keep_names])
 
 
 def _case(way: Question) -> Case:
@@ -144,7 +151,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = way.prices.x * way.cost.counted
+    gained = way.prices.x * way.cost.counted + KEPT * _weight_kept(way)
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:

@@ -67,4 +67,5 @@ def from_exception(request: Request[Any, Any, Any], error: Exception) -> Respons
     if not isinstance(error, HTTPException):
         return problem(500)
     status = error.status_code
-    return problem(status if status in TITLES or status < 500 else 500)
+    headers = {name: value for name, value in (error.headers or {}).items() if name == "allow"}
+    return problem(status if status in TITLES or status < 500 else 500, headers=headers)

@@ -2,10 +2,11 @@
 
 Random requests are answered; every certificate has to hold when the referee adds it up, and as often as
 ``--falsified`` says (once) it is made false in a random way, and must be rejected: that of another board
-among them. What was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary
-instead: found by climbing from random ones, completed by the checker itself, whose bound then must not be
-above the true price, and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on
-any.
+among them. One that holds all the same is held against what really can be paid, and for how much: where
+nothing that it claims is untrue (a weight that nothing rests on) it counts as "changed, and still true". What
+was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary instead: found by
+climbing from random ones, completed by the checker itself, whose bound then must not be above the true price,
+and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on any.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from planner.planning.answering import answer as answer_to
 from planner.planning.proofs import fault_in
 from planner.referee.certificates.faults import FaultError
 from tests.support.certificates.arbitrary import bound_by_any_weights
+from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.certificates.falsifying import Claim, falsified
 from tests.support.strategies.granted_abilities import build_rules_request
 from tests.support.strategies.offers import build_offer_request
@@ -100,8 +102,14 @@ def _falsify(run: Run, seed: str, question: Question, claim: Claim, random: Rand
     if name == WEIGHT_OF_SYMBOL and any(way.only_types is not None for way in question.ways):
         return  # what nothing at all may pay for counts as much as one likes
     run.falsified[name] += 1
-    if not fault_in(certificate, question, answer):
-        run.faults.append(f"{seed}: held, though it was made false by {name}: {_shown(certificate)}")
+    if fault_in(certificate, question, answer):
+        return
+    untrue = claims_something_untrue(question, claim[0], answer, certificate)
+    if untrue:
+        run.faults.append(f"{seed}: held, though {untrue} isn't so, by {name}: {_shown(certificate)}")
+    else:
+        run.falsified[name] -= 1
+        run.counts["changed, and still true"] += 1
 
 
 def _of_another_board(run: Run, question: Question, claim: Claim) -> tuple[str, Claim] | None:

@@ -22,6 +22,7 @@ from typing import Any
 from planner.contract.answer import Plan
 from tests.support.comparing import Comparison, compare, compare_question
 from tests.support.oracle.price_rows import TooLargeError
+from tests.support.strategies.counted import build_counted_request
 from tests.support.strategies.kept_costs import build_keep_question, build_keep_request
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import build_converter_request, build_request
@@ -33,6 +34,7 @@ _BUILDERS = {
     "converters": build_converter_request,
     "offers": build_offer_request,
     "keep": build_keep_request,
+    "counted": build_counted_request,
 }
 
 
@@ -80,10 +82,11 @@ def main() -> int:
     kinds.add_argument("--costs", action="store_true", help="total costs of objects, counters, convoke, ...")
     kinds.add_argument("--offers", action="store_true", help="the same from texts: spells, abilities, words")
     kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
+    kinds.add_argument("--counted", action="store_true", help="costs that take what mana abilities count")
     kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    every = ("converters", "costs", "offers", "keep", "kept_costs")
+    every = ("converters", "costs", "offers", "keep", "counted", "kept_costs")
     kind = next((one for one in every if getattr(options, one)), "")
     counts: Counter[str] = Counter()
     faults = 0

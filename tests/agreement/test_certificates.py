@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from typing import Any
+
+import pytest
 from hypothesis import note
 from hypothesis import strategies as st
 
+from planner.contract.answer import Plan, Unpayable
+from planner.contract.certificate import Certificate, Evidence
+from planner.costing.question import prepare
+from planner.planning.answering import answer
 from tests.agreement.certificates import KINDS, Run, look_at, look_at_any_weights
+from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.sampling import sampled
 
 SEEDS = st.tuples(st.sampled_from(KINDS), st.integers(0, 10**9))
@@ -28,3 +37,28 @@ def test_no_weights_show_a_price_above_the_true_one(seed: tuple[str, int]) -> No
     run = Run()
     look_at_any_weights(run, kind, f"{number}/{kind}", 30)
     assert run.faults == []
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "cost"),
+    [(["Plains", "Island", "Azorius Signet"], "{W}{W}{U}{U}"), (["Island", "Sol Ring"], "{2}{U}")],
+)
+def test_a_false_line_is_found_by_what_really_can_be_paid(battlefield: list[str], cost: str) -> None:
+    request: dict[str, Any] = {"board": {"battlefield": battlefield}, "pay": {"cost": cost}}
+    question = prepare(request)
+    true = answer(question)
+    assert isinstance(true, Plan | Unpayable)
+    certificate = true.certificate
+    assert isinstance(certificate, Certificate)
+    assert claims_something_untrue(question, true, true, certificate) == ""
+    changed = deepcopy(certificate)
+    assert isinstance(changed.cases[0].evidence, Evidence)
+    changed.cases[0].evidence.have -= 1
+    assert claims_something_untrue(question, true, true, changed)
+    other = deepcopy(certificate)
+    other.cases[0].total_cost = "{W}"
+    assert claims_something_untrue(question, true, true, other) == "a total cost"
+    if isinstance(true, Plan):
+        cheaper = deepcopy(true)
+        cheaper.price -= 1
+        assert claims_something_untrue(question, true, cheaper, certificate) == "the price"

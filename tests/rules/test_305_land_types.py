@@ -108,3 +108,16 @@ def test_305_7_a_stated_type_line_against_an_effect_is_reported() -> None:
     island = entry(ADARKAR_WASTES, type_line="Land — Island", id="a")
     answer = unknown_of(request(island, BLOOD_MOON, cost="{U}"))
     assert [one.object for one in answer.not_understood] == ["a"]
+
+
+def test_305_6_a_type_that_is_not_stated_gives_its_ability_all_the_same() -> None:
+    """What others grant is numbered behind it, in a plan that holds whichever type it is."""
+    passage = permanent("Passage", "Land", "This land is the chosen type.")
+    lantern = permanent("Lantern", "Artifact", 'Lands you control have "{T}: Add one mana of any color."')
+    asked: dict[str, Any] = {"board": {"battlefield": [passage, lantern]}, "pay": {"cost": "{U}"}}
+    plan = planner.plan(asked)
+    assert isinstance(plan, planner.Plan)
+    assert [(one.object, one.key) for one in plan.needs] == [("Passage#1", "chosen")]
+    assert plan.steps[0].ability == 1
+    assert planner.verify(asked, plan).problems == ()
+    assert planner.Board.from_dict(asked["board"]).after(plan).to_dict()["battlefield"][0]["tapped"] is True

@@ -16,6 +16,7 @@ from planner.planning.answering import answer as answer_to
 from planner.planning.verdict import verdict
 from tests.support.oracle.best import Best, best_of
 from tests.support.oracle.common_totals import different_totals
+from tests.support.oracle.end_states import looks_at_others
 from tests.support.strategies.requests import Json
 from tests.support.strategies.total_costs import BoardQuestion
 
@@ -90,7 +91,9 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
 
 def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
     """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
-    return _fills_the_hand(asked) or (_moves(asked.game) and answer.price > (expected.price or 0))
+    if _fills_the_hand(asked) or _takes_what_is_counted(asked):
+        return True
+    return _moves(asked.game) and answer.price > (expected.price or 0)
 
 
 def _fills_the_hand(asked: Question) -> bool:
@@ -100,6 +103,12 @@ def _fills_the_hand(asked: Question) -> bool:
     costs += [part.verb for ability in abilities for part in ability.taken]
     own = any(isinstance(part, ReturnSelf) for ability in abilities for part in ability.cost)
     return bool(asked.keep) and ("return" in costs or own)
+
+
+def _takes_what_is_counted(asked: Question) -> bool:
+    """Whether the cost takes objects where what is kept is paid by abilities that look at others."""
+    taking = any(cost.parts or cost.helping for cost in asked.ways)
+    return bool(asked.keep) and taking and any(map(looks_at_others, asked.game.objects))
 
 
 def _different_kept(answer: Plan, expected: Best, asked: Question) -> Iterator[str]:

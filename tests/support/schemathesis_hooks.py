@@ -34,6 +34,9 @@ IDS = frozenset(["forbid", "require", "targets", "prohibitions", "effects"])
 SYMBOLS = frozenset(["cost", "mana", "mana_cost", "pool"])
 STATES = frozenset(["count", "tapped", "summoning_sick", "counters", "token", "controller"])
 QUESTIONS = frozenset(["value", "weight", "mandatory", "one_of", "kind"])
+ELSEWHERE = frozenset(["on", "as", "face"])
+"""What speaks of boards that were remembered before, or of faces that few cards have."""
+STATUSES = ("unpayable", "unknown", "payable")
 MOST = 8
 PLAIN = 4
 
@@ -94,7 +97,9 @@ def question(value: Any) -> Any:
 
 def complete(body: dict[str, Any], verb: str) -> dict[str, Any]:
     """A plausible request with what its verb can't do without."""
-    made: dict[str, Any] = plausible(body)
+    made: dict[str, Any] = plausible({key: one for key, one in body.items() if key not in ELSEWHERE})
+    if verb == "verify":
+        made["answer"] = {**made.get("answer", {}), "status": STATUSES[number_of(body) % len(STATUSES)]}
     if verb in ("ways", "cards"):
         made.pop("pay", None)
         made.pop("pays", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 
 from msgspec import structs
 
@@ -27,6 +27,8 @@ from planner.referee.state import State
 from planner.referee.symbol_payment import Passes, Slot, ways_to_pay
 
 WHERE = "happened"
+_MOST_LOOKED_AT = 1_000
+"""More pools than this are not looked at on the way: mana of twenty sources has billions of halves."""
 _MOST_POOLS = 8
 """Of the ways to take mana out of the pool that a step leaves open, so many are told apart."""
 
@@ -221,7 +223,8 @@ def pools_without(
     for way in ways:
         partial: dict[tuple[PoolMana, ...], None] = {pool: None}
         for slot in way:
-            partial = {left: None for one in partial for left in _without_one(one, slot, purpose)}
+            rest = (left for one in partial for left in _without_one(one, slot, purpose))
+            partial = dict.fromkeys(islice(rest, _MOST_LOOKED_AT))
         found |= partial
     return list(found)[:_MOST_POOLS]
 

@@ -60,6 +60,8 @@ class _Search:
     nodes: int = field(default=0)
     using: dict[int, float] = field(default_factory=dict)
     """The converters that some relaxed payment uses, and how often."""
+    together: bool | None = None
+    """Whether cuts for all of them together show more than for each by itself; None without cuts."""
 
     def evidence(self, limits: Limits) -> Evidence | None:
         """Find the evidence for the payments within some limits; None where that takes too many cases."""
@@ -88,28 +90,40 @@ class _Search:
         return dual.bound > (0 if self.price is None else self.price - 1) + _NEARLY
 
     def _solved(self, limits: Limits) -> Dual | None:
-        """Solve the dual program, with cuts for the converters that it uses where it shows too little."""
-        dual = solve_dual(self.relaxation, price=self.price, limits=limits)
+        """Solve the dual program, with cuts for the converters that it uses where it shows too little.
+
+        Which cuts show the most is found once; all cases but the first are looked at with those.
+        """
+        tried = (False, True) if self.nodes == 1 or self.together is None else (self.together,)
+        best = self._with_cuts(limits, self.together)
+        if best is None or self._shows(best):
+            return best
+        self.using.update({**converters_in(best.usage), **self.using})
+        known = len(self.using) if best.starts else 0
+        for _ in range(MOST_ROUNDS):
+            if len(self.using) == known:
+                break
+            known = len(self.using)
+            for together in tried:
+                dual = self._with_cuts(limits, together)
+                if dual is None:
+                    continue
+                self.using.update({**converters_in(dual.usage), **self.using})
+                if dual.bound > best.bound + _NEARLY:
+                    best, self.together = dual, together
+                if self._shows(best):
+                    return best
+        return best
+
+    def _with_cuts(self, limits: Limits, together: bool | None) -> Dual | None:
+        """Solve the dual program with cuts for all converters together, or for each; None is without."""
         forced = [
             number
             for number, (least, _) in limits.givers.items()
             if least and only_converts(limits.allowed(number, self.relaxation.givers[number]))
         ]
-        best = dual
-        for _ in range(MOST_ROUNDS):
-            if best is None or dual is None or self._shows(best):
-                return best
-            known = len(self.using)
-            self.using.update({**converters_in(dual.usage), **self.using})
-            if not self.using or (len(self.using) == known and best is not dual):
-                return best
-            for starts in starts_of(self.relaxation, self.using, forced):
-                dual = solve_dual(self.relaxation, price=self.price, limits=limits, starts=starts)
-                if dual is not None and dual.bound > best.bound + _NEARLY:
-                    best = dual
-                if self._shows(best):
-                    return best
-        return best
+        starts = [] if together is None else starts_of(self.relaxation, self.using, forced, together=together)
+        return solve_dual(self.relaxation, price=self.price, limits=limits, starts=starts)
 
     def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:
         """Round the weights to the largest shares that show it."""

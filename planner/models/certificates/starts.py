@@ -75,20 +75,16 @@ def converters_in(usage: Usage) -> dict[int, float]:
 
 
 def starts_of(
-    relaxation: Relaxation, using: Mapping[int, float], forced: Iterable[int]
-) -> Iterator[list[Start]]:
-    """List cuts for what a relaxed payment converts with: for each by itself, then for all together.
+    relaxation: Relaxation, using: Mapping[int, float], forced: Iterable[int], *, together: bool
+) -> list[Start]:
+    """List cuts for what a relaxed payment converts with: for all together, or for each by itself.
 
     Of the ``forced`` givers one object has to be used as a converter.
     """
     certain = frozenset(forced)
-
-    def cut(inside: Iterable[int], of: int) -> list[Start]:
-        inside = frozenset(inside)
-        found = start_of(relaxation, inside, -1 if inside & certain else of)
-        return [] if found is None else [found]
-
-    yield [start for number in sorted(using) for start in cut([number], number)]
-    if len(using) > 1:
+    groups = [[number] for number in sorted(using)]
+    if together and len(using) > 1:
         most = max(sorted(using), key=lambda number: using[number] / len(relaxation.givers[number].ids))
-        yield cut(using, most)
+        groups = [[most, *[number for number in sorted(using) if number != most]]]
+    found = [start_of(relaxation, group, -1 if certain.intersection(group) else group[0]) for group in groups]
+    return [start for start in found if start is not None]

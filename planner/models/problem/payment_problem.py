@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from planner.game.characteristics import smaller_by
@@ -455,9 +455,7 @@ class PaymentProblem:
         return tuple([self._makes(use) for use in self.uses])
 
     def _makes(self, use: Use) -> tuple[tuple[Kind, int], ...]:
-        run = use.run
-        amounts = {run: 1} if len(run) == 1 else Counter(run)
-        made = [(self.kind_of(letter, use), amount) for letter, amount in amounts.items()]
+        made = [(self.kind_of(letter, use), amount) for letter, amount in _amounts_of(use.run)]
         return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
 
     def kind_of(self, letter: str, use: Use) -> Kind:
@@ -504,6 +502,12 @@ class PaymentProblem:
     def least_x_owed(self) -> int:
         """Bound the mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
+
+
+@lru_cache(maxsize=4_096)
+def _amounts_of(run: str) -> tuple[tuple[str, int], ...]:
+    """Count the mana of each type in a run."""
+    return tuple(Counter(run).items())
 
 
 _OF_SOURCES = (

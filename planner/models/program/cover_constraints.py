@@ -47,7 +47,10 @@ def starts_of(stage: Stage) -> list[Constraint]:
 
 
 def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
-    """List sets of symbols of a payee: all of them, those of some types, and each kind of these alone."""
+    """List sets of symbols of a payee: all of them, and those of some types.
+
+    Rows for each kind of these alone cost more time in the relaxation than they save.
+    """
     by_payee: dict[int, dict[Demand, int]] = defaultdict(dict)
     for demand, amount in stage.problem.owed.items():
         if amount > 0 and not (demand.is_generic and stage.variables.x is not None):
@@ -57,8 +60,6 @@ def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
         typed = {demand: amount for demand, amount in symbols.items() if not demand.is_generic}
         if 0 < len(typed) < len(symbols):
             yield payee, typed
-        if len(typed) > 1:
-            yield from ((payee, {demand: amount}) for demand, amount in typed.items())
 
 
 def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None) -> Iterator[int]:

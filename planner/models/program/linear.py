@@ -124,6 +124,10 @@ def weighted(pairs: Iterable[tuple[int, Number]]) -> Linear:
     terms: dict[int, int] = {}
     constant = 0
     for weight, part in pairs:
+        if type(part) is Var:  # most of them are
+            number = part.number
+            terms[number] = terms.get(number, 0) + weight
+            continue
         if isinstance(part, int):
             constant += weight * part
             continue

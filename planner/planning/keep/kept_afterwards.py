@@ -22,6 +22,7 @@ from planner.planning.drafts import Draft, check
 from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after
 from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.keep.mana_after_payment import same_mana_abilities, shift_after
 from planner.planning.methods import is_steady
 from planner.planning.steps.price_items import kept_items
 from planner.planning.task import Task
@@ -29,6 +30,8 @@ from planner.planning.task import Task
 Pay = Callable[[Task], Answer]
 _MOST_SERVING = 6
 """How many objects are looked at that could serve in another zone."""
+_MOST_SPARED = 8
+"""After so many objects that are spared no other plan is looked for."""
 
 
 def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Draft:
@@ -59,9 +62,10 @@ def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
 
 
 def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
-    question, side, plan = task.question, task.side, draft.plan
-    costs = costs_after(question.game, question.keep, draft.proposal.problem, clock)
-    steady = is_steady(question)
+    question, side, plan, problem = task.question, task.side, draft.plan, draft.proposal.problem
+    costs = costs_after(question.game, question.keep, problem, clock)
+    shift = shift_after(question.game, problem, clock)
+    steady = is_steady(question) and not shift.moves
     if steady and costs.rests_on_nothing:
         return plan
     after = game_after_chance(question, plan)
@@ -73,7 +77,7 @@ def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
         return _moving_what_serves(task, costs.serving, as_it_is, clock, pay)
     if same and costs.known and draft.proposal.proven and _pays_alike(draft, question.game, after):
         plan.optimal = plan.optimal and _is_steady_after(question, after)
-        return plan
+        return _or_better_elsewhere(task, plan, [plan], pay) if shift.grows else plan
     best, known = plan, costs.known
     found = first = _as_things_stand(question, best, after, clock)
     if costs.ends and (costs.lower or _is_better(best, found)):
@@ -81,15 +85,26 @@ def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
         known = known and isinstance(other, Plan)
         best = other if isinstance(other, Plan) else plan
         found = _as_things_stand(question, best, game_after_chance(question, best), clock)
-    if not _is_better(best, found):
+    if not _is_better(best, found) and not shift.grows:
         found.optimal = found.optimal and known and not _is_better(found, best)
         return found
-    spared = _lost_by(best) - question.require - side.spared
-    third = pay(task.amended(side=replace(side, spared=side.spared | spared))) if spared else None
-    for one in (first, third):
-        found = one if isinstance(one, Plan) and _is_better(one, found) else found
-    found.optimal = False
-    return found
+    return _or_better_elsewhere(task, best, [found, first], pay)
+
+
+def _or_better_elsewhere(task: Task, best: Plan, found: list[Plan], pay: Pay) -> Plan:
+    """Give the best of these plans, or of one that loses nothing of what the best plan does.
+
+    That one is looked at in the same way. Nothing is proven.
+    """
+    side, lost = task.side, _lost_by(best) - task.question.require - task.side.spared
+    if lost and len(side.spared) < _MOST_SPARED:
+        other = pay(task.amended(side=replace(side, spared=side.spared | lost)))
+        found += [other] if isinstance(other, Plan) else []
+    plan = found[0]
+    for one in found[1:]:
+        plan = one if _is_better(one, plan) else plan
+    plan.optimal = False
+    return plan
 
 
 def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock: Clock, pay: Pay) -> Plan:
@@ -115,8 +130,12 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
     question, plan = task.question, draft.plan
     if is_steady(question):
         after = game_after(question.game, plan)
-        unchanged = all(costs_surely_the_same(one, after) for one in question.keep)
-        if unchanged or _costs_the_same(question, game_after_chance(question, plan), draft.proposal.kept):
+        unchanged = same_mana_abilities(question.game, after)
+        unchanged = unchanged and all(costs_surely_the_same(one, after) for one in question.keep)
+        if unchanged:
+            return draft
+        then = game_after_chance(question, plan)
+        if same_mana_abilities(question.game, then) and _costs_the_same(question, then, draft.proposal.kept):
             return draft
     found = _as_things_stand(question, plan, game_after_chance(question, plan), clock)
     return draft if found is plan else check(task, draft.proposal, found)

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose
@@ -32,14 +32,15 @@ def check_certificate(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
-    keeps: bool = False,
+    keep: int = 0,
     unread: Iterable[tuple[str, Unread]] = (),
 ) -> str:
     """Say which line of a certificate fails, ``""`` where it proves what the answer claims.
 
     ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
     be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
-    on the payment and aren't understood, with their objects; ``keeps`` says that costs should stay payable.
+    on the payment and aren't understood, with their objects; ``keep`` is the weight of all costs that should
+    stay payable: no plan gains more by them.
 
     >>> from planner.contract.answer import Status
     >>> from planner.contract.certificate import OwedWeight
@@ -54,7 +55,7 @@ def check_certificate(
     'certificate.cases[0].evidence.need: 2, but what is owed adds up to 1'
     """
     try:
-        _check_game(game, answer, unread, keeps=keeps)
+        _check_game(game, answer, unread)
         if len(certificate.cases) != len(ways):
             raise refuse(f"{_PATH}.cases", f"{len(certificate.cases)}, but there are {len(ways)} total costs")
         for place, (case, cost) in enumerate(zip(certificate.cases, ways, strict=True)):
@@ -67,7 +68,8 @@ def check_certificate(
             elif case.bound is UNSET:
                 _check_unpayable(path, case.evidence, game, cost, forbid)
             else:
-                _check_bound(path, case, case.evidence, answer, game, cost, prices, forbid)
+                least = _least(path, case.evidence, answer, game, cost, prices, forbid)
+                _check_bound(path, case.bound, least - KEPT * keep, answer)
     except FaultError as fault:
         return str(fault)
     return ""
@@ -76,7 +78,7 @@ def check_certificate(
 # --- what is bounded at all ---------------------------------------------------------------------
 
 
-def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]], *, keeps: bool) -> None:
+def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]]) -> None:
     """Refuse what nothing here bounds, whatever the weights are."""
     for name, line in unread:
         if line.could is not Could.HINDER:
@@ -85,8 +87,6 @@ def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]]
     if isinstance(answer, Plan):
         if answer.lethal is True:
             raise refuse(_PATH, "the plan kills its player: only payments that don't are bounded")
-        if keeps:
-            raise refuse(_PATH, "what stays payable makes a price lower, which isn't bounded")
     elif not isinstance(answer, Unpayable):
         raise refuse(_PATH, f"an answer that is {answer.status} claims nothing that could be proven")
     for entry in {id(vars(entry)): entry for entry in game.objects if entry.abilities}.values():
@@ -167,17 +167,25 @@ def _counts_life(evidence: Evidence) -> bool:
     return evidence.life != 0 or any(_counts_life(one) for one in evidence.branches)
 
 
-def _check_bound(
+def _check_bound(path: str, stated: int, least: int, answer: Answer) -> None:
+    """Hold a bound against what the weights show, and against the price of the plan."""
+    assert isinstance(answer, Plan)
+    if least != stated:
+        raise refuse(f"{path}.bound", f"{stated}, but the weights show {least}")
+    if least < answer.price:
+        raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {answer.price}")
+
+
+def _least(
     path: str,
-    case: Case,
     evidence: Evidence,
     answer: Answer,
     game: Game,
     cost: TotalCost,
     prices: Prices,
     forbid: frozenset[str],
-) -> None:
-    """Hold a case against a plan: no payment of its total cost has a lower price than it says."""
+) -> int:
+    """Give the price that no payment of a total cost is under, what it keeps payable left out."""
     if not isinstance(answer, Plan):
         raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
     _check_gains(path, cost, prices)
@@ -191,11 +199,7 @@ def _check_bound(
     _check_riders(path, situation)
     rows = Rows.of(game, cost, owed, prices)
     difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
-    least = -(-difference // scale) - prices.x * cost.counted
-    if least != case.bound:
-        raise refuse(f"{path}.bound", f"{case.bound}, but the weights show {least}")
-    if least < answer.price:
-        raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {answer.price}")
+    return -(-difference // scale) - prices.x * cost.counted
 
 
 def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:

@@ -118,7 +118,7 @@ class Situation:
 
     @cached_property
     def kinds(self) -> list[tuple[GameObject, list[str]]]:
-        """List the objects with abilities, like ones together: one of their entries, and all ids that are usable.
+        """List what has abilities, like objects together: one of their entries, and all usable ids.
 
         Like entries share all that is known of them (``placed``).
         """
@@ -134,7 +134,7 @@ class Situation:
 
     @cached_property
     def activations(self) -> list[tuple[GameObject, ManaAbility]]:
-        """Every mana ability that some object can activate, of like objects once, with an entry that has it."""
+        """Every mana ability that some object can activate, with an entry that has it; of like ones once."""
         found = []
         for entry, ids in self.kinds:
             found += [(entry, ability) for ability in self.abilities(entry, ids[0])]

@@ -110,7 +110,7 @@ export function nextRequest(request, objects, plan) {
   const { forbid: _forbid, require: _require, ...rest } = request;
   const board = after(request.board || {}, objects, plan);
   const gone = new Set([plan.cast, ...plan.summary.sacrificed, ...plan.summary.discarded, ...plan.summary.exiled, ...plan.summary.returned]);
-  const stands = (entry) => ![entry, entry?.card, entry?.source].some((one) => gone.has(one));
+  const stands = (entry) => ![entry, entry?.card, entry?.source].some((one) => one !== undefined && gone.has(one));
   const keep = Array.isArray(rest.keep) ? rest.keep.filter(stands) : rest.keep;
   return { ...rest, ...(keep ? { keep } : {}), board, pay: { cost: "" } };
 }

@@ -24,7 +24,7 @@ def bound_by_any_weights(
     Raises ``FaultError`` where the checker bounds nothing here.
     """
     claim = _claim(priced=priced)
-    checks._check_game(question.game, claim, question.unread, keeps=False)
+    checks._check_game(question.game, claim, question.unread)
     found = [_case(question, cost, random, rounds, priced=priced) for cost in question.ways]
     return min(bound for bound, _ in found), [case for _, case in found]
 

@@ -12,9 +12,12 @@ from dataclasses import replace
 
 from planner.costing.kept_costs import Kept, recosted
 from planner.effects.settle import settled
+from planner.game.amounts import Fixed
+from planner.game.mana_outputs import Runs
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.game.written_abilities import WrittenAbility, WrittenAfter
 from planner.text import read_card_in_zone
 from tests.support.oracle.activations import State
 
@@ -54,6 +57,21 @@ def speaks_from_the_graveyard(one: GameObject) -> bool:
     """Whether the card does something in the graveyard that a payment could ask for (113.6)."""
     reading = read_card_in_zone(one.own_card, Zone.GRAVEYARD)
     return any((reading.written, reading.grants, reading.changes, reading.costs))
+
+
+def looks_at_others(one: GameObject) -> bool:
+    """Whether the mana of an object, or of others by its text, could rest on what else is there."""
+    text = one.reading
+    if text.grants or text.changes or text.copies or text.triggers or text.replacements or text.spending:
+        return True
+    return any(_looks_around(ability) for ability in text.written)
+
+
+def _looks_around(ability: WrittenAbility) -> bool:
+    if ability.only_if is not None or ability.instead or ability.after != WrittenAfter():
+        return True
+    outputs = [output for way in ability.outputs for output in way]
+    return not all(isinstance(one, Runs) and isinstance(one.times, Fixed) for one in outputs)
 
 
 def kept_at(keep: tuple[Kept, ...], after: Game) -> tuple[Kept, ...]:

@@ -25,6 +25,7 @@ from tests.support.oracle.cost_payment import PLAIN, Payment
 from tests.support.oracle.end_states import (
     game_at,
     kept_at,
+    looks_at_others,
     rests_on_the_board,
     speaks_from_the_graveyard,
 )
@@ -89,13 +90,15 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            moves = self.moves or (self.asked and any(map(self._is_another, self.steps.objects, end.objects)))
+            moves = self.moves or (self.asked and self._differs(end))
             self.weights[end] = self._weight_at(end) if moves else self._weight(end)
         return self.weights[end]
 
-    def _is_another(self, one: GameObject, status: Status) -> bool:
-        """Whether something has become a card that could serve as what it wasn't before."""
-        return status.returned or (status.buried and speaks_from_the_graveyard(one))
+    def _differs(self, end: State) -> bool:
+        """Whether something is there that wasn't before, or is gone where abilities look at others."""
+        lost = any(status.lost for status in end.objects)
+        looking = any(map(looks_at_others, self.game.objects))
+        return (lost and looking) or any(map(_is_another, self.steps.objects, end.objects))
 
     def _weight_at(self, end: State) -> int:
         """The same where what is kept costs what the objects say that are there by then (601.2f)."""
@@ -239,3 +242,8 @@ def _on_stack(state: State, place: int | None) -> State:
     gone = state.objects[place]._replace(lost=True, buried=False)
     objects = (*state.objects[:place], gone, *state.objects[place + 1 :])
     return state._replace(objects=objects)
+
+
+def _is_another(one: GameObject, status: Status) -> bool:
+    """Whether something has become a card that could serve as what it wasn't before."""
+    return status.returned or (status.buried and speaks_from_the_graveyard(one))

@@ -481,3 +481,10 @@ def test_something_is_found_that_makes_mana_as_the_spell_asks_for_it() -> None:
     nothing = Clause(types=frozenset({"Creature"}), not_types=frozenset({"Creature"}))
     assert source_for((ProducedBy("nothing", (nothing,)),)) is None
     assert source_for(()) is None
+
+
+def test_a_cost_of_a_billion_is_explained_without_a_billion_mana() -> None:
+    explanation = planner.explain(request("Forest", cost="{1000000000}{G}"))
+    assert explanation.status == "unpayable"
+    assert explanation.cut_short
+    assert explanation.repairs == []

@@ -122,9 +122,14 @@ def test_a_rule_is_proof_by_itself() -> None:
     assert (found.proof, found.certificate) == (Proof.RULE, UNSET)
 
 
-def test_what_stays_payable_is_proven_by_search() -> None:
+def test_a_plan_that_keeps_all_is_proven_as_if_nothing_had_to_be_kept() -> None:
     keep = [{"cost": "{U}"}]
-    assert proven("Island", "Forest", pay="{1}", keep=keep).proof is Proof.SEARCH
+    assert proven("Island", "Forest", pay="{1}", keep=keep).proof is Proof.CERTIFICATE
+
+
+def test_what_keeps_less_than_is_asked_for_is_proven_by_search() -> None:
+    some = [{"cost": "{U}"}, {"cost": "{U}{U}"}]
+    assert proven("Island", "Forest", pay="{1}", keep=some).proof is Proof.SEARCH
 
 
 def test_plans_that_are_not_proven_best_say_nothing() -> None:

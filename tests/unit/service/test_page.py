@@ -306,6 +306,19 @@ def test_the_hand_is_kept_by_a_tick_and_still_after_the_payment(page: Page, serv
     page.wait_for_selector("text=Counterspell stays castable")
 
 
+def test_what_is_kept_is_kept_for_the_next_payment_where_it_is_still_there(
+    page: Page, service: Served
+) -> None:
+    hand = [COUNTERSPELL, spell("Opt", "{U}")["card"]]
+    keep = [{"card": COUNTERSPELL, "weight": 3}, "Counterspell#1", "Opt#1", "{G}"]
+    show(page, service, {"board": {**ISLANDS, "hand": hand}, "pay": {"card": "Opt#1"}, "keep": keep})
+    page.keyboard.press("Enter")
+    page.click("text=Go on from here")
+    page.wait_for_selector("text=Nothing is asked yet.")
+    names = [row.partition(" Remove")[0] for row in page.locator(".builder .plain li").all_inner_texts()]
+    assert [" ".join(name.split()) for name in names] == ["Counterspell", "Counterspell", "G"]
+
+
 def test_several_costs_are_refused_and_nothing_breaks(page: Page, service: Served) -> None:
     show(page, service, {"board": ISLANDS, "pays": [{"cost": "{G}"}, {"cost": "{U}"}]})
     assert "one cost at a time" in page.locator(".verdict").inner_text()

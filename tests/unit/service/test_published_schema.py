@@ -104,4 +104,4 @@ def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(
     found = outcomes(service) - before
     print(f"{generated[1]} generated; what became of them: {dict(found)}")
     if examples > 100:  # of few it can be any share
-        assert found["refused"] < 0.6 * found.total()
+        assert found["refused"] < 0.7 * found.total()

@@ -488,3 +488,11 @@ def test_counters_of_mana_abilities_are_gone_as_well() -> None:
     assert next(dialogue).removes == {"depletion": 1}
     list(dialogue)
     assert counters_of(dialogue, "cave") == {"depletion": 1}
+
+
+def test_mana_of_many_sources_is_spent_without_looking_at_every_choice() -> None:
+    """Which half of forty mana of forty sources pays is open: there are more choices than anyone counts."""
+    floating = [{"mana": "{G}", "from": [f"Source {n}"]} for n in range(40)]
+    dialogue = step_by_step({"board": {"pool": floating}, "pay": {"cost": "{20}"}})
+    assert len(list(dialogue)) == 1
+    assert pool(dialogue) == "G" * 20

@@ -182,11 +182,21 @@ def test_prices_that_could_be_lower_are_refused() -> None:
     assert failing(forest, paid, price=3) == ""
     cradle = {"board": board(CRADLE, ALTAR, BEAR), "pay": {"cost": "{1}"}}
     assert "could change while the cost is paid" in failing(cradle, paid, price=3)
-    assert "stays payable" in failing({**forest, "keep": [{"cost": "{G}"}]}, paid, price=3)
     bear = {**BEAR, "mana_cost": "{1}"}
     cavern = {"board": board("Forest", life=20), "pay": {"card": bear}}
     cavern["board"]["battlefield"].append({"card": CAVERN, "chosen": "Bear"})
     assert "makes the price lower" in failing(cavern, paid, price=3)
+
+
+def test_no_plan_gains_more_than_by_keeping_all_that_is_asked_for() -> None:
+    paid = evidence(dict.fromkeys(ALL, 3), {"{1}": (1, 3)})
+    asked: dict[str, Any] = {"board": board(*["Forest"] * 3), "pay": {"cost": "{1}"}}
+    asked["keep"] = [{"cost": "{G}", "weight": 2}, {"cost": "{G}"}]
+    assert failing(asked, paid, price=3 - 60) == ""
+    assert "-57, which is under the price of the plan, -37" in failing(
+        asked, paid, price=3 - 40, bound=3 - 60
+    )
+    assert "-37, but the weights show -57" in failing(asked, paid, price=3 - 40)
 
 
 def test_a_plan_that_kills_is_not_proven() -> None:
