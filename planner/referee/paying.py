@@ -192,11 +192,16 @@ class Paying:
         for kind, number in counters.items():
             if puts:
                 self.state.put_counters(thing, kind, number)
-                thing.worn |= kind.startswith("-")
+                thing.worn |= kind.startswith("-") and self._shrinks_once
             else:
                 self.state.remove_counters(thing, kind, number)
                 thing.worn = True
         return problems
+
+    @property
+    def _shrinks_once(self) -> bool:
+        """Whether just one part of the cost puts counters such as -1/-1: each could choose another object."""
+        return sum(part.put and (part.kind or "").startswith("-") for part in self.cost.counters) == 1
 
     def _take_by_chance(self, where: str, step: Step) -> list[str]:
         """Chance decides which objects go, so that nothing can take one of them after it (701.9b)."""

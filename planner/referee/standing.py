@@ -105,7 +105,6 @@ class _Standing:
                 thing.worn = True
             for kind, number in step.puts.items():
                 self.state.put_counters(thing, kind, number)
-                thing.worn |= kind.startswith("-")
             return None
         if fault := self.replay.bounds.why_not(thing, step.action, "", arrived=thing.has_arrived):
             return f"{where}: {fault}"

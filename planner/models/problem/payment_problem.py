@@ -377,14 +377,15 @@ class PaymentProblem:
     def ending_counters(self, number: int, index: int) -> int | None:
         """Count the counters that end a permanent: no loyalty, defense or toughness is left (704.5).
 
-        They are taken off it, or put on it where they make it smaller (704.5f).
+        They are taken off it, or put on it where they make it smaller (704.5f). Several parts that put such
+        counters could each choose another object: what they end together isn't counted.
         """
         part, entry = self.counter_parts[number], self.sources[index].entry
         if not entry.is_permanent:
             return None
         if part.put:
             off, size = smaller_by(part.kind or ""), entry.card.toughness
-            there = entry.card.is_creature and size is not None and size > 0
+            there = entry.card.is_creature and size is not None and size > 0 and self._puts_alone(number)
             return -(-(size or 0) // off) if off and there else None
         if part.kind in ("loyalty", "defense"):
             return entry.counters.get(part.kind, 0) or None
@@ -392,6 +393,15 @@ class PaymentProblem:
             least = entry.card.toughness
             return least if 0 < least <= entry.counters.get(part.kind, 0) else None
         return None
+
+    def _puts_alone(self, number: int) -> bool:
+        """Tell whether no other part of the cost puts counters that make creatures smaller."""
+        parts = (
+            n
+            for n, part in enumerate(self.counter_parts)
+            if part.put and smaller_by(part.kind or "") and self.payee_of_counters(n) == COST
+        )
+        return [*parts] == [number]
 
     def counted_classes(self, number: int) -> Iterator[int]:
         """List the classes whose counters a part of the cost speaks of."""

@@ -119,7 +119,10 @@ class Parts:
         self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
         self.spare = {place for i, place in self.places.items() if i in cost.spare}
         self.required = required
-        shrinks = any(part.put and _taken_off(part.kind or "") for part in cost.counters)
+        # What several parts end together isn't counted, as each could choose another creature.
+        shrinks = self.shrinks = (
+            sum(part.put and _taken_off(part.kind or "") > 0 for part in cost.counters) == 1
+        )
         self.counters = Counters(
             cost.counters, self.places, forbidden, required, prices, follow=follow or shrinks
         )
@@ -158,7 +161,10 @@ class Parts:
                     continue
                 outcome, price, positions = self._end(taken, now)
                 ends = [
-                    (self._left(taken, now, x, left) if self.follow else None, self._shrunk(taken, now, left))
+                    (
+                        self._left(taken, now, x, left) if self.follow else None,
+                        self._shrunk(taken, now, left) if self.shrinks else 0,
+                    )
                     for left in lefts
                 ]
                 for assisted, (end, gone) in product(
