@@ -30,10 +30,10 @@ def test_a_board_that_was_planned_on_is_gone_with_the_last_that_has_it() -> None
     """No circle of references waits for the collector, whatever was asked and read."""
     board = a_board(0)
     answers = [board.plan(cost) for cost in COSTS] + [board.plan(COSTS[1])]
-    assert [found.proof for found in answers[:2]]
+    assert all(found.to_dict()["proof"] for found in answers[:2])
     assert board.can_pay("{U}")
     assert board.tap("Forest#1").can_pay("{U}")
-    gone = [ref(board.compiled), ref(board.game), ref(board.game.objects[0])]
+    gone: list[ref[Any]] = [ref(board.compiled), ref(board.game), ref(board.game.objects[0])]
     gc.collect()
     gc.disable()
     try:
