@@ -395,3 +395,10 @@ def test_a_land_is_played_before_what_could_be_paid_without_it() -> None:
     bear = {"card": {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2"}}
     found = planner.plan_turn(board=board("Forest", "Forest"), pays=[bear, {"card": "Forest"}])
     assert paid(found) == ["Forest", "Bear"]
+
+
+def test_a_land_that_pays_for_nothing_is_played_first() -> None:
+    """Of orders that cost the same, the one that plays lands first (``_rank``)."""
+    elves = {"card": {"name": "Elves", "mana_cost": "{G}", "type_line": "Creature — Elf", "power": "1"}}
+    found = planner.plan_turn(board=board("Forest"), pays=[elves, {"card": "Island"}])
+    assert paid(found) == ["Island", "Elves"]
