@@ -61,17 +61,6 @@ def test_mana_of_one_kept_cost_pays_for_the_next() -> None:
     assert [len(one.plan.summary.tapped) for one in plans] == [1, 0]
 
 
-def test_mana_that_one_leaves_for_the_next_costs_nothing() -> None:
-    """As asked they cost no more than backwards: two mana are left for the second, backwards one."""
-    rock = {"name": "Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}{C}."}
-    keep = [{"cost": "{1}", "tag": "first"}, {"cost": "{2}", "tag": "second"}]
-    _, _, plans = kept({"cost": "{G}"}, keep, LLANOWAR_ELVES, rock)
-    assert [(one.name, one.plan.summary.left_in_pool) for one in plans] == [
-        ("first", "{C}{C}"),
-        ("second", ""),
-    ]
-
-
 def test_a_kept_cost_is_what_it_is_after_the_payment() -> None:
     """Affinity counts the Treasure that is left: {4} less 2 with the Sol Ring."""
     pay = {"cost": "{U}"}
