@@ -155,3 +155,17 @@ def test_the_land_that_enters_tapped_is_the_one_that_the_hand_has_no_other_for()
     found, exact = _simulated_and_exact(cards, "{W}{U}", 2, Setting())
     assert exact == 0.875
     assert abs(found - exact) <= 4 * sqrt(exact * (1 - exact) / 4_000)
+
+
+def test_lands_that_would_enter_tapped_later_are_played_before_they_do() -> None:
+    """Three enter untapped early, three late, two never: in that order nearly every game pays in time."""
+    kinds = [
+        (Kind("early", land=True, units=(mask_of("W"),), untapped=(Entering(least=0, most=2),)), 3),
+        (Kind("never", land=True, units=(mask_of("WU"),), untapped=TAPPED), 2),
+        (Kind("late", land=True, units=(mask_of("WU"),), untapped=(Entering(least=2),)), 3),
+    ]
+    library, asked = merged([*kinds, (BLANK, 4)]), read_cost("{2}{W}{U}")
+    setting = Setting(mulligan=read_mulligan("london"))
+    (tally,) = simulated_block(library, [asked], 4, setting, 0, 1, 4_000)
+    exact = float(best_odds(library, asked, 4, setting).castable)
+    assert tally.castable[3] / tally.games > exact - 0.02
