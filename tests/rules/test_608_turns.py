@@ -320,6 +320,29 @@ def test_a_land_that_is_played_pays_for_what_is_kept() -> None:
     assert (names(found), found.kept) == (["Island"], ["{U}{U}"])
 
 
+COUNTERSPELL = card("Counterspell", "Instant", "Counter target spell.", "{U}{U}")
+TAX = card("Tax", "Enchantment", "Instant spells cost {1} more to cast.", "{0}")
+
+
+def test_601_2f_what_is_kept_costs_what_it_does_at_the_end_of_the_turn() -> None:
+    """Once the Tax stands there, two Islands don't pay for the Counterspell: it comes first, and stays."""
+    pays = [{"card": "h0"}]
+    kept = turn([TAX, COUNTERSPELL], ["Island"] * 2, pays, keep=[{"card": "h1"}])
+    assert (kept.paid, kept.kept, kept.proven) == ([], ["Counterspell"], True)
+    both = turn([TAX, COUNTERSPELL], ["Island"] * 3, pays, keep=[{"card": "h1"}])
+    assert (names(both), both.kept, both.proven) == (["Tax"], ["Counterspell"], True)
+
+
+def test_601_2f_what_the_turn_makes_too_dear_to_keep_is_not_proven() -> None:
+    """Rocks that would have to pay for each other, and a Tax that makes what is kept dearer at last."""
+    rocks = [card(f"Rock {n}", "Artifact", "{T}: Add {C}.", "{1}") for n in "AB"]
+    helper = card("Helper", "Artifact", "Goblin spells you cast cost {1} less to cast.")
+    pays = [{"card": f"h{n}"} for n in range(3)]
+    hand = [*rocks, TAX, COUNTERSPELL]
+    found = turn(hand, ["Island", "Island", helper], pays, keep=[{"card": "h3"}])
+    assert found.kept == ["Counterspell"] or not found.proven
+
+
 def test_of_one_of_at_most_one_is_paid() -> None:
     pays = [
         {"card": "h0", "value": 2, "one_of": "x"},

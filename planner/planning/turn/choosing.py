@@ -21,7 +21,7 @@ from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_program
 from planner.planning.task import SideConstraints, Task
 from planner.planning.turn.entries import Doing, Entry
-from planner.planning.turn.ways import Scenario
+from planner.planning.turn.ways import Scenario, cost_now
 
 _MOST_ORDERS = 24
 """How many orders of the cards that bring something are looked at where they pay for each other."""
@@ -111,7 +111,8 @@ class Choosing(Record, frozen=True):
             replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
             for one in self.entries
         ]
-        kept = [replace(one, weight=self.worth_of_kept([n])) for n, one in enumerate(self.keep)]
+        at_end = [cost_now(one, scenario.game) if one.steady else one for one in self.keep]
+        kept = [replace(one, weight=self.worth_of_kept([n])) for n, one in enumerate(at_end)]
         number = sum(len(one.ways) for one in kept)
         side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
         question = Question(

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import NotUnderstood
 from planner.contract.request import PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs, recosted
+from planner.costing.kept_costs import Kept, kept_costs
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import mana_symbols
@@ -24,7 +24,7 @@ from planner.planning.turn.carrying_out import Done, Going, staged
 from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
 from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
-from planner.planning.turn.ways import Way, scenarios
+from planner.planning.turn.ways import Way, cost_now, scenarios
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
@@ -175,7 +175,7 @@ class _Planning(MutableRecord):
         found: list[Choice] = []
         certain = True
         best = -1
-        for number, scenario in enumerate(scenarios(self.game, self.entries)):
+        for number, scenario in enumerate(scenarios(self.game, self.entries, self.keep)):
             for one in scenario.ways:
                 if one.outcome is not None and one.outcome.open:
                     self.openly[one.entry] = one.outcome.open
@@ -404,7 +404,7 @@ class _Planning(MutableRecord):
             return frozenset()
         game = replace(done[-1].after if done else self.game, pool=())
         paid = {one.entry.card for one in done} - {None}
-        costs = [replace(one, ways=()) if one.card in paid else recosted(one, game) for one in self.keep]
+        costs = [replace(one, ways=()) if one.card in paid else cost_now(one, game) for one in self.keep]
         found = best_joint_payment(
             game, costs, self.terms.prices, self.terms.clock, forbid=self.terms.forbid, priced=False
         )

@@ -159,9 +159,12 @@ def way_of_id(object_id: str) -> int | None:
     return int(way) if way else None
 
 
-def scenarios(game: Game, entries: tuple[Entry, ...]) -> Iterator[Scenario]:
-    """List the scenarios to look at, those that could be worth the most first."""
-    maker = _Maker(game, entries)
+def scenarios(game: Game, entries: tuple[Entry, ...], keep: Sequence[Kept] = ()) -> Iterator[Scenario]:
+    """List the scenarios to look at, those that could be worth the most first.
+
+    What changes the cost of something to ``keep`` is a changer as well.
+    """
+    maker = _Maker(game, entries, keep)
     changers = maker.changers
     orders = [
         order
@@ -195,9 +198,10 @@ def without_card(game: Game, entry: Entry) -> Game:
 class _Maker:
     """Makes the scenarios of one turn."""
 
-    def __init__(self, game: Game, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, game: Game, entries: tuple[Entry, ...], keep: Sequence[Kept]) -> None:
         self.game = game
         self.entries = entries
+        self._steady = [one for one in keep if one.steady]
         self._alone = [self._outcome(one, game) for one in entries]
 
     def _outcome(self, entry: Entry, game: Game, *, untapped: bool = False) -> Outcome | None:
@@ -282,6 +286,10 @@ class _Maker:
         costs = tuple(
             None if n in bringing or one.card in gone else tuple(map(_amounts, cost_now(one.cost, game).ways))
             for n, one in enumerate(self.entries)
+        )
+        costs += tuple(
+            None if one.card in gone else tuple(map(_amounts, cost_now(one, game).ways))
+            for one in self._steady
         )
         adds = tuple(
             None
