@@ -245,7 +245,9 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
         raise RequestError("turns", "expected at least one turn")
     if request.ask is not None:
         if not request.ask:
-            raise RequestError("ask", "expected at least one cost or card; left out, every spell is asked for")
+            raise RequestError(
+                "ask", "expected at least one cost or card; left out, every spell is asked for"
+            )
         return [_question(spec, cards, request.turns, f"ask[{n}]") for n, spec in enumerate(request.ask)]
     found = []
     for entry in cards.spells():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import ClassVar
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
