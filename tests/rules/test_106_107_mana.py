@@ -155,6 +155,17 @@ def test_107_4h_floating_snow_mana_counts() -> None:
     refusal_of(request(pool="{G}", cost="{S}"))
 
 
+def test_107_4h_mana_that_pays_for_no_generic_cost_pays_for_snow_symbols() -> None:
+    """106.6: {S} is no generic mana, so what can't be spent on that can be spent on it."""
+    cave = {
+        "name": "Cave",
+        "type_line": "Snow Land",
+        "oracle_text": "{T}: Add {G}. This mana can't be spent to pay generic mana costs.",
+    }
+    assert plan_of(request(cave, cost="{S}")).summary.spent == "{G}"
+    refusal_of(request(cave, cost="{1}"))
+
+
 @pytest.mark.parametrize("token", ["Treasure", "Gold"])
 def test_111_10_treasure_and_gold_make_one_mana_of_any_color_once(token: str) -> None:
     assert makes(token) == "WUBRG"

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace as change
 
 import planner
-from planner import Board, Plan
+from planner import Board, Plan, Status
 from tests.support.cards import tapped_for_mana as c
 from tests.support.cards.single import entry, plan_of, refusal_of, request, unknown_of
 
@@ -293,3 +293,12 @@ def test_the_referee_takes_triggers_in_any_order() -> None:
     plan = plan_of(WATCHED)
     first, one, other, *rest = plan.steps
     assert planner.verify(WATCHED, change(plan, steps=[first, other, one, *rest]))
+
+
+def test_107_4h_what_a_snow_permanent_adds_is_told_apart_where_a_cost_asks_for_it() -> None:
+    """On one board: whether mana is from a snow source makes no difference to {2}, and does to {S}."""
+    woods = {"name": "Woods", "type_line": "Land", "oracle_text": "{T}: Add {G}."}
+    growth = {**c.WILD_GROWTH, "type_line": "Snow Enchantment — Aura"}
+    board = Board(battlefield=[{"card": woods, "id": "woods"}, on(growth, "woods")])
+    for cost, payable in (("{2}", True), ("{1}{S}", True), ("{S}{S}", False), ("{2}", True)):
+        assert (board.can_pay(cost) is Status.PAYABLE) is payable

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from planner import Plan
 from tests.support.cards.costs import paid, real
 from tests.support.cards.single import Card
+from tests.support.comparing import compare
 
 DIAMOND = real("Sky Diamond", "{2}", "Artifact", "{T}: Add {U}.")
 FORGE = real("Reprise", "{3}{U}", "Sorcery", "Improvise")
@@ -61,3 +63,18 @@ def test_a_noncreature_with_another_tap_ability_is_spared() -> None:
         small, {"card": "Island", "id": "i"}, {"card": food, "id": "c"}, {"card": trinket, "id": "t"}
     )
     assert found.summary.tapped == ["i", "t"]
+
+
+def test_502_3_what_is_exerted_and_stays_tapped_anyway_is_held_once() -> None:
+    """701.43: the Elves that are exerted pay for that themselves, since they won't untap anyway."""
+    text = (
+        "{T}: Add {G}. This creature doesn't untap during your next untap step.\n"
+        "{G}, Exert this creature: Scry 1."
+    )
+    elves = {"name": "Elves", "type_line": "Creature — Elf", "oracle_text": text, "power": "1"}
+    lamp = {"name": "Lamp", "type_line": "Artifact", "oracle_text": "{T}: Add one mana of any color."}
+    board = {"battlefield": [{"card": elves, "id": "elves"}, {"card": lamp}]}
+    both = compare({"board": board, "pay": {"source": "elves", "ability": 1}})
+    assert both.fault == ""
+    assert isinstance(both.answer, Plan)
+    assert (both.answer.summary.tapped, both.answer.optimal) == (["elves"], True)

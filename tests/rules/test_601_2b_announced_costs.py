@@ -223,6 +223,14 @@ def test_601_2f_colored_symbols_in_the_mana_cost() -> None:
         assert paid({"card": spell}, *board).total_cost == owed
 
 
+def test_601_2b_a_cost_without_a_choice_is_not_announced() -> None:
+    """118.8: nobody chooses whether to pay it, and there is one way to."""
+    words = "As an additional cost to cast this spell, sacrifice a creature."
+    spell = card("Spell", "Instant", words, mana_cost="{0}")
+    plan = paid({"card": spell}, there("Bear", "Creature — Bear", power="2", toughness="2"))
+    assert (plan.summary.sacrificed, plan.choices.additional) == (["Bear"], [])
+
+
 # --- what goes with what --------------------------------------------------------------------
 
 

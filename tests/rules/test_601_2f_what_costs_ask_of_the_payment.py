@@ -154,3 +154,19 @@ def test_118_7_kinds_of_cards_or_adventures_in_two_zones_are_counted() -> None:
     }
     zones = {"graveyard": [INSTANT, BEAR], "exile": [adventure]}
     assert _asked({"card": _spell("{7}{U}", text)}, "Island", **zones).total_cost == "{5}{U}"
+
+
+def test_601_2f_creature_spells_that_have_a_keyword_are_both() -> None:
+    helper = {
+        "name": "Helper",
+        "type_line": "Enchantment",
+        "oracle_text": "Creature spells you cast cost {1} less to cast if they have flying.",
+    }
+    sizes = {"power": "1", "toughness": "1"}
+    for kind, text, owed in (
+        ("Creature", "Flying", "{G}"),
+        ("Creature", "", "{1}{G}"),
+        ("Artifact", "Flying", "{1}{G}"),
+    ):
+        spell = _spell("{1}{G}", text, kind, **sizes)
+        assert _asked({"card": spell}, "Forest", "Forest", helper).total_cost == owed

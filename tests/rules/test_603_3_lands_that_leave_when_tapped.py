@@ -127,3 +127,15 @@ def test_603_3_an_artifact_that_goes_is_tapped_for_improvise_last() -> None:
     both = compare({"board": {"battlefield": board}, "pay": {"card": IMPROVISE}})
     assert not both.fault, both.fault
     assert both.answer.summary.tapped == ["s", "Island#1"]  # type: ignore[attr-defined]
+
+
+def test_603_3_what_is_sacrificed_untapped_costs_its_whole_price() -> None:
+    """The land would be lost once it was tapped for mana, but it isn't."""
+    card = {
+        "name": "Offer",
+        "mana_cost": "{1}",
+        "type_line": "Sorcery",
+        "oracle_text": "As an additional cost to cast this spell, sacrifice a land or enchantment.",
+    }
+    shrine = {"card": {"name": "Shrine", "type_line": "Enchantment"}, "id": "shrine"}
+    assert _answered(["Forest", ROCK, shrine, CAULDRON], {"card": card}).summary.sacrificed == ["shrine"]

@@ -200,3 +200,18 @@ def test_605_3b_a_restricted_source_could_be_cheaper_beside_it() -> None:
         "oracle_text": "{T}: Add {G}. Spend this mana only to cast creature spells.",
     }
     assert not _plan("{1}{G}", UNREAD, tower, *FORESTS).optimal
+
+
+def test_605_3b_what_is_made_without_creatures_could_be_made_on_the_way() -> None:
+    """Without the Bear, which the Altar takes, the Rock would make {G}{G}; with it the Treasure has to go."""
+    rock = {
+        "name": "Rock",
+        "type_line": "Artifact",
+        "oracle_text": "{T}: Add {G}. If you don't control a creature, add {G}{G} instead.",
+    }
+    altar = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}."}
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+    board = {"battlefield": [{"card": rock}, {"card": altar}, {"card": bear}, TREASURE]}
+    plan = planner.plan({"board": board, "pay": {"cost": "{G}{G}"}})
+    assert isinstance(plan, Plan)
+    assert not plan.optimal

@@ -232,3 +232,13 @@ def test_a_creature_type_in_common_is_counted(types: list[str], holds: bool) -> 
     creatures = [permanent(one, f"Creature — {one}", text.get(one, "")) for one in types]
     rock = source("you control two or more creatures that share a creature type")
     assert pays("{G}", [rock, *creatures]) is holds
+
+
+def test_605_3b_what_an_object_is_stays_where_its_own_mana_abilities_change_nothing_of_it() -> None:
+    prism = "{{1}}: Add {{R}}.\n{{1}}: Add {{W}}. Activate only if this artifact is {}."
+    for word, payable in (("an artifact", True), ("legendary", False)):
+        board = ["Forest", permanent("Prism", "Artifact", prism.format(word))]
+        plan = planner.plan({"board": {"battlefield": board}, "pay": {"cost": "{W}"}})
+        assert (plan.status is Status.PAYABLE) is payable
+        assert plan.not_understood == []
+        assert getattr(plan, "optimal", True)

@@ -95,6 +95,13 @@ def test_a_line_that_cant_bear_on_the_payment_isnt_counted(pay: Any, battlefield
 
 
 SNOW = {"card": {"name": "Snowy", "type_line": "Basic Snow Land — Forest"}}
+CHEAPENER = {
+    "name": "Mage",
+    "type_line": "Creature",
+    "oracle_text": "Instant and sorcery spells you cast cost {1} less to cast.",
+    "power": "2",
+    "toughness": "2",
+}
 LINES: dict[str, tuple[Any, list[Any]]] = {
     "it is attached to a source": (
         "{G}",
@@ -108,6 +115,15 @@ LINES: dict[str, tuple[Any, list[Any]]] = {
     "what it speaks of makes mana": (
         "{G}",
         [ELVES, _line("Each creature with a strange mark on it loses all abilities and is a Bird.")],
+    ),
+    "what it speaks of makes spells cheaper": (
+        {"name": "Spell", "mana_cost": "{1}{G}", "type_line": "Instant", "oracle_text": ""},
+        [
+            FOREST,
+            FOREST,
+            {"card": CHEAPENER},
+            _line("Each creature with a strange mark on it loses all abilities and is a Bird."),
+        ],
     ),
 }
 

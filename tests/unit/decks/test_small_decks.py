@@ -132,3 +132,40 @@ def test_sums_over_lands_are_those_of_every_line_of_play(number: int) -> None:
     if setting.seen(turn) > library.size:
         return
     assert exact_odds(library, cost, turn, setting) == best_odds(library, cost, turn, setting)
+
+
+def _simulated_and_exact(cards: list[Card], cost: str, turn: int, setting: Setting) -> tuple[float, float]:
+    """The share of games with the cost paid on this turn, and the odds with the best play."""
+    library, asked = library_of(cards), read_cost(cost)
+    (tally,) = simulated_block(library, [asked], turn, setting, 0, 1, 4_000)
+    return tally.castable[turn - 1] / tally.games, float(best_odds(library, asked, turn, setting).castable)
+
+
+def test_spells_go_to_the_bottom_of_the_library_as_the_rule_says() -> None:
+    """London mulligans of lands that are all alike leave nothing to choose."""
+    cards = [*[Card("plains", True, ("W",))] * 4, *[Card("blank")] * 8]
+    found, exact = _simulated_and_exact(cards, "{1}{W}", 2, Setting(mulligan=read_mulligan("london")))
+    assert abs(found - exact) <= 4 * sqrt(exact * (1 - exact) / 4_000)
+
+
+def test_the_land_that_enters_tapped_is_the_one_that_the_hand_has_no_other_for() -> None:
+    """The harbor first, and the plains pay for {W} on turn two; the tower first, and nothing does for {U}."""
+    tower, harbor = Card("a tower", True, ("W",), tapped=True), Card("harbor", True, ("U",), tapped=True)
+    cards = [tower, harbor, Card("plains", True, ("W",)), *[Card("blank")] * 5]
+    found, exact = _simulated_and_exact(cards, "{W}{U}", 2, Setting())
+    assert exact == 0.875
+    assert abs(found - exact) <= 4 * sqrt(exact * (1 - exact) / 4_000)
+
+
+def test_lands_that_would_enter_tapped_later_are_played_before_they_do() -> None:
+    """Three enter untapped early, three late, two never: in that order nearly every game pays in time."""
+    kinds = [
+        (Kind("early", land=True, units=(mask_of("W"),), untapped=(Entering(least=0, most=2),)), 3),
+        (Kind("never", land=True, units=(mask_of("WU"),), untapped=TAPPED), 2),
+        (Kind("late", land=True, units=(mask_of("WU"),), untapped=(Entering(least=2),)), 3),
+    ]
+    library, asked = merged([*kinds, (BLANK, 4)]), read_cost("{2}{W}{U}")
+    setting = Setting(mulligan=read_mulligan("london"))
+    (tally,) = simulated_block(library, [asked], 4, setting, 0, 1, 4_000)
+    exact = float(best_odds(library, asked, 4, setting).castable)
+    assert tally.castable[3] / tally.games > exact - 0.02

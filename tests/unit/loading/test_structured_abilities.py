@@ -197,6 +197,16 @@ WRONG: dict[str, tuple[Any, str, str]] = {
         "add beside",
     ),
     "words with a colon": ([{"cost": TAP, "add": "{G}", "only_if": "a: b"}], "[0].only_if", "words of"),
+    "empty words": (
+        [{"cost": {"sacrifice": " "}, "add": "{G}"}],
+        "[0].cost.sacrifice",
+        "1 to 300 characters",
+    ),
+    "words without end": (
+        [{"cost": TAP, "add": "{G}", "only_if": "you control a Forest " * 15}],
+        "[0].only_if",
+        "1 to 300 characters",
+    ),
     "no keyword": ([{"keyword": "hasty"}], "[0].keyword", "keyword such as"),
     "a keyword and more": ([{"keyword": "haste", "add": "{G}"}], "[0].keyword", "alone"),
     "too many": ([{"cost": TAP}] * 51, "", "at most 50"),

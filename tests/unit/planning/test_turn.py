@@ -395,3 +395,26 @@ def test_a_land_is_played_before_what_could_be_paid_without_it() -> None:
     bear = {"card": {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2"}}
     found = planner.plan_turn(board=board("Forest", "Forest"), pays=[bear, {"card": "Forest"}])
     assert paid(found) == ["Forest", "Bear"]
+
+
+def test_a_land_that_pays_for_nothing_is_played_first() -> None:
+    """Of orders that cost the same, the one that plays lands first (``_rank``)."""
+    elves = {"card": {"name": "Elves", "mana_cost": "{G}", "type_line": "Creature — Elf", "power": "1"}}
+    found = planner.plan_turn(board=board("Forest"), pays=[elves, {"card": "Island"}])
+    assert paid(found) == ["Island", "Elves"]
+
+
+def test_mana_that_a_trigger_adds_apart_is_planned_by_itself_and_proven() -> None:
+    """{S} tells the mana of the snow Aura apart: the plan for {2} is no copy of its share."""
+    woods = {"name": "Woods", "type_line": "Land", "oracle_text": "{T}: Add {G}."}
+    growth = {
+        "name": "Growth",
+        "type_line": "Snow Enchantment — Aura",
+        "oracle_text": "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an"
+        " additional {G}.",
+    }
+    there = [{"card": woods, "id": "woods"}, {"card": growth, "attached_to": "woods"}, "Snow-Covered Forest"]
+    found = planner.plan_turn(board={"battlefield": there}, pays=[{"cost": "{2}"}, {"cost": "{S}"}])
+    assert (paid(found), found.proven, found.cheapest) == (["{2}", "{S}"], True, True)
+    assert found.paid[0].plan.summary.tapped == ["woods"]
+    assert found.paid[0].plan.proof == "certificate"

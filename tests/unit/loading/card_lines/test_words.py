@@ -52,3 +52,11 @@ def test_a_reading_in_words() -> None:
         "of the colors among creatures you control; 1 damage to you; 1 charge counters put on it; "
         "creature spells; at most 2 each turn; from the graveyard"
     )
+
+
+def test_a_land_that_goes_with_its_last_counter_says_so() -> None:
+    after = WrittenAfter(removes=(("mining", 1),), sacrificed_without="mining")
+    assert in_one_line(describe(written((TapSelf(),), (Combination(ANY_COLOR, Fixed(1)),), after=after))) == (
+        "{T} → 1 in any combination of any color; sacrificed where no mining counter is left; "
+        "1 mining counters removed from it"
+    )

@@ -77,3 +77,13 @@ def test_a_search_that_takes_too_long_says_nothing(monkeypatch: pytest.MonkeyPat
     assert bases is not None
     monkeypatch.setattr(best_base, "MOST_NODES", 0)
     assert bases.best(problem) is None
+
+
+def test_more_demands_than_are_counted_are_left_to_others() -> None:
+    """Ten kinds of symbols for ten lands: none is to spare, and all can be paid."""
+    cost = "{W}{U}{B}{R}{G}{W/U}{U/B}{B/R}{R/G}{G/W}"
+    network, problem = problem_for(["Plains", "Island", "Swamp", "Mountain", "Forest"] * 2, cost)
+    assert len(problem.owed) > best_base.MOST_DEMANDS
+    bases = Choices.of(network.problem)
+    assert bases is not None
+    assert bases.best(problem) is None
