@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from planner.api.verifying import verify
     from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
-    from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+    from planner.contract.answer_parts import Status
     from planner.contract.error_codes import ErrorCode
     from planner.contract.explanation import Explanation
     from planner.contract.refusals import RequestError

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from planner.api.board import Board
-    from planner.contract.answer import Plan, Step
+    from planner.contract.answer import Plan
+    from planner.contract.answer_parts import Step
 
 Engine = TypeVar("Engine", bound=Hashable)
 

@@ -12,7 +12,8 @@ from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Status, answer_as_typed
+from planner.contract.answer import Answer, Plan, answer_as_typed
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown

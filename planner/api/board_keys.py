@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from planner.contract.answer import Status
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import decode_as
 from planner.contract.request import BoardSpec
 from planner.game.caching import Memory

@@ -9,7 +9,7 @@ from typing import Any, Literal, Self, cast
 import msgspec
 
 from planner.api.board_keys import KnownBoard, keep_board, known_board, read_board, read_given
-from planner.contract.answer import Status
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from planner.api.board import Board
 from planner.api.parallel import Bar, each
-from planner.contract.answer import Status
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec

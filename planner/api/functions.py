@@ -10,17 +10,8 @@ from msgspec import UNSET, structs
 
 from planner.api.about import About
 from planner.api.board_keys import compiled_board
-from planner.contract.answer import (
-    Answer,
-    Answered,
-    Answers,
-    Plan,
-    Reason,
-    RefusalData,
-    Refused,
-    Status,
-    Unknown,
-)
+from planner.contract.answer import Answer, Answered, Answers, Plan, RefusalData, Refused, Unknown
+from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError

@@ -14,11 +14,11 @@ from planner.contract.answer import (
     KeptPlan,
     Plan,
     Proof,
-    Status,
     Unpayable,
     answer_as_typed,
     answer_from_dict,
 )
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted

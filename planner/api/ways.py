@@ -8,7 +8,8 @@ from typing import Any, Literal, Protocol
 import msgspec
 from msgspec import Struct, structs
 
-from planner.contract.answer import Answer, Plan, Status
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, PaySpec
 from planner.costing.offered_ways import Announced, ways_to_announce

@@ -6,239 +6,27 @@ a payable cost only.
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.contract.answer_parts import (
+    Choices,
+    Missing,
+    Need,
+    NotUnderstood,
+    PriceItem,
+    Reason,
+    Status,
+    Step,
+    Summary,
+)
 from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
-
-
-class Status(StrEnum):
-    """A verdict. Only ``PAYABLE`` is truthy.
-
-    >>> bool(Status.UNKNOWN)
-    False
-    """
-
-    PAYABLE = "payable"
-    UNPAYABLE = "unpayable"
-    UNKNOWN = "unknown"
-
-    def __bool__(self) -> bool:
-        return self is Status.PAYABLE
-
-
-class Step(Struct, kw_only=True, omit_defaults=True):
-    """One step of a plan; which keys it has depends on its ``action``.
-
-    ``"activate"`` an ability of an object (with what the activation costs and adds),
-    ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
-    ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
-    part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of
-    the cost, or for convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
-    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
-    ``"exile"`` from the library and ``"assist"`` an ``amount``;
-    ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
-    ``untaps`` are other objects that an activation's cost takes (or the object itself where
-    the cost's words take it), ``removes`` and ``puts`` counters of the object itself.
-    """
-
-    action: str
-    """What is done: `activate`, `trigger`, `spend`, `pay life`, `tap`, `sacrifice`, ...; it decides which
-    other keys there are."""
-    object: str | None = None
-    """The id of the object that it is done with."""
-    ability: int | None = None
-    """The number of the activated ability on its object, from 0, intrinsic ones first (602.2)."""
-    text: str | None = None
-    """The text of the ability, as printed or granted."""
-    spends: str | None = None
-    """The mana that the activation's own cost takes from the pool, in symbols (602.2b)."""
-    pays_life: int = 0
-    """The life points that the activation's own cost takes (118.3b)."""
-    pays_energy: int = 0
-    """The energy counters that the activation's own cost takes (107.14)."""
-    taps: list[str] = field(default_factory=list)
-    """The ids of other permanents that the activation's cost taps (602.2b)."""
-    untaps: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost untaps (602.2b)."""
-    sacrifices: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes
-    (602.2b)."""
-    discards: list[str] = field(default_factory=list)
-    """The ids of cards that the activation's cost discards (602.2b)."""
-    exiles: list[str] = field(default_factory=list)
-    """The ids of objects that the activation's cost exiles (602.2b)."""
-    returns: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost returns to their owner's hand (602.2b)."""
-    removes: dict[str, int] = field(default_factory=dict)
-    """The counters that are removed, by kind, as numbers (122.1)."""
-    puts: dict[str, int] = field(default_factory=dict)
-    """The counters that are put on the object, by kind, as numbers (122.1)."""
-    adds: str | None = None
-    """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
-    mana: str | None = None
-    """The mana of the pool that is spent, in symbols (118.3a)."""
-    amount: int | None = None
-    """How much: life points, energy, cards, or generic mana that another player pays."""
-    for_: str | None = field(default=None, name="for")
-    """What of the total cost it pays for (601.2h): a symbol, words of the cost, or a keyword with the symbol
-    (`convoke {G}`)."""
-    snow: bool = False
-    """Whether the mana is from a snow source (107.4h)."""
-    irreversible: bool = False
-    """Whether the step can't be taken back: it draws, mills or reveals cards."""
-
-
-class Choices(Struct, kw_only=True):
-    """What the plan announces: X, and how each symbol that offers a choice is paid."""
-
-    x: int | UnsetType = UNSET
-    """The X that is announced (107.3); left out where the cost has none."""
-    symbols: list[str] = []
-    """How each symbol that offers a choice is paid, in their order: `{B}` or `2 life` for {B/P} (118.13)."""
-    additional: list[str] = []
-    """The optional additional costs that are announced (118.8)."""
-    reductions: list[str] = []
-    """Which halves of hybrid symbols the reductions take, in their order (118.7)."""
-    alternative: str | UnsetType = UNSET
-    """The alternative cost that is announced (118.9); left out for the mana cost."""
-
-
-class Summary(Struct, kw_only=True):
-    """The end of the payment: what the plan did to the board."""
-
-    tapped: list[str] = []
-    """The ids of permanents that this plan tapped and that are still there (110.5)."""
-    sacrificed: list[str] = []
-    """The ids of permanents that this plan sacrificed (400.7)."""
-    exiled: list[str] = []
-    """The ids of objects that this plan exiled (400.7)."""
-    discarded: list[str] = []
-    """The ids of cards that this plan discarded (400.7)."""
-    returned: list[str] = []
-    """The ids of permanents that this plan returned to their owner's hand (400.7)."""
-    life: int = 0
-    """The life total once the cost is paid (118.3b)."""
-    life_after_triggers: int = 0
-    """The life total once the triggered abilities of this payment have resolved as well (603.3)."""
-    energy: int = 0
-    """The energy counters that are left (107.14)."""
-    x: int | UnsetType = UNSET
-    """The X that was paid (107.3); left out where the cost has none."""
-    spent: str = ""
-    """All mana that was spent on the total cost, in symbols (601.2h)."""
-    left_in_pool: str = ""
-    """The mana that floats afterwards, in symbols; it is announced (118.3a)."""
-    kept: list[str] = []
-    """The kept costs that can still be paid, all of them together, by tag or name."""
-
-
-class PriceKind(Enum):
-    """What kind of thing a part of the price is for, as far as a reader of prices asks."""
-
-    OTHER = auto()
-    TAP = auto()
-    LAST_SOURCE = auto()
-    NEXT_TO_LAST_SOURCE = auto()
-    KEPT = auto()
-
-
-class PriceItem(Struct, kw_only=True, dict=True):
-    """One part of the price, and what it is for."""
-
-    # Within the process that made it, ``kind`` and ``about`` (a color, the name of what is kept) say as data
-    # what ``what`` says in words. They are no part of the answer, and no item is told from another by them.
-    what: str
-    """What this part of the price is for, in words."""
-    price: int
-    """The points that it adds to the price; negative for a gain."""
-
-    def of(self, kind: PriceKind, about: str = "") -> PriceItem:
-        """Note what kind of thing this is for, and return it."""
-        memory = self.__dict__
-        memory["kind"] = kind
-        if about:
-            memory["about"] = about
-        return self
-
-    @property
-    def kind(self) -> PriceKind:
-        """What kind of thing this is for."""
-        kind: PriceKind = self.__dict__.get("kind", PriceKind.OTHER)
-        return kind
-
-    @property
-    def about(self) -> str:
-        """Which color or kept cost this is about, "" for none."""
-        about: str = self.__dict__.get("about", "")
-        return about
-
-
-class NotUnderstood(Struct, kw_only=True):
-    """A line of text that could bear on the payment and wasn't understood."""
-
-    object: str
-    """The id of the object that has the text, or the name of the card."""
-    text: str
-    """The line that wasn't understood, as printed."""
-    could: str
-    """What it could do at the most: `help`, `hinder` or either."""
-
-
-class Need(Struct, kw_only=True):
-    """A fact that text asks for and that the request doesn't say: of which object, under which key.
-
-    ``key`` is one of the object's (``"chosen"``, ``"power"``, ``"attached_to"``, ...) or, for what is asked
-    of no object, one of the board's (``"commander_identity"``, ``"library"``), with the object that asks.
-    """
-
-    object: str
-    """The id of the object that asks, or that has to be said more of."""
-    key: str
-    """The key of the object, or of the board, under which the fact is to be said: `chosen`, `power`,
-    `commander_identity`, ..."""
-    text: str
-    """What to say, as a sentence."""
-
-
-class Reason(Struct, kw_only=True, omit_defaults=True):
-    """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
-
-    rule: str
-    """The rule that decides, by its number, or `limits` where the time was over."""
-    text: str
-    """What it says here, as a sentence."""
-    objects: list[str] = []
-    """The ids of the objects that the sentence speaks of, where it speaks of one that is required."""
-
-
-class Missing(Struct, kw_only=True):
-    """A smallest set that would make the cost payable.
-
-    ``mana`` in symbols; a number as ``{40}`` at its end stands for that many of any type.
-    """
-
-    mana: str | UnsetType = UNSET
-    """The mana that is missing, in symbols (118.3a); `{40}` at its end is that many of any type."""
-    life: int | UnsetType = UNSET
-    """The life points that are missing (118.3b)."""
-    energy: int | UnsetType = UNSET
-    """The energy counters that are missing (107.14)."""
-    power: int | UnsetType = UNSET
-    """The power that is missing among creatures to tap (702.122)."""
-    cards: int | UnsetType = UNSET
-    """The cards that are missing (118.3)."""
-    permanents: int | UnsetType = UNSET
-    """The permanents that are missing (118.3)."""
-    counters: int | UnsetType = UNSET
-    """The counters that are missing (118.3)."""
 
 
 class Answered(Struct, kw_only=True, dict=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from planner.contract.answer import Answer, Status, Step
+from planner.contract.answer import Answer
+from planner.contract.answer_parts import Status, Step
 
 
 class Take(Struct, kw_only=True):

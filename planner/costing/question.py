@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from planner.contract.answer import Need, NotUnderstood
+from planner.contract.answer_parts import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, as_id, decode

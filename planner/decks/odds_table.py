@@ -244,6 +244,10 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
     if request.turns is not None and not request.turns:
         raise RequestError("turns", "expected at least one turn")
     if request.ask is not None:
+        if not request.ask:
+            raise RequestError(
+                "ask", "expected at least one cost or card; left out, every spell is asked for"
+            )
         return [_question(spec, cards, request.turns, f"ask[{n}]") for n, spec in enumerate(request.ask)]
     found = []
     for entry in cards.spells():

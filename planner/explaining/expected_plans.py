@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from planner.contract.answer import Answer, Plan, PriceItem, PriceKind, Status
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question

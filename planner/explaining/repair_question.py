@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Status
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Reason
+from planner.contract.answer import Answer
+from planner.contract.answer_parts import Reason
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.planning.cases import planned, whatever_is_unstated

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from msgspec import UNSET, UnsetType
 
-from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.answer_parts import Missing
 from planner.costing.question import Question
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols

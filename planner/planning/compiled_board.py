@@ -11,7 +11,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from planner.contract.answer import Status
+from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, settled

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import takewhile
 
-from planner.contract.answer import Plan, Step
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Step
 from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
 from planner.game.clock import check_time

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, PriceKind, Proven
+from planner.contract.answer import Answer, Plan, Proven
+from planner.contract.answer_parts import PriceKind
 from planner.game.caching import Memory
 from planner.loading.game_state import names_known
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Status, Unpayable
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.mana import ManaCost
 from planner.game.objects import Game

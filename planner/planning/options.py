@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from planner.contract.answer import Answer, Plan, Status
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.game.records import MutableRecord, Record

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from planner.contract.answer import Answer, Plan, Reason, Status
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import Reason, Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, WORK_OF_STEP, Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome

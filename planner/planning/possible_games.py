@@ -11,7 +11,8 @@ from math import prod
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Status, Unpayable
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.costing.question import Question
 from planner.effects.settle import settled

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.contract.answer import Missing, Reason
+from planner.contract.answer_parts import Missing, Reason
 from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Reason, Unpayable
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer_parts import Reason
 from planner.game.clock import OutOfTimeError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game

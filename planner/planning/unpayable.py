@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
+from planner.contract.answer import Answer, Unknown, Unpayable
+from planner.contract.answer_parts import Missing, Reason, Status
 from planner.costing.question import Question
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost

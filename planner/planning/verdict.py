@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Answer, Status
+from planner.contract.answer import Answer
+from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
 from planner.models.hall.demand_checks import is_bare, needed_by

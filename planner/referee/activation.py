@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone

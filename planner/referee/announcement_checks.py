@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Choices, Plan, Status
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, Status
 from planner.game.total_cost import TotalCost
 from planner.referee.owed_symbols import Owed, agree
 

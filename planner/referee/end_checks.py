@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Plan, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Summary
 from planner.game.mana import mana_symbols
 from planner.referee.announcement_checks import ABSENT
 from planner.referee.state import State

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from planner.contract.answer import Answer, Need, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.answer_parts import Need
 from planner.contract.explanation import Explanation
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import ClassVar
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
@@ -192,7 +192,9 @@ class Paying:
         for kind, number in counters.items():
             if puts:
                 self.state.put_counters(thing, kind, number)
-                thing.worn |= kind.startswith("-") and self._shrinks_once
+                if kind.startswith("-") and self._shrinks_once:
+                    thing.worn = True
+                    thing.shrunk[kind] = thing.shrunk.get(kind, 0) + number
             else:
                 self.state.remove_counters(thing, kind, number)
                 thing.worn = True

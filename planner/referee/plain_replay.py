@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import fields
 
-from planner.contract.answer import Choices, Plan, Status, Step, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols

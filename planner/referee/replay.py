@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from planner.contract.answer import Plan, Step
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Step
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
@@ -19,8 +19,8 @@ class Thing(MutableRecord):
 
     ``activated`` counts activations by the number of the ability; ``taps`` how often the
     plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
-    own; ``worn`` says that the payment removed counters from it, ``leaves`` that a
-    trigger takes it once the payment is over.
+    own; ``worn`` says that the payment removed counters from it, ``shrunk`` are those that it put on it and
+    that make it smaller, ``leaves`` says that a trigger takes it once the payment is over.
     """
 
     id: str
@@ -34,6 +34,7 @@ class Thing(MutableRecord):
     own_taps: int = 0
     stays_tapped: bool = False
     worn: bool = False
+    shrunk: dict[str, int] = field(default_factory=dict)
     leaves: bool = False
 
     @property
@@ -65,8 +66,8 @@ class Thing(MutableRecord):
         before, card = self.entry.counters, self.entry.card
         if any(before.get(kind) and not self.counters.get(kind) for kind in _kinds_that_hold(card)):
             return True
-        kinds = {*before, *self.counters}
-        given = {kind: before.get(kind, 0) - self.counters.get(kind, 0) for kind in kinds}
+        given = {kind: number - self.counters.get(kind, 0) for kind, number in before.items()}
+        given |= {kind: -number for kind, number in self.shrunk.items()}
         size = sized(card, given, -1).toughness if card.is_creature else None
         return size is not None and size <= 0 < (card.toughness or 0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 
 _CALLED = {"for_": "for"}
 

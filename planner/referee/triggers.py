@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.game.vocabulary import Verb

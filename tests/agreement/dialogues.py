@@ -21,7 +21,7 @@ from msgspec import structs
 
 from planner import Plan, RequestError, can_pay
 from planner.api.dialogue.dialogue import Dialogue, step_by_step
-from planner.contract.answer import Choices, Step
+from planner.contract.answer_parts import Choices, Step
 from planner.costing.question import prepare
 from planner.game.mana import SymbolKind
 from planner.game.total_cost import TotalCost

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from planner.contract.answer import Choices, Plan, Step, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, Step, Summary
 from planner.referee import Ruling
 from tests.support.referee.boards import (
     Case,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from planner import can_pay, plan
-from planner.contract.answer import Answer, Plan, Status, Step
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import Status, Step
 from planner.costing.question import Question, prepare
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game

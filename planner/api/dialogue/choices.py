@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import structs
 
 from planner.api.dialogue.events import damage_of_tapping, spendable
-from planner.contract.answer import Status, Step
+from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import Choice, ObjectChoices, Take
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id

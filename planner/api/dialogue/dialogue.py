@@ -14,7 +14,8 @@ from planner.api.dialogue.events import WHERE, Activated, after_paying, after_tr
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
 from planner.api.functions import Asked
-from planner.contract.answer import Answer, Plan, Status, Step, Unpayable
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation

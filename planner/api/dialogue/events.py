@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from msgspec import structs
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.effects.settle import settled

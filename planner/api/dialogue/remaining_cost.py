@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
 from planner.game.records import replace

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from planner.api.dialogue.events import WHERE
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.contract.refusals import decode_as
 from planner.contract.request import PoolSpec, Request, Whole
 from planner.game.objects import Game

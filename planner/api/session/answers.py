@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.api.ways import Way
-from planner.contract.answer import RefusalData, Status
+from planner.contract.answer import RefusalData
+from planner.contract.answer_parts import Status
 from planner.loading.card_lines.understood import CardLines
 from planner.planning.options import Option
 from planner.referee import Ruling

@@ -11,7 +11,7 @@ from planner.api.board import Board
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.desk import Desk
 from planner.api.session.memory import MOST_DIALOGUES, Latest
-from planner.contract.answer import Status, Step
+from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import Choice, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (

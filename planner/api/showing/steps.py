@@ -20,7 +20,7 @@ from planner.api.showing.ink import (
     one_line,
     words_text,
 )
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb
 

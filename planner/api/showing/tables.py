@@ -23,7 +23,8 @@ from planner.api.showing.ink import (
     words_text,
 )
 from planner.api.showing.steps import step_table
-from planner.contract.answer import Answer, Choices, Plan, Proof, Unknown, Unpayable
+from planner.contract.answer import Answer, Plan, Proof, Unknown, Unpayable
+from planner.contract.answer_parts import Choices
 from planner.contract.explanation import Explanation
 from planner.contract.request import Request
 

@@ -114,9 +114,10 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
     """Find the uses of one ability of a class.
 
     Mana that nothing here can be paid with is made only where the request requires its
-    source, or where overridden prices make a gain of that.
+    source, or where that is a gain: it takes mana that would be left over, or prices are overridden.
     """
     prices, only = context.prices, ability.spend_only
+    taken = sum(number for _, number in facts.costs)
     for made, run, behind in _mana(source, ability, context):
         amount, spendable_on = len(run) + made.amount, bool(facts.pays)
         for more in behind:
@@ -124,7 +125,7 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
             spendable_on = spendable_on or bool(more.run and more.kind.pays)
         price = facts.base + prices.of_activation(amount)
         useful = facts.worth_it or (spendable_on and amount)
-        if not useful and price + prices.unspent * amount >= 0:
+        if not useful and price + prices.unspent * (amount - taken) >= 0:
             continue
         yield Use(
             source=0,

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from planner.contract.answer import Summary
+from planner.contract.answer_parts import Summary
 from planner.game.mana_abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.records import Record

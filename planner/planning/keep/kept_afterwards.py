@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, PriceKind
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import PriceKind
 from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
 from planner.game.clock import Clock

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Choices, Plan, Status, Step, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import Triggered

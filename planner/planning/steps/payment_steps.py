@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import SHOWN, Helper, Verb, Zone

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.contract.answer import Choices, Plan, PriceItem, PriceKind, Status, Step, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, PriceItem, PriceKind, Status, Step, Summary
 from planner.game.caching import remembered
 from planner.game.mana import TYPES, Symbol, mana_symbols
 from planner.game.mana_abilities import ManaAbility

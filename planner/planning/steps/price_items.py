@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.contract.answer import PriceItem, PriceKind, Summary
+from planner.contract.answer_parts import PriceItem, PriceKind, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.answer import Need, NotUnderstood, Plan
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Need, NotUnderstood
 from planner.contract.settled import as_json, settled
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from planner.contract.answer import Plan, PriceKind, Status, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent

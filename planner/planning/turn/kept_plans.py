@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations, islice, product
 
-from planner.contract.answer import KeptPlan, Plan, PriceKind
+from planner.contract.answer import KeptPlan, Plan
+from planner.contract.answer_parts import PriceKind
 from planner.costing.kept_costs import Kept, recosted
 from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError

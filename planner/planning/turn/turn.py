@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from planner.contract.answer import NotUnderstood
+from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import Kept, kept_costs
 from planner.costing.question import needs_of, prepare_on

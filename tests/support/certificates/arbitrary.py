@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from planner.contract.answer import Plan, Status, Unpayable
+from planner.contract.answer import Plan, Unpayable
+from planner.contract.answer_parts import Status
 from planner.contract.certificate import Case, Evidence, Split
 from planner.costing.question import Question
 from planner.game.mana import mana_symbols

@@ -9,7 +9,8 @@ from random import Random
 
 from msgspec import UNSET
 
-from planner.contract.answer import Plan, Status, Unpayable
+from planner.contract.answer import Plan, Unpayable
+from planner.contract.answer_parts import Status
 from planner.contract.certificate import Certificate, Evidence, Gift
 
 _SYMBOL = re.compile(r"\{[WUBRGCSP\d/]+\}")

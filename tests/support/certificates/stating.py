@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from planner.contract.answer import Plan, Status, Unpayable
+from planner.contract.answer import Plan, Unpayable
+from planner.contract.answer_parts import Status
 from planner.contract.certificate import Case, Certificate, Evidence, Gift, OwedWeight, Split
 from planner.costing.question import prepare
 from planner.game.mana import TYPES

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace as change
 
-from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Choices, PriceItem, Status, Step, Summary
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.mana import ManaCost, mana_symbols

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject, PoolMana
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost

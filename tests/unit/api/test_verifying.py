@@ -130,8 +130,8 @@ def test_a_rule_is_read_again() -> None:
 
 
 def test_what_a_search_has_proven_is_believed() -> None:
-    """What should stay payable isn't weighed: the plan is carried out, that it is the best is believed."""
-    request = {**PAID, "keep": [entry(COUNTERSPELL)]}
+    """What can't stay payable isn't weighed: the plan is carried out, that it is the best is believed."""
+    request = {**PAID, "board": {"battlefield": ["Island"] * 3}, "keep": [entry(COUNTERSPELL)]}
     answer = planner.plan(request)
     ruling = planner.verify(request, answer)
     assert ruling

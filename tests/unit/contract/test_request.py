@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable, answer_from_dict
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable, answer_from_dict
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import CardSpec, ObjectSpec, PoolSpec, Request, decode
 

@@ -167,6 +167,7 @@ REFUSED = [
     ({"deck": deck(), "until": 2}, "until"),
     ({"deck": deck(), "turn": 3}, "turn"),
     ({"deck": "30 Plains\n30 Island"}, "ask"),
+    ({"deck": "30 Plains\n30 Island", "ask": []}, "ask"),
     (
         {"deck": deck({"card": {"name": "X", "mana_cost": "{Z9}", "type_line": "Instant"}})},
         'the mana cost of "X"',

@@ -9,7 +9,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace as change
 
-from planner.contract.answer import Plan, PriceItem, Status
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import PriceItem, Status
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone

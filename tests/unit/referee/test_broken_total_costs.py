@@ -10,7 +10,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace as change
 
-from planner.contract.answer import Plan, Step
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Step
 from planner.game.filters import Clause, Filter
 from planner.game.objects import PoolMana
 from planner.referee import replay_any

@@ -10,7 +10,7 @@ import pytest
 
 import planner
 from planner import Plan
-from planner.contract.answer import Step
+from planner.contract.answer_parts import Step
 from planner.costing.question import Question, prepare
 from planner.referee.plain_replay import replay_plainly
 from planner.referee.replay import Replay, Ruling

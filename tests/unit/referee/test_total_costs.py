@@ -10,7 +10,8 @@ import pytest
 from msgspec import UNSET, Struct
 from msgspec.structs import replace as change
 
-from planner.contract.answer import Plan, PriceItem, Status
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import PriceItem, Status
 from tests.support.referee.boards import Case, accepted
 from tests.support.referee.cost_plans import COSTS
 

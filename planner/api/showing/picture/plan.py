@@ -14,7 +14,8 @@ from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.api.showing.picture.tiles import HEIGHT, WIDTH, Tile
 from planner.api.showing.steps import Row, rows_of
 from planner.api.showing.tables import title_of
-from planner.contract.answer import Answer, Plan, Step
+from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import Step
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import TAKEN, Verb, Whose, Zone
 

@@ -11,19 +11,16 @@ from msgspec.structs import replace as change
 from rich.console import Console
 
 from planner.api.showing.tables import print_answer
-from planner.contract.answer import (
-    Answer,
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.answer_parts import (
     Choices,
     Missing,
     NotUnderstood,
-    Plan,
     PriceItem,
     Reason,
     Status,
     Step,
     Summary,
-    Unknown,
-    Unpayable,
 )
 from planner.contract.request import decode
 

@@ -8,7 +8,8 @@ import pytest
 
 import planner
 from planner import Plan, Unpayable
-from planner.contract.answer import Missing, Unknown
+from planner.contract.answer import Unknown
+from planner.contract.answer_parts import Missing
 from planner.models.flows import best_base
 from planner.models.flows import branch_and_bound as branching
 from tests.agreement.methods import differs_in_plan

@@ -4,7 +4,7 @@ import inspect
 
 import pytest
 
-from planner.contract.answer import Summary
+from planner.contract.answer_parts import Summary
 from planner.game.clock import Clock
 from planner.models.problem.solution import Outcome, Solution
 from planner.models.program import payment_program

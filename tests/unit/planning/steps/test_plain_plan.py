@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.contract.answer import PriceItem
+from planner.contract.answer_parts import PriceItem
 from planner.costing.question import prepare
 from planner.game.clock import Clock
 from planner.planning.compiled_board import CompiledBoard

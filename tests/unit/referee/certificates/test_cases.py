@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from planner.contract.answer import Plan, Status
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import Status
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.costing.question import prepare
 from planner.game.prices import Prices
