@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.caching import Memory
+from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
 from planner.game.records import Record
@@ -291,6 +292,7 @@ class _Search:
         self, first: int, spare: int, number: int, state: int, value: int, left: tuple[int, ...]
     ) -> None:
         """Decide how many objects of the groups from ``first`` on are left."""
+        check_time()
         self.nodes += 1
         greedy = self._greedy(first, spare, number, state)
         if greedy is None or self.nodes > MOST_NODES:
