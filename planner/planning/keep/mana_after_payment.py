@@ -46,7 +46,7 @@ def shift_after(game: Game, problem: PaymentProblem, clock: Clock) -> Shift:
     """Tell what the cost itself could change: what its parts, and what helps to pay, may tap or lose.
 
     Looked at are the losses of one object of each class, and of all of them. What mana abilities do to each
-    other is known as ``volatile``. Raises ``OutOfTimeError`` where the clock is over.
+    other is known as ``volatile``. Where the clock is over before all are looked at, anything could.
     """
     changes = list(dict.fromkeys(_changes(problem)))
     if not changes or not any(map(_rests_on_objects, game.objects)):

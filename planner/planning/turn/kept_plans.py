@@ -36,26 +36,21 @@ class PlanSequence(MutableRecord):
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
-    ``least`` is a price below which they can't come together.
     """
 
     costs: tuple[Kept, ...]
     shared: TurnTerms
     game: Game
     within: frozenset[str] = frozenset()
-    least: int | None = None
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
-    def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
-        """Find plans for all of these costs in the cheapest order; None where none works."""
-        best: list[tuple[int, Plan]] | None = None
+    def in_some_order(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
+        """Find plans for all of these costs in the first order that works; None where none does."""
         for first in _first_orders(self.costs, numbers):
             plans = self._in_order(first)
-            if plans is not None and (best is None or self.price(plans) < self.price(best)):
-                best = plans
-            if best is not None and self.least in (None, self.price(best)):
-                return best
-        return best if best is not None else self._in_any_order((), frozenset(numbers))
+            if plans is not None:
+                return plans
+        return self._in_any_order((), frozenset(numbers))
 
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
         """Find plans for these costs in this order; None where one has no plan."""
@@ -81,12 +76,6 @@ class PlanSequence(MutableRecord):
     def _plans(self, order: tuple[int, ...]) -> list[tuple[int, Plan]]:
         found = (self.known[order[: length + 1]] for length in range(len(order)))
         return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
-
-    def price(self, plans: list[tuple[int, Plan]]) -> int:
-        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
-        prices = self.shared.prices
-        each = sum(plan.price for _, plan in plans)
-        return each - (prices.unspent + prices.pool) * mana_carried_over([plan for _, plan in plans])
 
     def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
         """Plan the last of these costs after the others, once."""
@@ -190,7 +179,7 @@ def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] 
     game = replace(game_after_chance(question, plan), pool=())
     shared = TurnTerms(question.prices, question.forbid, clock)
     for chosen, found in _payable_together(question, plan, game, clock):
-        plans = PlanSequence(question.keep, shared, game, found.used).cheapest(list(chosen))
+        plans = PlanSequence(question.keep, shared, game, found.used).in_some_order(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
     return None
