@@ -55,9 +55,16 @@ class Proposal(Record, frozen=True):
 
 def propose(task: Task, clock: Clock) -> Proposal | None:
     """Propose the best payment; None where only flows were asked for, and they don't decide."""
-    if task.options.method != PROGRAM and (by_flow := propose_by_flow(task)) is not None:
-        return by_flow
-    return None if task.options.method == FLOW else propose_by_program(task, clock)
+    problem = None
+    if task.options.method != PROGRAM:
+        if (by_flow := propose_by_flow(task)) is not None:
+            return by_flow
+        with clock.ticking():
+            problem = _problem_by_states(task)
+            by_states = _by_states(problem) if problem is not None else None
+        if by_states is not None:
+            return by_states
+    return None if task.options.method == FLOW else propose_by_program(task, clock, problem)
 
 
 def propose_by_flow(task: Task) -> Proposal | None:
@@ -103,6 +110,27 @@ def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
         return None
     order = Sequencer(problem, solution).sequence() if solution.found else ()
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW, network)
+
+
+def _problem_by_states(task: Task) -> PaymentProblem | None:
+    """Put a task into numbers where a dynamic program could decide it: nothing but mana and life is owed."""
+    question, side = task.question, task.side
+    if question.keep or question.require or side.spared or side.left_alone or side.cuts is not None:
+        return None
+    if question.cost.mana is None or not is_bare(question.cost):
+        return None
+    return problem_of(question, side)
+
+
+def _by_states(problem: PaymentProblem) -> Proposal | None:
+    """Propose the best payment by a dynamic program over what is still owed."""
+    from planner.models.flows.dynamic_program import best_by_states
+
+    solution = best_by_states(problem)
+    if solution is None:
+        return None
+    order = Sequencer(problem, solution).sequence() if solution.found else ()
+    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
 
 
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:

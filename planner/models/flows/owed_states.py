@@ -1,0 +1,156 @@
+"""What is still owed, as the states of a dynamic program, and what an activation makes of each.
+
+Demands that the same kinds of mana pay for are one *column*; a state says how many symbols of each column are
+still to be paid. It counts backward in time: an activation pays for some of what is owed after it, and adds
+what it asks for itself. Where any two columns are disjoint or one is part of the other, mana pays best for
+the smallest column that it fits, so that an activation makes one state of each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.payment_problem import PaymentProblem
+
+Numbers = NDArray[np.int64]
+Mask = int
+"""A set of kinds of mana, by their numbers."""
+Chain = tuple[int, ...]
+"""The columns that a kind of mana pays for, the smallest first."""
+MOST_STATES = 400
+"""Costs with more states are left to the program."""
+Effect = tuple[tuple[tuple[Chain, int], ...], tuple[tuple[int, int], ...]]
+"""What an activation makes, by chain, and what it asks for, by column."""
+
+
+class Change(NamedTuple):
+    """The state that an activation makes of each, and how much of its mana is left over there."""
+
+    states: Numbers
+    unspent: Numbers
+
+
+class Columns(NamedTuple):
+    """The columns of a problem: of each demand, of each kind those that it pays for, and how much is owed."""
+
+    of_demand: dict[Demand, int]
+    chains: dict[Kind, Chain]
+    owed: tuple[int, ...]
+    room: tuple[int, ...]
+
+    @property
+    def start(self) -> int:
+        """Give the state in which everything is owed."""
+        return sum([n * by for n, by in zip(self.owed, strides_of(self.room), strict=True)])
+
+    def chain_of(self, kinds: Sequence[Kind]) -> Chain:
+        """List the columns that mana pays for which is any of these kinds, as it is wanted."""
+        if len(kinds) == 1:
+            return self.chains[kinds[0]]
+        found = {column for kind in kinds for column in self.chains[kind]}
+        return tuple([column for column in range(len(self.owed)) if column in found])
+
+
+def columns_of(problem: PaymentProblem) -> Columns | None:
+    """Sort the demands of a problem into columns, the smallest first; None where these aren't nested.
+
+    What only activations ask for has no column of its own: it goes with the smallest column that all that
+    pays for it pays for. So a payment can owe less there than it really does, never more.
+    """
+    kinds = problem.kinds
+    masks = {demand: _mask(demand, kinds) for demand in problem.demands}
+    anything = 0
+    for demand, mask in masks.items():
+        if demand.is_generic or not demand.is_final:
+            anything |= mask
+    amounts: Counter[Mask] = Counter({anything: 0})
+    for demand, amount in problem.owed.items():
+        amounts[anything if demand.is_generic else masks[demand]] += amount
+    order = sorted(amounts, key=lambda mask: (mask.bit_count(), mask))
+    if order[-1] != anything or not all(_nested(*pair) for pair in combinations(order, 2)):
+        return None
+    of_demand = {
+        demand: order.index(anything)
+        if demand.is_generic
+        else next(column for column, one in enumerate(order) if not mask & ~one)
+        for demand, mask in masks.items()
+    }
+    asked = Counter[int]()
+    for use in problem.uses:
+        for demand, amount in use.costs:
+            asked[of_demand[demand]] = max(asked[of_demand[demand]], amount)
+    owed = tuple([amounts[mask] for mask in order])
+    total = sum(owed)
+    room = tuple(
+        [
+            1 + amount + asked[column] + (total - amount if mask == anything and asked else 0)
+            for column, (mask, amount) in enumerate(zip(order, owed, strict=True))
+        ]
+    )
+    if prod(room) > MOST_STATES:
+        return None
+    chains = {
+        kind: tuple([column for column, mask in enumerate(order) if mask >> number & 1])
+        for number, kind in enumerate(kinds)
+    }
+    return Columns(of_demand, chains, owed, room)
+
+
+def _mask(demand: Demand, kinds: Sequence[Kind]) -> Mask:
+    return sum([1 << number for number, kind in enumerate(kinds) if demand.takes(kind)])
+
+
+def _nested(smaller: Mask, larger: Mask) -> bool:
+    return not smaller & larger or not smaller & ~larger
+
+
+def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
+    """Say what one symbol of each column counts in the number of a state."""
+    return tuple([prod(room[column + 1 :]) for column in range(len(room))])
+
+
+@lru_cache(maxsize=4_096)
+def change_of(room: tuple[int, ...], effect: Effect) -> Change:
+    """Work out what an activation makes of each state; what there is no room for isn't owed any more."""
+    made, asks = effect
+    _, totals = _counts(room)
+    states = np.arange(len(totals))
+    for chain, amount in made:
+        one = _paid_by_one(room, chain)
+        for _ in range(min(amount, int(totals[-1]))):
+            states = one[states]
+    unspent = sum([amount for _, amount in made]) - (totals - totals[states])
+    for column, amount in asks:
+        counts = _counts(room)[0][column][states]
+        added = np.minimum(counts + amount, room[column] - 1) - counts
+        states = states + added * strides_of(room)[column]
+    return Change(states, unspent)
+
+
+@lru_cache(maxsize=256)
+def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
+    """Count the symbols of each column in each state, and all of them."""
+    counts = [one.ravel() for one in np.indices(room)]
+    return counts, sum(counts, np.zeros(prod(room), dtype=np.int64))
+
+
+@lru_cache(maxsize=1_024)
+def _paid_by_one(room: tuple[int, ...], chain: Chain) -> Numbers:
+    """Pay one symbol of the first column of the chain in which there is any."""
+    states = np.arange(prod(room))
+    waiting = np.ones(len(states), dtype=bool)
+    counts, _ = _counts(room)
+    for column in chain:
+        pays = waiting & (counts[column] > 0)
+        states = states - pays * strides_of(room)[column]
+        waiting &= ~pays
+    return states
