@@ -82,7 +82,7 @@ def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
             _worth_it(source, ability, takings, context),
             takings,
         )
-        if ability.triggered or takings:  # rest on other objects
+        if takings or _tells_apart(source, ability, context):  # rest on other objects
             found += _uses(source, ability, facts, context)
             continue
         known: Memory[object, list[Use]] = memory_of(ability, uses_of_class)
