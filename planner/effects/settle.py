@@ -205,7 +205,7 @@ def _known_ability(ability: ManaAbility) -> ManaAbility:
 def _with_known_abilities(entry: GameObject) -> GameObject:
     """Give an object mana abilities of which what is found out once is known of all equal ones."""
     abilities = tuple([_known_ability(one) for one in entry.abilities])
-    same = all([one is known for one, known in zip(entry.abilities, abilities, strict=True)])
+    same = all(one is known for one, known in zip(entry.abilities, abilities, strict=True))
     return entry if same else replace(entry, abilities=abilities)
 
 

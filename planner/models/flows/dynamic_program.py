@@ -155,7 +155,10 @@ class _Program:
         for number, pool in enumerate(problem.floating):
             change = change_of(columns.room, (((columns.chains[pool.kind], 1),), ()))
             mode = _Mode(-1 - number, None, pool.price * self.price, change)
-            yield [mode], (0,) * (min(pool.amount, self.most_used) if not problem.has_converters else pool.amount)
+            yield (
+                [mode],
+                (0,) * (min(pool.amount, self.most_used) if not problem.has_converters else pool.amount),
+            )
         owed = problem.life_owed
         for index, source in enumerate(problem.sources):
             modes: dict[Effect, _Mode] = {}
@@ -242,9 +245,10 @@ class _Program:
             return None
         price = self._price(times, floating, used, len(units) - len(found.pairs))
         positions = sum([sum(sorted(problem.sources[index].positions)[:n]) for index, n in used.items()])
-        if price is None or cost != (price - self.life) * self.price + sum(
-            times
-        ) * self.activation + positions:
+        if (
+            price is None
+            or cost != (price - self.life) * self.price + sum(times) * self.activation + positions
+        ):
             return None
         return Solution(
             Outcome.OPTIMAL,

@@ -156,7 +156,7 @@ def _needed(
     classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
 ) -> list[Candidate]:
     """Find the classes that can serve the payment somehow."""
-    candidates = [(source, tuple(uses_of_class(source, context))) for source in classes]
+    candidates = [(source, uses_of_class(source, context)) for source in classes]
     takings = {taking for _, uses in candidates for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [

@@ -84,7 +84,11 @@ class Payees:
     @cached_property
     def key(self) -> object:
         """Give what tells costs apart that mana of the same classes may pay for, None where much does."""
-        if self._only_from or self._has_riders:
+        return None if self._has_riders else self._allowed
+
+    @cached_property
+    def _allowed(self) -> object:
+        if self._only_from:
             return None
         return tuple(
             [
@@ -92,6 +96,13 @@ class Payees:
                 for payee, purpose in self._purposes.items()
             ]
         )
+
+    @property
+    def by_restriction(self) -> object:
+        """Give what tells by its restriction which payees mana may pay, None where more does."""
+        if self._allowed is None:
+            return None
+        return self._allowed, tuple(self._restrictions), tuple(self._numbers.items())
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
         """Choose the riders that the cost can use."""

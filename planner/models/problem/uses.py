@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.caching import Memory, memory_of
+from planner.game.caching import Memory, Renewed, memory_of
 from planner.game.clock import check_time
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
@@ -49,6 +49,14 @@ class UseContext:
     served: frozenset[str]
 
     @cached_property
+    def token(self) -> object | None:
+        """Give one object for all that the uses of simple abilities rest on; None where that is more."""
+        paid, game = self.payees.by_restriction, self.game
+        if paid is None or self.split_snow or self.wants_max_x or game.spending or game.life_for:
+            return None
+        return _one_of((self.common, paid))
+
+    @cached_property
     def common(self) -> object:
         """Give what the uses of all abilities rest on that are about nothing but their own object."""
         return _one_of((self.alike, self.prices.activation, self.prices.unspent))
@@ -64,9 +72,74 @@ def _one_of(facts: tuple[object, ...]) -> object:
     return _Same(facts)
 
 
-def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
+class OwnUses(tuple[Use, ...]):
+    """The uses of a class, without its number: one object where they are known again."""
+
+
+def uses_of_class(source: SourceClass, context: UseContext) -> OwnUses:
     """Find the uses of a class that can be part of a best plan."""
     check_time()
+    key = _key_of(source, context)
+    if key is None:
+        return OwnUses(_found(source, context))
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN.keep(key, (source.abilities, OwnUses(_found(source, context))))
+    return known[1]
+
+
+_KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], OwnUses]] = Renewed(4_096)
+"""The uses of classes that have these abilities, by identity, at these prices."""
+
+
+class _Simple(Record, frozen=True):
+    """Abilities whose uses rest on nothing but themselves, what they give up, and who may be paid.
+
+    Those with mana in their costs ``ask`` for it; ``most_life`` is what one takes.
+    """
+
+    ask: tuple[ManaAbility, ...]
+    most_life: int
+
+
+def _key_of(source: SourceClass, context: UseContext) -> object | None:
+    """Give all that the uses of a class rest on; None where that is more than can be told quickly."""
+    token = context.token
+    if token is None or source.required or source.untaps or source.serves_arriving:
+        return None
+    abilities = source.abilities
+    ids = tuple(map(id, abilities))
+    simple = _SIMPLE.get(ids)
+    if simple is None:
+        simple = _SIMPLE.keep(ids, (abilities, _simple(abilities)))
+    facts, count = simple[1], source.count
+    if (
+        facts is None
+        or not count <= min(context.repeats, MAX_REPEATS)
+        or context.game.life < count * facts.most_life
+    ):
+        return None
+    costs = tuple([context.payees.costs_of(one, source) for one in facts.ask])
+    return ids, given_up(source, context.prices), count, costs, token
+
+
+_SIMPLE: Renewed[tuple[int, ...], tuple[tuple[ManaAbility, ...], _Simple | None]] = Renewed(4_096)
+"""Whether abilities are simple, by identity."""
+
+
+def _simple(abilities: tuple[ManaAbility, ...]) -> _Simple | None:
+    """Tell whether each of these uses its object once, for mana that nothing but its ability tells apart."""
+    for one in abilities:
+        apart = one.triggered and (one.spend_only or any(more.spend_only for more in one.triggered))
+        if one.taken or one.riders or apart or one.energy or one.limit is not None or one.after.life_gained:
+            return None
+        if not (one.taps or one.loses_itself) or RemoveCounters in one.parts:
+            return None
+    ask = tuple([one for one in abilities if one.mana is not None])
+    return _Simple(ask, max([one.life for one in abilities], default=0))
+
+
+def _found(source: SourceClass, context: UseContext) -> list[Use]:
     payees = context.payees
     makers = (source.entry.card,)
     found: list[Use] = []
