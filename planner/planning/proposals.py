@@ -15,7 +15,7 @@ from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
 from planner.planning.methods import FLOW, PROGRAM, rests_on_amounts
-from planner.planning.problem import problem_of
+from planner.planning.problem import asked_in, problem_of
 from planner.planning.task import SideConstraints, Task
 
 if TYPE_CHECKING:
@@ -55,16 +55,14 @@ class Proposal(Record, frozen=True):
 
 def propose(task: Task, clock: Clock) -> Proposal | None:
     """Propose the best payment; None where only flows were asked for, and they don't decide."""
-    problem = None
     if task.options.method != PROGRAM:
         if (by_flow := propose_by_flow(task)) is not None:
             return by_flow
         with clock.ticking():
-            problem = _problem_by_states(task)
-            by_states = _by_states(problem) if problem is not None else None
+            by_states = _by_states(task)
         if by_states is not None:
             return by_states
-    return None if task.options.method == FLOW else propose_by_program(task, clock, problem)
+    return None if task.options.method == FLOW else propose_by_program(task, clock)
 
 
 def propose_by_flow(task: Task) -> Proposal | None:
@@ -112,23 +110,19 @@ def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW, network)
 
 
-def _problem_by_states(task: Task) -> PaymentProblem | None:
-    """Put a task into numbers where a dynamic program could decide it: nothing but mana and life is owed."""
+def _by_states(task: Task) -> Proposal | None:
+    """Propose the best payment by a dynamic program over what is still owed: mana and life alone."""
     question, side = task.question, task.side
     if question.keep or question.require or side.spared or side.left_alone or side.cuts is not None:
         return None
     if question.cost.mana is None or not is_bare(question.cost):
         return None
-    return problem_of(question, side)
-
-
-def _by_states(problem: PaymentProblem) -> Proposal | None:
-    """Propose the best payment by a dynamic program over what is still owed."""
     from planner.models.flows.dynamic_program import best_by_states
 
-    solution = best_by_states(problem)
-    if solution is None:
+    found = best_by_states(asked_in(question, side))
+    if found is None:
         return None
+    problem, solution = found
     order = Sequencer(problem, solution).sequence() if solution.found else ()
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
 

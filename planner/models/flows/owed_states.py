@@ -9,17 +9,17 @@ the smallest column that it fits, so that an activation makes one state of each.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, reduce
 from itertools import combinations
 from math import prod
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.models.problem.demands import Demand, Kind
-from planner.models.problem.payment_problem import PaymentProblem
 
 Numbers = NDArray[np.int64]
 Mask = int
@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The columns of a problem: of each demand, of each kind those that it pays for, and how much is owed."""
+    """The columns of a payment: of each demand, of each kind those that it pays for, and how much is owed."""
 
     of_demand: dict[Demand, int]
     chains: dict[Kind, Chain]
@@ -52,31 +52,35 @@ class Columns(NamedTuple):
         """Give the state in which everything is owed."""
         return sum([n * by for n, by in zip(self.owed, strides_of(self.room), strict=True)])
 
-    def chain_of(self, kinds: Sequence[Kind]) -> Chain:
-        """List the columns that mana pays for which is any of these kinds, as it is wanted."""
-        if len(kinds) == 1:
-            return self.chains[kinds[0]]
-        found = {column for kind in kinds for column in self.chains[kind]}
-        return tuple([column for column in range(len(self.owed)) if column in found])
+    def effect(self, made: Iterable[tuple[Kind, int]], costs: Iterable[tuple[Demand, int]]) -> Effect:
+        """Say what an activation that makes this mana does to what is owed."""
+        chains: dict[Chain, int] = {}
+        for kind, amount in made:
+            chain = self.chains[kind]
+            chains[chain] = chains.get(chain, 0) + amount
+        asks: dict[int, int] = {}
+        for demand, amount in costs:
+            column = self.of_demand[demand]
+            asks[column] = asks.get(column, 0) + amount
+        return tuple(sorted(chains.items())), tuple(sorted(asks.items()))
 
 
-def columns_of(problem: PaymentProblem) -> Columns | None:
-    """Sort the demands of a problem into columns, the smallest first; None where these aren't nested.
+def columns_of(
+    kinds: Sequence[Kind], owed: Mapping[Demand, int], asks: Mapping[Demand, int]
+) -> Columns | None:
+    """Sort demands into columns, the smallest first; None where these aren't nested.
 
-    What only activations ask for has no column of its own: it goes with the smallest column that all that
-    pays for it pays for. So a payment can owe less there than it really does, never more.
+    ``asks`` are those of activations, with the most that one asks for. What only activations ask for has no
+    column of its own: it goes with the smallest column that all that pays for it pays for. So less can be
+    owed there than there really is, never more.
     """
-    kinds = problem.kinds
-    masks = {demand: _mask(demand, kinds) for demand in problem.demands}
-    anything = 0
-    for demand, mask in masks.items():
-        if demand.is_generic or not demand.is_final:
-            anything |= mask
+    masks = {demand: _mask(demand, kinds) for demand in (*owed, *asks)}
+    anything = reduce(or_, masks.values(), 0)
     amounts: Counter[Mask] = Counter({anything: 0})
-    for demand, amount in problem.owed.items():
+    for demand, amount in owed.items():
         amounts[anything if demand.is_generic else masks[demand]] += amount
     order = sorted(amounts, key=lambda mask: (mask.bit_count(), mask))
-    if order[-1] != anything or not all(_nested(*pair) for pair in combinations(order, 2)):
+    if not all(_nested(*pair) for pair in combinations(order, 2)):
         return None
     of_demand = {
         demand: order.index(anything)
@@ -84,25 +88,20 @@ def columns_of(problem: PaymentProblem) -> Columns | None:
         else next(column for column, one in enumerate(order) if not mask & ~one)
         for demand, mask in masks.items()
     }
-    asked = Counter[int]()
-    for use in problem.uses:
-        for demand, amount in use.costs:
-            asked[of_demand[demand]] = max(asked[of_demand[demand]], amount)
-    owed = tuple([amounts[mask] for mask in order])
-    total = sum(owed)
-    room = tuple(
-        [
-            1 + amount + asked[column] + (total - amount if mask == anything and asked else 0)
-            for column, (mask, amount) in enumerate(zip(order, owed, strict=True))
-        ]
-    )
+    most: Counter[int] = Counter()
+    for demand, amount in asks.items():
+        most[of_demand[demand]] = max(most[of_demand[demand]], amount)
+    total = sum(amounts.values())
+    room = [amounts[mask] + most[column] + 1 for column, mask in enumerate(order)]
+    if asks:
+        room[-1] = total + most[len(order) - 1] + 1
     if prod(room) > MOST_STATES:
         return None
     chains = {
         kind: tuple([column for column, mask in enumerate(order) if mask >> number & 1])
         for number, kind in enumerate(kinds)
     }
-    return Columns(of_demand, chains, owed, room)
+    return Columns(of_demand, chains, tuple([amounts[mask] for mask in order]), tuple(room))
 
 
 def _mask(demand: Demand, kinds: Sequence[Kind]) -> Mask:

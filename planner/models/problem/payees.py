@@ -44,7 +44,7 @@ class Payees:
         self._game = game
         self._purposes = {payee: cost.purpose for payee, cost in costs.items()}
         self.purpose = next(iter(self._purposes.values()), Purpose())
-        self._only_from = any(purpose.only_from for purpose in self._purposes.values())
+        self.only_from = any(purpose.only_from for purpose in self._purposes.values())
         self._restrictions = _restrictions(game, classes, restrictions)
         self._has_riders = any(ability.riders for source in classes for ability in source.abilities)
         self._numbers: dict[tuple[bool, ...], int] = {}
@@ -84,11 +84,7 @@ class Payees:
     @cached_property
     def key(self) -> object:
         """Give what tells costs apart that mana of the same classes may pay for, None where much does."""
-        return None if self._has_riders else self._allowed
-
-    @cached_property
-    def _allowed(self) -> object:
-        if self._only_from:
+        if self.only_from or self._has_riders:
             return None
         return tuple(
             [
@@ -96,13 +92,6 @@ class Payees:
                 for payee, purpose in self._purposes.items()
             ]
         )
-
-    @property
-    def by_restriction(self) -> object:
-        """Give what tells by its restriction which payees mana may pay, None where more does."""
-        if self._allowed is None:
-            return None
-        return self._allowed, tuple(self._restrictions), tuple(self._numbers.items())
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
         """Choose the riders that the cost can use."""
@@ -117,7 +106,7 @@ class Payees:
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
         """Find the payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
-        if self._only_from:
+        if self.only_from:
             return self._paid_by(only, sources)
         found = self._paid.get(id(only))
         if found is None:

@@ -22,12 +22,13 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
 from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import Demand
+from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use
+from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
 from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
@@ -50,11 +51,11 @@ class UseContext:
 
     @cached_property
     def token(self) -> object | None:
-        """Give one object for all that the uses of simple abilities rest on; None where that is more."""
-        paid, game = self.payees.by_restriction, self.game
-        if paid is None or self.split_snow or self.wants_max_x or game.spending or game.life_for:
+        """Give one object for what the uses of all simple abilities rest on; None where that is more."""
+        only_from, game = self.payees.only_from, self.game
+        if only_from or self.split_snow or self.wants_max_x or game.spending or game.life_for:
             return None
-        return _one_of((self.common, paid))
+        return self.common
 
     @cached_property
     def common(self) -> object:
@@ -74,6 +75,36 @@ def _one_of(facts: tuple[object, ...]) -> object:
 
 class OwnUses(tuple[Use, ...]):
     """The uses of a class, without its number: one object where they are known again."""
+
+    @cached_property
+    def asks(self) -> dict[Demand, int]:
+        """Give by demand the most that one activation asks for."""
+        found: dict[Demand, int] = {}
+        for use in self:
+            for demand, amount in use.costs:
+                found[demand] = max(found.get(demand, 0), amount)
+        return found
+
+    @cached_property
+    def _kinds(self) -> dict[bool, tuple[Kind, ...]]:
+        return {}
+
+    def kinds(self, source: SourceClass, split_snow: bool) -> tuple[Kind, ...]:
+        """List the kinds of mana that they make, as uses of this class."""
+        is_snow = split_snow and source.entry.card.is_snow
+        found = self._kinds.get(is_snow)
+        if found is None:
+            kinds: dict[Kind, None] = {}
+            for use in self:
+                kinds |= dict.fromkeys(kinds_of_use(use, source, split_snow))
+            found = self._kinds[is_snow] = tuple(kinds)
+        return found
+
+
+def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[Kind]:
+    """List the kinds of mana that a use of a class makes."""
+    kinds = [kind_of(letter, use, source, split_snow) for letter in use.run + use.combination_types]
+    return kinds + list(use.kinds_behind) if use.behind else kinds
 
 
 def uses_of_class(source: SourceClass, context: UseContext) -> OwnUses:
@@ -95,10 +126,12 @@ _KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], OwnUses]] = Renewed(4_096
 class _Simple(Record, frozen=True):
     """Abilities whose uses rest on nothing but themselves, what they give up, and who may be paid.
 
-    Those with mana in their costs ``ask`` for it; ``most_life`` is what one takes.
+    Those with mana in their costs ``ask`` for it; ``only`` are the restrictions of what they make;
+    ``most_life`` is what one takes.
     """
 
     ask: tuple[ManaAbility, ...]
+    only: tuple[SpendOnly | None, ...]
     most_life: int
 
 
@@ -119,8 +152,10 @@ def _key_of(source: SourceClass, context: UseContext) -> object | None:
         or context.game.life < count * facts.most_life
     ):
         return None
-    costs = tuple([context.payees.costs_of(one, source) for one in facts.ask])
-    return ids, given_up(source, context.prices), count, costs, token
+    payees = context.payees
+    costs = tuple([payees.costs_of(one, source) for one in facts.ask])
+    paid = tuple([payees.paid_by(only, ()) for only in facts.only])
+    return ids, given_up(source, context.prices), count, costs, paid, token
 
 
 _SIMPLE: Renewed[tuple[int, ...], tuple[tuple[ManaAbility, ...], _Simple | None]] = Renewed(4_096)
@@ -136,7 +171,8 @@ def _simple(abilities: tuple[ManaAbility, ...]) -> _Simple | None:
         if not (one.taps or one.loses_itself) or RemoveCounters in one.parts:
             return None
     ask = tuple([one for one in abilities if one.mana is not None])
-    return _Simple(ask, max([one.life for one in abilities], default=0))
+    only = tuple({id(one.spend_only): one.spend_only for one in abilities}.values())
+    return _Simple(ask, only, max([one.life for one in abilities], default=0))
 
 
 def _found(source: SourceClass, context: UseContext) -> list[Use]:
