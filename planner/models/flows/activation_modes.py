@@ -53,11 +53,10 @@ class Modes(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """The kinds of mana of a run, whether it is asked for mana, and the state that it makes of each."""
+    """The kinds of mana of a run, and the state that it makes of each: one for each way to ask for mana."""
 
     makes: tuple[tuple[Kind, int], ...]
-    asks: bool
-    change: Change
+    changes: tuple[Change, ...]
 
 
 class Circumstances(Record, frozen=True, eq=False):
@@ -91,8 +90,9 @@ class Circumstances(Record, frozen=True, eq=False):
         found = self.made.get(key)
         if found is None:
             makes = tuple(_makes(use, mixed, source, self.split_snow).items())
-            change = change_of(self.columns.room, self.columns.effect(makes, use.costs))
-            found = self.made[key] = _Made(makes, bool(use.costs), change)
+            effects = self.columns.effects(makes, use.costs)
+            changes = tuple([change_of(self.columns.room, effect) for effect in effects])
+            found = self.made[key] = _Made(makes, changes)
         return found
 
 
@@ -137,11 +137,12 @@ def _modes(source: SourceClass, uses: OwnUses, about: Circumstances) -> Modes | 
         if len(mixes) > MOST_MIXES:
             return None
         for mixed in mixes:
-            makes, asks, change = about.made_by(use, mixed, source)
-            best = asking if asks else plain
-            known = best.get(id(change))
-            if known is None or price < known.price:
-                best[id(change)] = Mode(number, makes, mixed, price, change)
+            makes, changes = about.made_by(use, mixed, source)
+            best = asking if use.costs else plain
+            for change in changes:
+                known = best.get(id(change))
+                if known is None or price < known.price:
+                    best[id(change)] = Mode(number, makes, mixed, price, change)
     unspent = about.prices.unspent
     return Modes(_ways([*plain.values()], unspent), _ways([*asking.values()], unspent))
 

@@ -11,18 +11,22 @@ decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
 
 from planner.game.clock import check_time
 from planner.game.mana import COLORS
+from planner.game.records import Record
 from planner.models.flows.activation_modes import Circumstances, Mode, Ways, modes_of
 from planner.models.flows.best_base import missed_by_number
 from planner.models.flows.matched_mana import Unit, matched
 from planner.models.flows.network import life_of, owes_plainly, prices_are_convex
-from planner.models.flows.owed_states import Numbers, change_of, columns_of
+from planner.models.flows.owed_states import Columns, Numbers, change_of, columns_of
 from planner.models.problem.build import Asked, kinds_of
 from planner.models.problem.candidates import Candidate, kinds_made, numbered
 from planner.models.problem.demands import Demand
@@ -34,6 +38,9 @@ _NEVER = 2**60
 _MOST_COST = 2**40
 MOST_IN_A_ROW = 24
 """Where more activations that ask for mana still make a payment cheaper, the program decides."""
+
+MOST_NODES = 12
+"""The search gives up after so many programs."""
 
 
 class Found(NamedTuple):
@@ -54,14 +61,87 @@ def best_by_states(asked: Asked) -> Found | None:
     bare = asked.problem(numbered(()))
     if not owes_plainly(bare) or bare.x_symbols or not prices_are_convex(bare):
         return None
-    candidates = asked.candidates.candidates
-    program = _program(candidates, bare, asked.split_snow)
-    way = program.cheapest() if program is not None else None
-    if program is None or way is None:
+    if any(demand.life or demand.generic for demand in asked.owed):
         return None
-    if way.cost >= _NEVER:
-        return Found(asked.problem(asked.candidates.chosen()), Solution(Outcome.INFEASIBLE))
+    for fine in (False, True):
+        columns = _columns(asked, bare, fine)
+        search = _Search(asked, bare, columns) if columns is not None else None
+        program = search.best() if search is not None else None
+        if search is None or program is None:
+            return None
+        if program.least >= _NEVER:
+            return Found(asked.problem(asked.candidates.chosen()), Solution(Outcome.INFEASIBLE))
+        if (found := _written(asked, program)) is not None:
+            return found
+    return None
+
+
+class _Node(Record, frozen=True):
+    """The plans in which some candidates ask for nothing, and others are activated once, to ask for mana.
+
+    ``once`` lists the latter in the order of time.
+    """
+
+    barred: frozenset[int] = frozenset()
+    once: tuple[int, ...] = ()
+
+    def branches(self, item: int) -> Iterator[_Node]:
+        """Branch: a candidate asks for nothing, or it is activated once, to ask for mana."""
+        yield _Node(self.barred | {item}, self.once)
+        for place in range(len(self.once) + 1):
+            yield _Node(self.barred, (*self.once[:place], item, *self.once[place:]))
+
+
+class _Search:
+    """Branch and bound over programs: one that uses an object twice is divided."""
+
+    def __init__(self, asked: Asked, bare: PaymentProblem, columns: Columns) -> None:
+        self.candidates = asked.candidates.candidates
+        self.floating = bare.floating
+        self.about = Circumstances.of(columns, bare.prices, bare.life, bare.life_owed, asked.split_snow)
+        self.waiting: list[tuple[int, int, _Program]] = []
+        self.numbers = count()
+
+    def best(self) -> _Program | None:
+        """Find the program whose cheapest way no plan is under, no object used twice; None for none."""
+        if not self._look_at(_Node()):
+            return None
+        for _ in range(MOST_NODES):
+            least, _, program = heappop(self.waiting)
+            item = program.used_too_often() if least < _NEVER else None
+            if item is None:
+                return program
+            if self.candidates[item][0].count > 1 or not all(map(self._look_at, program.node.branches(item))):
+                return None
+        return None
+
+    def _look_at(self, node: _Node) -> bool:
+        """Solve the program of a node; tell whether that can be done."""
+        program = _Program(self.candidates, self.about, node)
+        if not program.add_all(self.floating):
+            return False
+        heappush(self.waiting, (program.least, next(self.numbers), program))
+        return True
+
+
+def _columns(asked: Asked, bare: PaymentProblem, fine: bool) -> Columns | None:
+    """Sort what is owed and asked for into columns; None where that can't be done."""
+    candidates = asked.candidates.candidates
+    if any(source.required for source, _ in candidates):
+        return None
+    asks: dict[Demand, int] = {}
+    for _, uses in candidates:
+        for demand, amount in uses.asks.items():
+            asks[demand] = max(asks.get(demand, 0), amount)
+    kinds = kinds_of(kinds_made(candidates, asked.split_snow), bare.floating)
+    return columns_of(kinds, bare.owed, asks, fine=fine)
+
+
+def _written(asked: Asked, program: _Program) -> Found | None:
+    """Write down what was found; None where it is no payment, or has another price."""
+    way = program.cheapest
     used = sorted({item for item, _ in way.chosen if item >= 0})
+    candidates = asked.candidates.candidates
     problem = asked.problem(numbered([candidates[item] for item in used]))
     solution = _solution(problem, way, {item: number for number, item in enumerate(used)})
     if solution is None or solution.price is None:
@@ -97,25 +177,6 @@ class _Step(NamedTuple):
     without: Numbers
 
 
-def _program(candidates: Sequence[Candidate], bare: PaymentProblem, split_snow: bool) -> _Program | None:
-    """Make the program of a problem without sources and these candidates; None where it can't say it all."""
-    if any(demand.life or demand.generic for demand in bare.owed):
-        return None
-    asks: dict[Demand, int] = {}
-    for source, uses in candidates:
-        if source.required:
-            return None
-        for demand, amount in uses.asks.items():
-            asks[demand] = max(asks.get(demand, 0), amount)
-    kinds = kinds_of(kinds_made(candidates, split_snow), bare.floating)
-    columns = columns_of(kinds, bare.owed, asks)
-    if columns is None:
-        return None
-    about = Circumstances.of(columns, bare.prices, bare.life, bare.life_owed, split_snow)
-    program = _Program(candidates, about)
-    return program if program.add_all(bare.floating) else None
-
-
 class _Program:
     """The dynamic program of one payment.
 
@@ -123,9 +184,10 @@ class _Program:
     less than one of the level above it.
     """
 
-    def __init__(self, candidates: Sequence[Candidate], about: Circumstances) -> None:
+    def __init__(self, candidates: Sequence[Candidate], about: Circumstances, node: _Node) -> None:
         self.candidates = candidates
         self.about = about
+        self.node = node
         columns = about.columns
         self.activation = 1 + sum([sum(source.positions) for source, _ in candidates])
         self.price = self.activation * (1 + sum([source.count for source, _ in candidates]))
@@ -143,22 +205,33 @@ class _Program:
         if self.price > _MOST_COST:
             return False
         self._add_floating(floating)
+        node = self.node
+        once: dict[int, Ways] = {}
         for item, (source, uses) in enumerate(self.candidates):
             check_time()
             modes = modes_of(source, uses, self.about)
             if modes is None:
                 return False
-            if modes.asking is not None:
+            if item in node.once:
+                once |= {item: modes.asking} if modes.asking is not None else {}
+                continue
+            if modes.asking is not None and item not in node.barred:
                 self.asking.append((item, modes.asking))
             if modes.plain is not None:
                 self._add(item, modes.plain, source.positions)
-        return not self.asking or self._add_asking()
+        for item in node.once:
+            if not self._add_asking():
+                return False
+            if item in once:
+                self._add(item, once[item], self.candidates[item][0].positions)
+        return self._add_asking()
 
     def _add_floating(self, floating: Sequence[Floating]) -> None:
         """Add mana in the pool, one by one."""
         columns = self.about.columns
         for number, pool in enumerate(floating):
-            states = change_of(columns.room, columns.effect([(pool.kind, 1)], ())).states[np.newaxis]
+            (effect,) = columns.effects([(pool.kind, 1)], ())
+            states = change_of(columns.room, effect).states[np.newaxis]
             costs = np.full(states.shape, pool.price * self.price)
             for _ in range(min(pool.amount, sum(columns.room))):
                 self._choose(None, costs, states, [-1 - number])
@@ -173,6 +246,8 @@ class _Program:
 
     def _add_asking(self) -> bool:
         """Add activations that ask for mana, until one more doesn't help; tell whether that comes soon."""
+        if not self.asking:
+            return True
         ways = Ways(
             tuple([mode for _, one in self.asking for mode in one.modes]),
             np.concatenate([one.states for _, one in self.asking]),
@@ -194,13 +269,16 @@ class _Program:
         self.costs = np.minimum(without, (without[states] + costs).min(axis=0))
         self.steps.append(_Step(ways, costs, states, items, without))
 
-    def cheapest(self) -> _Way | None:
-        """Follow the cheapest way; None where it uses more objects of a class than there are."""
+    @property
+    def least(self) -> int:
+        """Give what no plan is under."""
+        return int(self.costs[self.about.columns.start])
+
+    @cached_property
+    def cheapest(self) -> _Way:
+        """Follow the cheapest way."""
         state = self.about.columns.start
-        found = int(self.costs[state])
         chosen: list[tuple[int, Mode | None]] = []
-        if found >= _NEVER:
-            return _Way(found, chosen)
         costs = self.costs
         for step in reversed(self.steps):
             if costs[state] != step.without[state]:
@@ -209,9 +287,13 @@ class _Program:
                 chosen.append((step.items[place], None if step.ways is None else step.ways.modes[place]))
                 state = int(step.states[place, state])
             costs = step.without
-        used = Counter([item for item, mode in chosen if mode is not None])
-        enough = all(times <= self.candidates[item][0].count for item, times in used.items())
-        return _Way(found, chosen) if enough else None
+        return _Way(self.least, chosen)
+
+    def used_too_often(self) -> int | None:
+        """Find a candidate of which the cheapest way uses more objects than there are."""
+        used = Counter([item for item, mode in self.cheapest.chosen if mode is not None])
+        often = (item for item, times in used.items() if times > self.candidates[item][0].count)
+        return next(often, None)
 
 
 def _solution(problem: PaymentProblem, way: _Way, number_of: dict[int, int]) -> Solution | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import combinations
+from itertools import chain, combinations, combinations_with_replacement, product
 from math import prod
 from operator import or_
 from typing import NamedTuple
@@ -28,6 +28,8 @@ Chain = tuple[int, ...]
 """The columns that a kind of mana pays for, the smallest first."""
 MOST_STATES = 400
 """Costs with more states are left to the program."""
+MOST_FINE_STATES = 2_000
+"""The same where each type that activations ask for is told apart."""
 Effect = tuple[tuple[tuple[Chain, int], ...], tuple[tuple[int, int], ...]]
 """What an activation makes, by chain, and what it asks for, by column."""
 
@@ -40,9 +42,12 @@ class Change(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The columns of a payment: of each demand, of each kind those that it pays for, and how much is owed."""
+    """The columns of a payment: of each demand, of each kind those that it pays for, and how much is owed.
 
-    of_demand: dict[Demand, int]
+    What activations ask for may go with any of several columns.
+    """
+
+    of_demand: dict[Demand, Chain]
     chains: dict[Kind, Chain]
     owed: tuple[int, ...]
     room: tuple[int, ...]
@@ -52,56 +57,74 @@ class Columns(NamedTuple):
         """Give the state in which everything is owed."""
         return sum([n * by for n, by in zip(self.owed, strides_of(self.room), strict=True)])
 
-    def effect(self, made: Iterable[tuple[Kind, int]], costs: Iterable[tuple[Demand, int]]) -> Effect:
-        """Say what an activation that makes this mana does to what is owed."""
+    def effects(self, made: Iterable[tuple[Kind, int]], costs: Iterable[tuple[Demand, int]]) -> list[Effect]:
+        """Say what an activation that makes this mana does to what is owed, by each way to ask for mana."""
         chains: dict[Chain, int] = {}
         for kind, amount in made:
-            chain = self.chains[kind]
-            chains[chain] = chains.get(chain, 0) + amount
-        asks: dict[int, int] = {}
-        for demand, amount in costs:
-            column = self.of_demand[demand]
-            asks[column] = asks.get(column, 0) + amount
-        return tuple(sorted(chains.items())), tuple(sorted(asks.items()))
+            own = self.chains[kind]
+            chains[own] = chains.get(own, 0) + amount
+        makes = tuple(sorted(chains.items()))
+        ways = [combinations_with_replacement(self.of_demand[demand], amount) for demand, amount in costs]
+        asked = {tuple(sorted(Counter(chain.from_iterable(way)).items())) for way in product(*ways)}
+        return [(makes, asks) for asks in sorted(asked)]
 
 
 def columns_of(
-    kinds: Sequence[Kind], owed: Mapping[Demand, int], asks: Mapping[Demand, int]
+    kinds: Sequence[Kind], owed: Mapping[Demand, int], asks: Mapping[Demand, int], *, fine: bool = False
 ) -> Columns | None:
     """Sort demands into columns, the smallest first; None where these aren't nested.
 
-    ``asks`` are those of activations, with the most that one asks for. What only activations ask for has no
-    column of its own: it goes with the smallest column that all that pays for it pays for. So less can be
-    owed there than there really is, never more.
+    ``asks`` are those of activations, with the most that one asks for. What only activations ask for goes
+    with the smallest column that all that pays for it pays for: less can be owed there than there really is,
+    never more. With ``fine`` each type that it asks for has a column.
     """
     masks = {demand: _mask(demand, kinds) for demand in (*owed, *asks)}
     anything = reduce(or_, masks.values(), 0)
     amounts: Counter[Mask] = Counter({anything: 0})
     for demand, amount in owed.items():
         amounts[anything if demand.is_generic else masks[demand]] += amount
+    parts = {
+        demand: _parts(masks[demand], kinds) if fine and not demand.is_generic else [masks[demand]]
+        for demand in asks
+    }
+    if fine:
+        amounts.update(dict.fromkeys(chain.from_iterable(parts.values()), 0))
     order = sorted(amounts, key=lambda mask: (mask.bit_count(), mask))
     if not all(_nested(*pair) for pair in combinations(order, 2)):
         return None
-    of_demand = {
-        demand: order.index(anything)
-        if demand.is_generic
-        else next(column for column, one in enumerate(order) if not mask & ~one)
-        for demand, mask in masks.items()
+
+    def place(mask: Mask) -> int:
+        return next(column for column, one in enumerate(order) if not mask & ~one)
+
+    last = order.index(anything)
+    of_demand: dict[Demand, Chain] = {
+        demand: (last if demand.is_generic else place(masks[demand]),) for demand in owed
     }
+    for demand, own in parts.items():
+        of_demand[demand] = (last,) if demand.is_generic else tuple(sorted({*map(place, own)}))
     most: Counter[int] = Counter()
     for demand, amount in asks.items():
-        most[of_demand[demand]] = max(most[of_demand[demand]], amount)
-    total = sum(amounts.values())
+        for column in of_demand[demand]:
+            most[column] = max(most[column], amount)
     room = [amounts[mask] + most[column] + 1 for column, mask in enumerate(order)]
     if asks:
-        room[-1] = total + most[len(order) - 1] + 1
-    if prod(room) > MOST_STATES:
+        room[last] = sum(amounts.values()) + most[last] + 1
+    if prod(room) > (MOST_FINE_STATES if fine else MOST_STATES):
         return None
     chains = {
         kind: tuple([column for column, mask in enumerate(order) if mask >> number & 1])
         for number, kind in enumerate(kinds)
     }
     return Columns(of_demand, chains, tuple([amounts[mask] for mask in order]), tuple(room))
+
+
+def _parts(mask: Mask, kinds: Sequence[Kind]) -> list[Mask]:
+    """Part a set of kinds by their types."""
+    found: dict[str, Mask] = {}
+    for number, kind in enumerate(kinds):
+        if mask >> number & 1:
+            found[kind.type] = found.get(kind.type, 0) | 1 << number
+    return [*found.values()]
 
 
 def _mask(demand: Demand, kinds: Sequence[Kind]) -> Mask:
@@ -123,8 +146,8 @@ def change_of(room: tuple[int, ...], effect: Effect) -> Change:
     made, asks = effect
     _, totals = _counts(room)
     states = np.arange(len(totals))
-    for chain, amount in made:
-        one = _paid_by_one(room, chain)
+    for columns, amount in made:
+        one = _paid_by_one(room, columns)
         for _ in range(min(amount, int(totals[-1]))):
             states = one[states]
     unspent = sum([amount for _, amount in made]) - (totals - totals[states])
@@ -143,12 +166,12 @@ def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
 
 
 @lru_cache(maxsize=1_024)
-def _paid_by_one(room: tuple[int, ...], chain: Chain) -> Numbers:
+def _paid_by_one(room: tuple[int, ...], columns: Chain) -> Numbers:
     """Pay one symbol of the first column of the chain in which there is any."""
     states = np.arange(prod(room))
     waiting = np.ones(len(states), dtype=bool)
     counts, _ = _counts(room)
-    for column in chain:
+    for column in columns:
         pays = waiting & (counts[column] > 0)
         states = states - pays * strides_of(room)[column]
         waiting &= ~pays
