@@ -16,6 +16,7 @@ from planner.game.clock import Clock
 from planner.game.prices import KEPT, Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
+from planner.planning.keep.mana_after_payment import Shift, shift_after
 from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_program
@@ -103,7 +104,8 @@ class Choosing(Record, frozen=True):
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:
             return None
-        return self._read(scenario, question, proposal)
+        shift = shift_after(scenario.game, problem.kept.problem, clock)
+        return self._read(scenario, question, proposal, shift)
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
         """Ask for nothing at all, so that everything is left for what should stay payable."""
@@ -124,16 +126,18 @@ class Choosing(Record, frozen=True):
         )
         return question, side
 
-    def _read(self, scenario: Scenario, question: Question, proposal: Proposal) -> Choice:
+    def _read(self, scenario: Scenario, question: Question, proposal: Proposal, shift: Shift) -> Choice:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
-        sure = proposal.proven and is_steady(question) and not proposal.problem.capped
+        # Where what is made could become more as costs are paid, more could be paid than the program says.
+        sure = proposal.proven and is_steady(question) and not shift.grows and not proposal.problem.capped
         least = None
         if sure and not kept and not scenario.changers:
             least = proposal.payment.solution.price
-        return Choice(scenario, proposal, chosen, kept, value, value + self.worth_of_kept(kept), sure, least)
+        worth = value + self.worth_of_kept(kept)
+        return Choice(scenario, proposal, chosen, kept, value, worth, sure, least)
 
     def orders(self, choice: Choice) -> Iterator[tuple[int, ...]]:
         """List orders of the costs in which what each brings serves only those behind it."""
