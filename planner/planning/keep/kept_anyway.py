@@ -67,11 +67,11 @@ def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
 
 
 def _are_plain(question: Question) -> bool:
-    """Tell whether all costs are of mana and life alone, and different cards are kept, none by chance."""
+    """Tell whether all costs are of mana and life alone, and keeping each is worth something."""
     cards = [one.card for one in question.keep if one.card is not None]
     if len(set(cards)) < len(cards) or not is_bare(question.cost):
         return False
-    return all(one.ways and _adds_up(one.ways[0]) for one in question.keep)
+    return all(one.weight and one.ways and _adds_up(one.ways[0]) for one in question.keep)
 
 
 def _adds_up(way: TotalCost) -> bool:
@@ -84,7 +84,8 @@ def _adds_up(way: TotalCost) -> bool:
 def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> bool:
     """Tell whether all these costs can be paid together.
 
-    Where they are for different things, mana pays for them that may be spent on anything.
+    Where they are for different things, mana pays for them that may be spent on anything. A card that would
+    be cast makes no mana for the others.
     """
     if not all(one.ways and _adds_up(one.ways[0]) for one in later):
         return False
@@ -93,7 +94,8 @@ def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> b
     life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
     together = TotalCost(ManaCost(mana) if mana else None, life=life)
     question = task.question
-    asked = Question(after, (together,), question.prices, forbid=question.forbid)
+    cast = [one.card for one in later if one.card is not None]
+    asked = Question(after, (together,), question.prices, forbid=question.forbid.union(cast))
     found = pay(Task(asked, task.options))
     if not isinstance(found, Plan) or found.lethal is True:
         return False
