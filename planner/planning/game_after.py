@@ -42,7 +42,7 @@ def game_after(game: Game, plan: Plan) -> Game:
 def game_left(game: Game, plan: Plan) -> Game:
     """Carry a plan out in the same way; what nothing in it bears on isn't settled anew."""
     left = _carried_out(game, plan)
-    return left if _stays_settled(game, plan) else settled_after(left)
+    return in_order(left) if _stays_settled(game, plan) else settled_after(left)
 
 
 def _carried_out(game: Game, plan: Plan) -> Game:
