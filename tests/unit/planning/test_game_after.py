@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.staples import STAPLES
 from planner import Board, Plan
+from planner.game.objects import Game
 from planner.planning import game_after as module
 from planner.planning.game_after import game_after, game_left
 from tests.support.strategies.cards import Json, a_card
@@ -20,10 +21,15 @@ def left(battlefield: list[Json | str], cost: str, monkeypatch: pytest.MonkeyPat
     board = Board(battlefield=battlefield, commander_identity="WUBRG")
     plan = board.plan(cost)
     assert isinstance(plan, Plan)
-    anew: list[object] = []
+    anew: list[Game] = []
     settled_after = module.settled_after
+
+    def noted(game: Game) -> Game:
+        anew.append(game)
+        return settled_after(game)
+
     with monkeypatch.context() as patch:
-        patch.setattr(module, "settled_after", lambda game: anew.append(game) or settled_after(game))
+        patch.setattr(module, "settled_after", noted)
         found = game_left(board.game, plan)
     return bool(anew), found == game_after(board.game, plan)
 
