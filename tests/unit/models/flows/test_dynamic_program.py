@@ -88,9 +88,21 @@ def test_an_object_that_is_used_twice_is_branched_on(monkeypatch: pytest.MonkeyP
     assert solved(request) is None
 
 
-def test_the_last_sources_of_a_color_are_left_to_others() -> None:
-    """They cost 4 where the dynamic program reckons with nothing, so that it can't say what is best."""
-    assert solved(asked(["Forest", "Island"], "{G}")) is None
+@pytest.mark.parametrize(("forests", "price"), [(1, 3 + 4), (2, 3 + 2), (3, 3)])
+def test_the_last_sources_of_a_color_are_priced(forests: int, price: int) -> None:
+    found = solved(asked([*["Forest"] * forests, *["Island"] * 3], "{G}"))
+    assert found is not None
+    assert found.solution.price == price
+
+
+def test_multipliers_that_do_not_fit_are_adjusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of three Forests costs no color, the second leaves one of them."""
+    request = asked(["Forest"] * 3, "{G}{G}")
+    found = solved(request)
+    assert found is not None
+    assert found.solution.price == 6 + 2
+    monkeypatch.setattr(dynamic_program, "TRIES", 1)
+    assert solved(request) is None
 
 
 @pytest.mark.parametrize(
