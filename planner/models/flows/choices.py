@@ -9,19 +9,18 @@ lower bound: what they cost, and the cheapest objects that the rest asks for.
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache, reduce
-from itertools import combinations_with_replacement, permutations
+from itertools import permutations
 from math import comb
 from operator import or_
-from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
 from planner.models.flows.lagrange_multipliers import SHARE
-from planner.models.flows.network import adds_certain_mana, is_used_once, life_of, prices_are_convex
+from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
+from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
@@ -33,21 +32,6 @@ MOST_LOOKED_AT = 2_500
 have 250 of them, large ones fewer. What takes longer is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
-_LATER = 16
-"""Mana of activations that ask for mana is of kinds of its own: this much higher for each."""
-
-
-class Mode(NamedTuple):
-    """One way to activate a special source: its uses, one for each run of mana that it can be.
-
-    ``makes`` are the kinds of each mana, ``asks`` what it asks for.
-    """
-
-    uses: tuple[int, ...]
-    price: int
-    life: int
-    makes: tuple[Mask, ...]
-    asks: tuple[tuple[Demand, int], ...]
 
 
 class Plain(Record, frozen=True):
@@ -60,29 +44,6 @@ class Plain(Record, frozen=True):
 
 _Key = tuple[Mask, tuple[int, ...], int]
 """What objects of a group have in common: the kinds that they make, their colors and their price."""
-Activated = tuple[int, Mode, int]
-"""A class, the mode in which objects of it are activated, and how many of them."""
-
-
-class Choice(Record, frozen=True):
-    """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
-
-    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
-    the kinds of each mana: that of the first of those ``_LATER`` higher, that of the second twice as much.
-    """
-
-    activated: tuple[Activated, ...]
-    used: tuple[tuple[int, int], ...]
-    asking: tuple[Mode, ...]
-    makes: tuple[Mask, ...]
-    cost: int
-    life: int
-    asked: int
-
-    @property
-    def made(self) -> int:
-        """Count the mana that they make."""
-        return len(self.makes)
 
 
 class _Effort(MutableRecord):
@@ -110,10 +71,10 @@ class Choices:
         self._masks = _kinds_by_demand(problem.kinds)
         self._missed = missed_by_number(problem.color_counts, problem.prices)
         self._unspent = problem.prices.unspent * self.scale
-        self.choices = [self._choice(activated) for activated in _all_choices(problem, special)]
+        self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
         self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
-        self._nothing = 1 << _LATER * (most + 1)  # a kind of mana that isn't there
+        self._nothing = 1 << LATER * (most + 1)  # a kind of mana that isn't there
         worth = [one for index in plain for one in self._worth_of(index)]
         worth += [pool.price * self.scale for pool in problem.floating for _ in range(pool.amount)]
         self._cheapest = [0]  # what so many objects cost at least
@@ -135,7 +96,7 @@ class Choices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> Choices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices_are_convex(problem) or len(problem.kinds) > _LATER:
+        if not prices_are_convex(problem) or len(problem.kinds) > LATER:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -146,7 +107,7 @@ class Choices:
                 return None
             if not is_used_once(problem, index):
                 return None
-            modes = _modes(problem, index)
+            modes = modes_of(problem, index)
             if modes is None:
                 return None
             easy = [mode for mode in modes if len(mode.makes) == 1 and not (mode.life or mode.asks)]
@@ -161,24 +122,6 @@ class Choices:
                 if number > MOST_CHOICES:
                     return None
         return cls(problem, plain, special)
-
-    def _choice(self, activated: tuple[Activated, ...]) -> Choice:
-        """Add up what special activations cost, and the mana that they make and ask for."""
-        cost = life = asked = 0
-        used: Counter[int] = Counter()
-        makes: list[Mask] = []
-        asking: list[Mode] = []
-        for index, mode, times in activated:
-            for _ in range(times):
-                asking += [mode] if mode.asks else []
-                makes += [one << _LATER * len(asking) if mode.asks else one for one in mode.makes]
-            asked += times * sum([amount for _, amount in mode.asks])
-            cost += times * (mode.price * self.scale + self.activation)
-            life += times * mode.life
-            used[index] += times
-        cost += sum([sum(self.problem.sources[index].positions[:n]) for index, n in used.items()])
-        cost += len(makes) * self._unspent
-        return Choice(activated, tuple(used.items()), tuple(asking), tuple(makes), cost, life, asked)
 
     def _worth_of(self, index: int, first: int = 0) -> list[int]:
         """Say what leaving each object of a plain class saves, those before the ``first`` aside."""
@@ -425,14 +368,14 @@ class Choices:
         )
 
     def _first_kind(self, mask: Mask) -> Kind:
-        return self.kinds[((mask & -mask).bit_length() - 1) % _LATER]
+        return self.kinds[((mask & -mask).bit_length() - 1) % LATER]
 
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
     """Give what repeats kinds for plain mana and for that of these activations."""
     return 1 + sum(
-        [1 << _LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
+        [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )
 
 
@@ -441,7 +384,7 @@ def _is_circular(choice: Choice, base: Base) -> bool:
     waits: dict[int, set[int]] = {}
     for item, symbols in base.pairs:
         if item >= MADE and symbols.of is not None:
-            maker = (choice.makes[item - MADE].bit_length() - 1) // _LATER - 1
+            maker = (choice.makes[item - MADE].bit_length() - 1) // LATER - 1
             if maker >= 0:
                 waits.setdefault(symbols.of, set()).add(maker)
     while waits:
@@ -451,57 +394,6 @@ def _is_circular(choice: Choice, base: Base) -> bool:
         for number in ready:
             del waits[number]
     return False
-
-
-def _all_choices(problem: PaymentProblem, special: dict[int, list[Mode]]) -> list[tuple[Activated, ...]]:
-    """List all choices of special activations, each class at a time."""
-    found: list[tuple[Activated, ...]] = [()]
-    for index, modes in special.items():
-        more: list[tuple[Activated, ...]] = []
-        for number in range(1, problem.sources[index].count + 1):
-            for chosen in combinations_with_replacement(range(len(modes)), number):
-                own = tuple([(index, modes[mode], times) for mode, times in Counter(chosen).items()])
-                more += [(*others, *own) for others in found]
-        found += more
-    return found
-
-
-def _modes(problem: PaymentProblem, index: int) -> list[Mode] | None:
-    """Sort the uses of a class into modes; None where one asks for what isn't plain mana."""
-    alike: dict[tuple[int, int, int], list[int]] = {}
-    for number in problem.uses_of[index]:
-        use = problem.uses[number]
-        alike.setdefault((id(use.ability), use.price, len(use.run)), []).append(number)
-    modes = []
-    for numbers in alike.values():
-        first = problem.uses[numbers[0]]
-        if any(demand.generic or demand.life for demand, _ in first.costs):
-            return None
-        masks = [
-            tuple([_mask(problem, letter, number) for letter in problem.uses[number].run])
-            for number in numbers
-        ]
-        life = life_of(first, problem.sources[index])
-        mixed = _mixed(problem, numbers)
-        for makes, own in (
-            [(mixed, tuple(numbers))] if mixed else zip(masks, [(n,) for n in numbers], strict=True)
-        ):
-            modes.append(Mode(own, first.price, life, makes, first.costs))
-    return modes
-
-
-def _mask(problem: PaymentProblem, letter: str, number: int) -> Mask:
-    return 1 << problem.kinds.index(problem.kind_of(letter, problem.uses[number]))
-
-
-def _mixed(problem: PaymentProblem, numbers: list[int]) -> tuple[Mask, ...]:
-    """Give what each mana can be where uses make it in any mix of some types; nothing where they don't."""
-    runs = {"".join(sorted(problem.uses[number].run)) for number in numbers}
-    size = len(problem.uses[numbers[0]].run)
-    types = "".join(sorted(set("".join(runs))))
-    if len(runs) != comb(size + len(types) - 1, size):  # all of them are such mixes: are they every one?
-        return ()
-    return (reduce(or_, [_mask(problem, letter, numbers[0]) for letter in types]),) * size
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
