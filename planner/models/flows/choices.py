@@ -9,7 +9,8 @@ lower bound: what they cost, and the cheapest objects that the rest asks for.
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
+from heapq import heappop, heappush
 from itertools import permutations
 from math import comb
 from operator import or_
@@ -17,9 +18,11 @@ from operator import or_
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
-from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
+from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
+from planner.models.flows.color_prices import ColorPrices, colors_within, missed_by_number, state_of
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
+from planner.models.flows.screening import PlainObject, PlainObjects, Screen
 from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
@@ -69,14 +72,15 @@ class Choices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        self._missed = missed_by_number(problem.color_counts, problem.prices)
+        self._colors = ColorPrices(missed_by_number(problem.color_counts, problem.prices))
         self._unspent = problem.prices.unspent * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
+        self._most_made = max([choice.made for choice in self.choices])
         self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
         self._nothing = 1 << LATER * (most + 1)  # a kind of mana that isn't there
-        worth = [one for index in plain for one in self._worth_of(index)]
-        worth += [pool.price * self.scale for pool in problem.floating for _ in range(pool.amount)]
+        worth = [one for index in plain for one in self._worths_of(index)]
+        worth += [one for number in range(len(problem.floating)) for one in self._worths_of(-1 - number)]
         self._cheapest = [0]  # what so many objects cost at least
         for one in sorted(worth):
             self._cheapest.append(self._cheapest[-1] + one)
@@ -92,6 +96,28 @@ class Choices:
             key = 1 << self.kinds.index(pool.kind), (), -1 - pool.price
             self._grouped.setdefault(key, []).append(-1 - number)
         self._whole: dict[_Key, Group] = {}
+
+    @cached_property
+    def _plain_objects(self) -> PlainObjects:
+        """List the objects that make one mana at one price, and the mana in the pool."""
+        problem, objects, groups = self.problem, list[PlainObject](), dict[int, int]()
+        outside = [problem.color_counts[color] for color in COLORS]
+        for group, (key, classes) in enumerate(self._grouped.items()):
+            for index in classes:
+                groups[index] = group
+                for place in key[1]:
+                    outside[place] -= self._counts[index]
+                objects += [PlainObject(one, index, group, n) for n, one in enumerate(self._worths_of(index))]
+        objects.sort(reverse=True)
+        return PlainObjects(
+            objects=tuple(objects),
+            makes=tuple([key[0] for key in self._grouped]),
+            everything=(1 << len(self.kinds)) - 1,
+            groups=groups,
+            colors=colors_within([key[1] for key in self._grouped]),
+            outside=tuple(outside),
+            places=tuple(self._places),
+        )
 
     @classmethod
     def of(cls, problem: PaymentProblem) -> Choices | None:
@@ -123,8 +149,14 @@ class Choices:
                     return None
         return cls(problem, plain, special)
 
-    def _worth_of(self, index: int, first: int = 0) -> list[int]:
-        """Say what leaving each object of a plain class saves, those before the ``first`` aside."""
+    def _worths_of(self, index: int, first: int = 0) -> list[int]:
+        """Say what leaving each object of a plain class saves, those before the ``first`` aside.
+
+        Smaller indexes than 0 are of the mana in the pool, of which nothing is used before.
+        """
+        if index < 0:
+            pool = self.problem.floating[-1 - index]
+            return [pool.price * self.scale] * pool.amount
         worth = self._plain[index].price * self.scale + self.activation
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
@@ -139,7 +171,10 @@ class Choices:
         best: tuple[int, int, Base] | None = None
         lethal = False
         effort = _Effort()
-        for bound, place in self._by_bound(problem, sum(problem.owed.values())):
+        screen = self._screen(problem)
+        waiting = [(bound, place, screen is None) for bound, place in self._by_bound(problem)]
+        while waiting:
+            bound, place, screened = heappop(waiting)
             if best is not None and bound >= best[0]:
                 break
             choice = self.choices[place]
@@ -148,6 +183,10 @@ class Choices:
                 lethal = True
                 continue
             certain = choice.cost + self._price_of_life(problem, choice)
+            if screen is not None and not screened:
+                if (least := screen.bound(choice, self._unspent)) is not None:
+                    heappush(waiting, (max(bound, certain + least), place, True))
+                continue
             base = self._base_of(place, owed, effort, None if best is None else best[0] - certain)
             if base is True or effort.spent > self.most_looked_at:
                 return None
@@ -163,8 +202,11 @@ class Choices:
             return None
         owed = self._owed(problem)
         effort, certain = _Effort(), True
-        for _, place in self._by_bound(problem, sum(problem.owed.values())):
-            lost = problem.life_owed + self.choices[place].life
+        screen = self._screen(problem)
+        for place, choice in enumerate(self.choices):
+            if screen is not None and not screen.could_pay(choice):
+                continue
+            lost = problem.life_owed + choice.life
             if lost and lost >= problem.life:
                 certain = False
                 continue
@@ -174,6 +216,14 @@ class Choices:
             if base or effort.spent > self.most_looked_at:
                 return None
         return False if certain else None
+
+    def _screen(self, problem: PaymentProblem) -> Screen | None:
+        """Make what bounds choices for a question, where there are several."""
+        if len(self.choices) == 1:
+            return None
+        return Screen(
+            self._plain_objects, problem.owed, self._raw_kinds_for, self._colors, self.scale, self._most_made
+        )
 
     def _owed(self, problem: PaymentProblem) -> list[Symbols]:
         """List the symbols of the cost: all mana may pay for them."""
@@ -195,16 +245,10 @@ class Choices:
         choice = self.choices[place]
         everyone = [self._everyone] * len(choice.asking)
         feeds = self._feeds(choice, everyone)
-        if self._lacks(choice, [*owed, *feeds]):
-            return False
         bases = self._bases_with(place)
         effort.spent += 1
-        first = bases.best([*feeds, *owed])
-        if not isinstance(first, Base):
-            return first
-        if below is not None and first.cost >= below:
-            return False
-        if not _is_circular(choice, first):
+        first = bases.best([*feeds, *owed], below)
+        if not isinstance(first, Base) or not _is_circular(choice, first):
             return first
         if len(choice.asking) > MOST_IN_ORDER:
             return True
@@ -214,14 +258,16 @@ class Choices:
             for position, number in enumerate(order):
                 before[number] = sum([1 << one for one in order[:position]])
             effort.spent += 1
-            found = bases.best([*self._feeds(choice, before), *owed])
+            found = bases.best(
+                [*self._feeds(choice, before), *owed], best.cost if best is not None else below
+            )
             if found is True or effort.spent > self.most_looked_at:
                 return True
-            if isinstance(found, Base) and (best is None or found.cost < best.cost):
+            if isinstance(found, Base):
                 best = found
                 if best.cost == first.cost:  # no order can be better than none
                     break
-        return best if best is not None and (below is None or best.cost < below) else False
+        return best if best is not None else False
 
     def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
         """List what the activations ask for, each of them paid by mana of certain others alone."""
@@ -231,9 +277,9 @@ class Choices:
             for demand, amount in mode.asks
         ]
 
-    def _by_bound(self, problem: PaymentProblem, number: int) -> list[tuple[int, int]]:
+    def _by_bound(self, problem: PaymentProblem) -> list[tuple[int, int]]:
         """List the choices that could pay for so many symbols, by what they cost at least."""
-        found = []
+        found, number = [], sum(problem.owed.values())
         for place, choice in enumerate(self.choices):
             needed = number + choice.asked
             others = max(needed - choice.made, 0)
@@ -252,20 +298,24 @@ class Choices:
         """Bound the price of the last sources of colors where so many objects are left."""
         found = self._missed_with.get(left)
         if found is None:
-            bases = self._bases_with(0)  # nothing special is activated
-            least = bases.missed(bases.start) - bases.savable(bases.start, left, 0)
+            state = state_of(self._plain_objects.outside)
+            least = self._colors.missed(state)
+            least -= self._colors.savable(state, left, *self._plain_objects.colors)
             found = self._missed_with[left] = least * self.scale
         return found
 
     def _kinds_for(self, demand: Demand, payers: int) -> Mask:
         """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
+        mask = self._raw_kinds_for(demand)
+        return mask * _spread(payers) if mask else self._nothing
+
+    def _raw_kinds_for(self, demand: Demand) -> Mask:
+        """Find the kinds of mana that pay for a demand, whatever makes it."""
         mask = self._masks.get(demand)
         if mask is None:
             mask = sum([1 << number for number, kind in enumerate(self.kinds) if demand.takes(kind)])
             self._masks.keep(demand, mask)
-        if not mask:
-            return self._nothing
-        return mask * _spread(payers)
+        return mask
 
     def _bases_with(self, place: int) -> Bases:
         """Make the matroid that is left with a choice, once."""
@@ -296,34 +346,15 @@ class Choices:
         groups += [
             Group(makes, (), (-self._unspent,) * len(items), tuple(items)) for makes, items in made.items()
         ]
-        return Bases(groups, outside, self._missed, self.scale)
+        return Bases(groups, outside, self._colors, self.scale)
 
     def _group(self, key: _Key, used: dict[int, int]) -> Group:
         """Make a group of objects, without those that are activated otherwise."""
         objects: list[tuple[int, int]] = []
         for index in self._grouped[key]:
-            if index < 0:
-                pool = self.problem.floating[-1 - index]
-                objects += [(pool.price * self.scale, index)] * pool.amount
-            else:
-                objects += [(worth, index) for worth in self._worth_of(index, used.get(index, 0))]
+            objects += [(worth, index) for worth in self._worths_of(index, used.get(index, 0))]
         objects.sort(reverse=True)
         return Group(key[0], key[1], tuple([one for one, _ in objects]), tuple([item for _, item in objects]))
-
-    def _lacks(self, choice: Choice, owed: list[Symbols]) -> bool:
-        """Tell whether some symbol can't be paid with this choice, whatever else is."""
-        used = dict(choice.used)
-        for one in owed:
-            amount, mask = one.amount, one.kinds
-            there = sum([1 for makes in choice.makes if makes & mask])
-            for (makes, _, _), classes in self._grouped.items():
-                if there >= amount:
-                    break
-                if makes & mask:
-                    there += sum([self._counts[index] - used.get(index, 0) for index in classes])
-            if there < amount:
-                return True
-        return False
 
     def _solution(self, problem: PaymentProblem, cost: int, place: int, base: Base) -> Solution:
         """Write down a payment as counts."""

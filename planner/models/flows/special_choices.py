@@ -44,6 +44,7 @@ class Choice(Record, frozen=True):
 
     ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
     the kinds of each mana: that of the first of those ``LATER`` higher, that of the second twice as much.
+    ``kinds`` are the same as for all other mana, and ``asks`` is all that they ask for.
     """
 
     activated: tuple[Activated, ...] = ()
@@ -53,16 +54,13 @@ class Choice(Record, frozen=True):
     cost: int = 0
     life: int = 0
     asked: int = 0
+    kinds: tuple[Mask, ...] = ()
+    asks: tuple[tuple[Demand, int], ...] = ()
 
     @property
     def made(self) -> int:
         """Count the mana that they make."""
         return len(self.makes)
-
-    @property
-    def feeds(self) -> tuple[tuple[Demand, int], ...]:
-        """List what the activations ask for."""
-        return tuple([one for mode in self.asking for one in mode.asks])
 
     def with_class(self, own: Choice) -> Choice:
         """Add the activations of another class, which make mana that asks for some later than these."""
@@ -78,6 +76,8 @@ class Choice(Record, frozen=True):
             self.cost + own.cost,
             self.life + own.life,
             self.asked + own.asked,
+            self.kinds + own.kinds,
+            self.asks + own.asks,
         )
 
 
@@ -116,8 +116,17 @@ def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Wo
     cost += sum(problem.sources[index].positions[: len(chosen)]) + len(makes) * worth.unspent
     times = {id(mode): mode for mode in chosen}
     counts = Counter(map(id, chosen))
-    activated = tuple([(index, mode, counts[key]) for key, mode in times.items()])
-    return Choice(activated, ((index, len(chosen)),), tuple(asking), tuple(makes), cost, life, asked)
+    return Choice(
+        activated=tuple([(index, mode, counts[key]) for key, mode in times.items()]),
+        used=((index, len(chosen)),),
+        asking=tuple(asking),
+        makes=tuple(makes),
+        cost=cost,
+        life=life,
+        asked=asked,
+        kinds=tuple([one for mode in chosen for one in mode.makes]),
+        asks=tuple([one for mode in asking for one in mode.asks]),
+    )
 
 
 def modes_of(problem: PaymentProblem, index: int) -> list[Mode] | None:
