@@ -141,6 +141,10 @@ def unpayable_for_lack(
 
 def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
     """Find the smallest set of what would make a cost payable."""
+    from planner.models.flows.missing_mana import missing_mana
+
+    if (found := missing_mana(problem)) is not None:
+        return found
     if network is not None:
         from planner.models.flows.shortage import smallest_shortage
 

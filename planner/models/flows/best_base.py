@@ -36,13 +36,15 @@ Mask = int
 class Group(Record, frozen=True):
     """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
 
-    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is.
+    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is. Those that come
+    ``later`` pay for what others don't: mana that activations make, and after that mana that is missing.
     """
 
     makes: Mask
     colors: tuple[int, ...]
     worth: tuple[int, ...]
     items: tuple[int, ...]
+    later: int = 0
 
 
 class Symbols(NamedTuple):
@@ -134,8 +136,8 @@ class Bases:
         self.scale = scale
         self.total = sum([len(group.worth) for group in groups])
         self.start = state_of(outside)
-        # Those that can make the least pay first, mana that special activations make after all others.
-        makes = [(group.items[0] >= MADE, group.makes.bit_count()) for group in self.groups]
+        # Those that can make the least pay first.
+        makes = [(group.later, group.makes.bit_count()) for group in self.groups]
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
         self._width = width_for(self.total)
         self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
@@ -232,16 +234,17 @@ class Bases:
                     if not amount:
                         break
             assert not amount
-        number = 0
+        place = 0
         for one in symbols:
             amount = 0 if one.apart else one.amount
             while amount:
+                number = self._choosy[place]
                 times = min(free[number], amount)
                 if times:
                     yield number, one, times
                     free[number] -= times
                     amount -= times
-                number += not free[number]
+                place += not free[number]
 
 
 class _Search:

@@ -344,7 +344,8 @@ class Choices:
         for number, makes in enumerate(choice.makes):
             made.setdefault(makes, []).append(MADE + number)
         groups += [
-            Group(makes, (), (-self._unspent,) * len(items), tuple(items)) for makes, items in made.items()
+            Group(makes, (), (-self._unspent,) * len(items), tuple(items), later=1)
+            for makes, items in made.items()
         ]
         return Bases(groups, outside, self._colors, self.scale)
 
@@ -354,7 +355,9 @@ class Choices:
         for index in self._grouped[key]:
             objects += [(worth, index) for worth in self._worths_of(index, used.get(index, 0))]
         objects.sort(reverse=True)
-        return Group(key[0], key[1], tuple([one for one, _ in objects]), tuple([item for _, item in objects]))
+        worths, items = zip(*objects, strict=True) if objects else ((), ())
+        missing = items and items[0] < 0 and self.problem.floating[-1 - items[0]].kind.missing
+        return Group(key[0], key[1], worths, items, later=2 if missing else 0)
 
     def _solution(self, problem: PaymentProblem, cost: int, place: int, base: Base) -> Solution:
         """Write down a payment as counts."""

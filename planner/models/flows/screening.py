@@ -21,11 +21,11 @@ from planner.models.problem.demands import Demand
 class PlainObject(NamedTuple):
     """An object that makes one mana at one price: what leaving it saves, and where it stands.
 
-    It has a ``number`` among the objects of its class, whose number is ``index``.
+    It has a ``number`` among the objects of its class, whose number is ``source``.
     """
 
     worth: int
-    index: int
+    source: int
     group: int
     number: int
 
