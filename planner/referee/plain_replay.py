@@ -116,10 +116,10 @@ class _PlainReplay:
         self.choices = cost.mana.choices
         self.types: dict[str, str] = {}  # what pays for a symbol
         self.owed: dict[str, int] = {}
-        for symbol in cost.mana.symbols:
+        for symbol, number in cost.mana.numbers:
             if symbol.kind is SymbolKind.TYPED or symbol.kind is SymbolKind.CHOICE:
                 self.types[symbol.text] = symbol.types
-                self.owed[symbol.text] = self.owed.get(symbol.text, 0) + 1
+                self.owed[symbol.text] = self.owed.get(symbol.text, 0) + number
             elif symbol.kind is SymbolKind.SNOW:
                 self.owed[symbol.text] = 1  # which no step here pays
         self.generic = cost.generic(0)
