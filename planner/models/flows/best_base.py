@@ -61,10 +61,10 @@ class Symbols(NamedTuple):
 
 
 class Base(NamedTuple):
-    """The best base: what it costs, and for each object that it uses the symbols that it pays for."""
+    """The best base: what it costs, and the symbols that runs of its objects pay for."""
 
     cost: int
-    pairs: list[tuple[int, Symbols]]
+    runs: list[tuple[tuple[int, ...], Symbols]]
 
 
 class _Counts(NamedTuple):
@@ -184,18 +184,18 @@ class Bases:
         value, kept = found
         spare -= sum([number * by for number, by in zip(kept, of_group, strict=True)])
         matched = self._matched(symbols, _Counts(sets.room, of_symbol, of_group), spare, kept)
-        return Base(self.worth - value, self._pairs(kept, matched))
+        return Base(self.worth - value, self._runs(kept, matched))
 
-    def _pairs(
+    def _runs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
-    ) -> list[tuple[int, Symbols]]:
+    ) -> list[tuple[tuple[int, ...], Symbols]]:
         """Name the objects that are matched: of each group the first are left."""
-        firsts, pairs = list(left), []
+        firsts, runs = list(left), []
         for number, one, amount in matched:
             first = firsts[number]
             firsts[number] = first + amount
-            pairs += [(item, one) for item in self.groups[number].items[first : first + amount]]
-        return pairs
+            runs.append((self.groups[number].items[first : first + amount], one))
+        return runs
 
     def savable(self, state: int, more: int, first: int) -> int:
         """Bound what so many more objects of the groups from ``first`` on could save of the colors' price."""

@@ -24,9 +24,10 @@ from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
 from planner.models.flows.screening import PlainObject, PlainObjects, Screen
 from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
+from planner.models.flows.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Outcome, Solution
+from planner.models.problem.solution import Outcome, Payment, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
@@ -42,7 +43,7 @@ class Plain(Record, frozen=True):
 
     makes: Mask
     price: int
-    uses: tuple[tuple[Mask, int, Kind], ...]
+    uses: Uses
 
 
 _Key = tuple[Mask, tuple[int, ...], int]
@@ -96,6 +97,7 @@ class Choices:
             key = 1 << self.kinds.index(pool.kind), (), -1 - pool.price
             self._grouped.setdefault(key, []).append(-1 - number)
         self._whole: dict[_Key, Group] = {}
+        self._writer = BaseWriter(self.kinds, {index: own.uses for index, own in plain.items()})
 
     @cached_property
     def _plain_objects(self) -> PlainObjects:
@@ -160,7 +162,7 @@ class Choices:
         worth = self._plain[index].price * self.scale + self.activation
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
-    def best(self, problem: PaymentProblem) -> Solution | None:
+    def best(self, problem: PaymentProblem) -> Payment | None:
         """Find the best payment of what a problem owes, or the proof that there is none.
 
         None where something else than mana and life is owed, or it takes too long to find out.
@@ -168,14 +170,14 @@ class Choices:
         if problem.x_symbols or any(demand.life for demand in problem.owed):
             return None
         owed = self._owed(problem)
-        best: tuple[int, int, Base] | None = None
+        best: BestBase | None = None
         lethal = False
         effort = _Effort()
         screen = self._screen(problem)
         waiting = [(bound, place, screen is None) for bound, place in self._by_bound(problem)]
         while waiting:
             bound, place, screened = heappop(waiting)
-            if best is not None and bound >= best[0]:
+            if best is not None and bound >= best.cost:
                 break
             choice = self.choices[place]
             lost = problem.life_owed + choice.life
@@ -187,14 +189,14 @@ class Choices:
                 if (least := screen.bound(choice, self._unspent)) is not None:
                     heappush(waiting, (max(bound, certain + least), place, True))
                 continue
-            base = self._base_of(place, owed, effort, None if best is None else best[0] - certain)
+            base = self._base_of(place, owed, effort, None if best is None else best.cost - certain)
             if base is True or effort.spent > self.most_looked_at:
                 return None
             if isinstance(base, Base):
-                best = certain + base.cost, place, base
+                best = BestBase(certain + base.cost, choice, base)
         if best is None:
-            return None if lethal else Solution(Outcome.INFEASIBLE)
-        return self._solution(problem, *best)
+            return None if lethal else Payment(Solution(Outcome.INFEASIBLE))
+        return self._writer.payment(problem, best, self.scale)
 
     def can_pay(self, problem: PaymentProblem) -> bool | None:
         """Tell whether what a problem owes can be paid; None where ``best`` would say nothing."""
@@ -248,7 +250,7 @@ class Choices:
         bases = self._bases_with(place)
         effort.spent += 1
         first = bases.best([*feeds, *owed], below)
-        if not isinstance(first, Base) or not _is_circular(choice, first):
+        if not isinstance(first, Base) or order_of(choice, first) is not None:
             return first
         if len(choice.asking) > MOST_IN_ORDER:
             return True
@@ -359,51 +361,6 @@ class Choices:
         missing = items and items[0] < 0 and self.problem.floating[-1 - items[0]].kind.missing
         return Group(key[0], key[1], worths, items, later=2 if missing else 0)
 
-    def _solution(self, problem: PaymentProblem, cost: int, place: int, base: Base) -> Solution:
-        """Write down a payment as counts."""
-        times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
-        used: dict[int, int] = {}
-        flow: dict[tuple[Kind, Demand], int] = {}
-        spent: dict[int, str] = {}
-        made = self.choices[place].makes
-        for item, symbols in base.pairs:
-            kinds = symbols.kinds
-            if item >= MADE:
-                kind = self._first_kind(made[item - MADE] & kinds)
-                spent[item - MADE] = kind.type
-            elif item < 0:
-                kind = problem.floating[-1 - item].kind
-                floating[-1 - item] += 1
-            else:
-                use, kind = _first(self._plain[item].uses, kinds)
-                times[use] += 1
-                used[item] = used.get(item, 0) + 1
-            pair = kind, symbols.demand
-            flow[pair] = flow.get(pair, 0) + 1
-        number = 0
-        for index, mode, activated in self.choices[place].activated:
-            used[index] = used.get(index, 0) + activated
-            for _ in range(activated):
-                letters = [spent[n] for n in range(number, number + len(mode.makes)) if n in spent]
-                number += len(mode.makes)
-                times[next(use for use in mode.uses if _contains(problem.uses[use].run, letters))] += 1
-        return Solution(
-            Outcome.OPTIMAL,
-            times=[times],
-            combination=[{}],
-            taken=[{}],
-            flow=[flow],
-            by_life=[{}],
-            by_generic=[{}],
-            used=used,
-            floating=floating,
-            objective=cost,
-            price=cost // self.scale,
-        )
-
-    def _first_kind(self, mask: Mask) -> Kind:
-        return self.kinds[((mask & -mask).bit_length() - 1) % LATER]
-
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
@@ -413,39 +370,12 @@ def _spread(payers: int) -> int:
     )
 
 
-def _is_circular(choice: Choice, base: Base) -> bool:
-    """Tell whether some activations that ask for mana would have to come before themselves."""
-    waits: dict[int, set[int]] = {}
-    for item, symbols in base.pairs:
-        if item >= MADE and symbols.of is not None:
-            maker = (choice.makes[item - MADE].bit_length() - 1) // LATER - 1
-            if maker >= 0:
-                waits.setdefault(symbols.of, set()).add(maker)
-    while waits:
-        ready = [number for number, makers in waits.items() if makers.isdisjoint(waits)]
-        if not ready:
-            return True
-        for number in ready:
-            del waits[number]
-    return False
-
-
 def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
     """Put modes of one mana at one price together."""
     numbers = [number for mode in modes for number in mode.uses]
     kinds = [problem.makes[number][0][0] for number in numbers]
     bits = [1 << problem.kinds.index(kind) for kind in kinds]
     return Plain(reduce(or_, bits), modes[0].price, tuple(zip(bits, numbers, kinds, strict=True)))
-
-
-def _first(uses: tuple[tuple[Mask, int, Kind], ...], kinds: Mask) -> tuple[int, Kind]:
-    """Find the first use that makes one of these kinds, and which."""
-    return next((use, kind) for bit, use, kind in uses if bit & kinds)
-
-
-def _contains(run: str, letters: list[str]) -> bool:
-    """Tell whether a run of mana has these letters among its own."""
-    return all(run.count(letter) >= letters.count(letter) for letter in letters)
 
 
 @lru_cache(maxsize=256)

@@ -53,9 +53,10 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
     choices = Choices.of(asked)
     if choices is None or max([one.life for one in choices.choices]) + problem.life_owed > problem.life:
         return None
-    found = choices.best(asked)
-    if found is None or not found.found:
+    payment = choices.best(asked)
+    if payment is None or not payment.solution.found:
         return None
+    found = payment.solution
     found.missing = dict.fromkeys((*MISSING_MANA, LIFE), 0)
     for (kind, _), amount in found.flow[0].items():
         if kind.missing:
