@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
-from typing import NamedTuple
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status, Step, Summary
@@ -133,12 +132,14 @@ def _is_plain(ability: ManaAbility) -> bool:
     return after == harm and asked and not (more or limited)
 
 
-class _Made(NamedTuple):
-    """What such a step has to say, but for its object, and what comes of it."""
-
-    step: Step
-    mana: str
-    spent: str
+def _made_and_spent(step: Step, ability: ManaAbility) -> tuple[str, str] | None:
+    """Read the mana that a step makes and spends; None where the ability can't (106.3, 601.2h)."""
+    mana, spent = letters_of(step.adds), letters_of(step.spends)
+    if not mana or spent is None or not ability.makes.can_make(mana):
+        return None
+    if ability.mana is not None and not ways_to_pay(ability.mana, spent, 0):
+        return None
+    return mana, spent
 
 
 class _PlainReplay:
@@ -169,8 +170,9 @@ class _PlainReplay:
         self.generic = cost.generic(0)
         self.number = f"{{{self.generic}}}"
         self.chosen: list[str] = []  # how symbols that offer a choice are paid: symbol and option
-        self.made: dict[tuple[object, ...], _Made] = {}
-        self.spending: dict[tuple[str | None, str | None], Step] = {}
+        self.made: dict[tuple[object, ...], tuple[str, str]] = {}  # as type letters what is made and spent
+        self.activating = Step(action=_ACTIVATE)
+        self.paying = Step(action=_SPEND)
 
     def price_of(self, plan: Plan, require: frozenset[str]) -> int | None:
         """Carry out the steps, compare the end with what the plan says of it, and count its price."""
@@ -214,20 +216,28 @@ class _PlainReplay:
         tap = _taps(entry, self.prices).get(number)
         if tap is None:
             return False
-        key = (id(tap.ability), tap.snow, step.adds, step.spends)
+        ability = tap.ability
+        key = (id(ability), step.adds, step.spends)
         made = self.made.get(key)
         if made is None:
-            made = self._said(step, tap)
+            made = _made_and_spent(step, ability)
             if made is None:
                 return False
             self.made[key] = made
-        expected, mana, spent = made
+        mana, spent = made
+        expected = self.activating  # all that such a step can say
         expected.object = name
-        if tap.loses:
-            expected.sacrifices = [name]
-            self.sacrificed.add(name)
-        if step != expected or not self._pay(tap.ability, spent):
+        expected.ability = ability.number
+        expected.text = ability.text
+        expected.adds = step.adds
+        expected.spends = step.spends if ability.mana is not None else None
+        expected.pays_life = ability.life
+        expected.snow = tap.snow
+        expected.sacrifices = [name] if tap.loses else []
+        if step != expected or not self._pay(ability, spent):
             return False
+        if tap.loses:
+            self.sacrificed.add(name)
         there = self.there
         for letter in mana:
             there[letter] += 1
@@ -237,27 +247,10 @@ class _PlainReplay:
         self.tapped[name] = position
         return True
 
-    def _said(self, step: Step, tap: _Tap) -> _Made | None:
-        """Find what a step has to say that makes and spends such mana; None where nothing can (106.3)."""
-        ability = tap.ability
-        mana, spent = letters_of(step.adds), letters_of(step.spends)
-        if not mana or spent is None or not ability.makes.can_make(mana):
-            return None
-        if ability.mana is not None and not ways_to_pay(ability.mana, spent, 0):
-            return None
-        expected = Step(
-            action=_ACTIVATE,
-            ability=ability.number,
-            text=ability.text,
-            adds=step.adds,
-            spends=step.spends if ability.mana is not None else None,
-            pays_life=ability.life,
-            snow=tap.snow,
-        )
-        return _Made(expected, mana, spent)
-
     def _pay(self, ability: ManaAbility, spent: str) -> bool:
         """Pay mana that is there, and life, for an ability, and take the damage that it deals."""
+        if not (spent or ability.life or ability.damage):
+            return True
         for letter in spent:
             self.there[letter] -= 1
             if self.there[letter] < 0:
@@ -273,10 +266,8 @@ class _PlainReplay:
         symbol, letters = step.for_ or "", letters_of(step.mana)
         if not letters:
             return False
-        key = (step.mana, step.for_)
-        expected = self.spending.get(key)
-        if expected is None:
-            expected = self.spending[key] = Step(action=_SPEND, mana=step.mana, for_=step.for_)
+        expected = self.paying
+        expected.mana, expected.for_ = step.mana, step.for_
         if step != expected:
             return False
         self.spent += letters

@@ -9,13 +9,13 @@ lower bound: what they cost, and the cheapest objects that the rest asks for.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache, reduce
+from functools import lru_cache, reduce
 from heapq import heappop, heappush
 from itertools import permutations
 from math import comb
 from operator import or_
 
-from planner.game.caching import Memory
+from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
@@ -174,7 +174,9 @@ class Choices:
         lethal = False
         effort = _Effort()
         screen = self._screen(problem)
-        waiting = [(bound, place, screen is None) for bound, place in self._by_bound(problem)]
+        waiting = [(0, 0, True)]  # nothing to choose
+        if screen is not None:
+            waiting = [(bound, place, False) for bound, place in self._by_bound(problem)]
         while waiting:
             bound, place, screened = heappop(waiting)
             if best is not None and bound >= best.cost:
@@ -185,7 +187,8 @@ class Choices:
                 lethal = True
                 continue
             certain = choice.cost + self._price_of_life(problem, choice)
-            if screen is not None and not screened:
+            if not screened:
+                assert screen is not None
                 if (least := screen.bound(choice, self._unspent)) is not None:
                     heappush(waiting, (max(bound, certain + least), place, True))
                 continue

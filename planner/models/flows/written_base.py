@@ -32,6 +32,8 @@ def order_of(choice: Choice, base: Base) -> list[int] | None:
 
     None where some would have to come before themselves.
     """
+    if not choice.asking:
+        return []
     waits: dict[int, set[int]] = {}
     for items, symbols in base.runs:
         if symbols.of is None or items[0] < MADE:
@@ -68,7 +70,7 @@ class BaseWriter:
         fed: list[dict[Demand, list[Kind]]] = [{} for _ in choice.asking]
         for items, symbols in best.base.runs:
             kinds, demand = symbols.kinds, symbols.demand
-            for item, amount in Counter(items).items():
+            for item, amount in Counter(items).items() if len(items) > 1 else ((items[0], 1),):
                 if item >= MADE:
                     kind = self._first_kind(choice.makes[item - MADE] & kinds)
                     letters[item - MADE] = kind.type
