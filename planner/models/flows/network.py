@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from planner.game.caching import remembered
+from planner.game.caching import cached_property, remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.game.records import MutableRecord, field, replace
