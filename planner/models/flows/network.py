@@ -275,11 +275,11 @@ def adds_certain_mana(use: Use, source: SourceClass) -> bool:
     alone = not (use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1
-    return alone and once and certain and use.price >= 0 and _is_simple(use.ability)
+    return alone and once and certain and use.price >= 0 and is_simple(use.ability)
 
 
 @remembered
-def _is_simple(ability: ManaAbility) -> bool:
+def is_simple(ability: ManaAbility) -> bool:
     """Tell whether nothing of an ability bears on a payment but its mana, its object and its life."""
     counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
