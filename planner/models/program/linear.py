@@ -187,6 +187,11 @@ class Model:
         """The number of its variables and constraints."""
         return len(self._domains) + len(self._constraints) + len(self._clauses)
 
+    @property
+    def has_disjunctions(self) -> bool:
+        """Tell whether it leaves open which of some constraints holds: the relaxation says little of that."""
+        return any(kind == "bool_or" for kind, _ in self._clauses)
+
     def new_bool_var(self, name: str, *parts: object) -> Var:
         """Add a variable that is 0 or 1."""
         return self.new_int_var(0, 1, name, *parts)
