@@ -49,6 +49,7 @@ class ExcludedPlans:
     def exclude(self, found: Sequence[Signature], refused: Sequence[Signature]) -> None:
         """Leave out what some cover, and those that were refused; what was told before comes first."""
         were_found, were_refused = self._told
+        self.model.is_branched_on = bool(found or refused)
         for signature in found[were_found:]:
             self.model.add_at_least_one(list(self._literals.less(signature)))
         for signature in refused[were_refused:]:
