@@ -7,7 +7,7 @@ of them reads Oracle text itself.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import attrgetter
 
 from planner.game.caching import Remembering, cached_property
