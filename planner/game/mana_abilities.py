@@ -7,10 +7,10 @@ of them reads Oracle text itself.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import attrgetter
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace

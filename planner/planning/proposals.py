@@ -84,14 +84,13 @@ def _by_choices(task: Task, board: CompiledBoard) -> Proposal | None:
     from planner.models.flows.network import owes_plainly
 
     problem = owing(choices.problem, question.game, question.cost)
-    solution = choices.best(problem) if owes_plainly(problem) else None
-    if solution is None:
+    payment = choices.best(problem) if owes_plainly(problem) else None
+    if payment is None:
         return None
-    if not solution.found:
-        network = board.network(question.cost, question.forbid, question.prices)
-        return Proposal(problem, Payment(solution), FLOW, network)
-    order = Sequencer(problem, solution).sequence()
-    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
+    if payment.solution.found:
+        return Proposal(problem, payment, FLOW)
+    network = board.network(question.cost, question.forbid, question.prices)
+    return Proposal(problem, payment, FLOW, network)
 
 
 def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:

@@ -104,3 +104,10 @@ def test_605_3b_a_turn_pays_what_brings_mana_for_what_is_kept() -> None:
         "oracle_text": "{T}: Add {C}. If you control no creatures, add {W}{W} instead.",
     }
     assert _turn("{W}", solitude, BEAR, pays=["Sacrifice a creature"]) == (["{W}"], ["Sacrifice a creature"])
+
+
+def test_605_3b_what_one_cost_taps_is_sacrificed_for_mana_that_is_kept_for_another() -> None:
+    altar = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {R}."}
+    taps = "Tap an untapped creature you control"
+    assert _turn("{R}", altar, BEAR, pays=[taps]) == (["{R}"], [taps])
+    assert _turn("{R}", altar, BEAR, pays=[taps, "{B}"]) == (["{R}"], [taps])

@@ -24,7 +24,7 @@ from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.records import Record
 from planner.models.flows.activation_modes import Circumstances, Mode, Ways, modes_of
-from planner.models.flows.best_base import missed_by_number
+from planner.models.flows.color_prices import missed_by_number
 from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, color_row
 from planner.models.flows.matched_mana import Unit, matched
 from planner.models.flows.network import life_of, owes_plainly, prices_are_convex

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from weakref import ReferenceType, ref
 
-from planner.game.caching import Memory, Remembering
+from planner.game.caching import Memory, Remembering, cached_property
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices

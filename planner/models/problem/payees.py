@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
+from planner.game.caching import cached_property
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.clock import check_time
 from planner.game.mana import SymbolKind

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
-from planner.game.caching import Memory, Remembering, memory_of, remembered
+from planner.game.caching import Memory, Remembering, cached_property, memory_of, remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (

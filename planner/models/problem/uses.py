@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.caching import Memory, Renewed, memory_of
+from planner.game.caching import Memory, Renewed, cached_property, memory_of
 from planner.game.clock import check_time
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
