@@ -151,12 +151,13 @@ class Bases:
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
         self.worth = sum([worth for worth, _ in self.order])
-        self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
+        self.behind = [(0, 0)]
+        """The most colors of a group from each on, and all colors of those."""
         for group in reversed(self.groups):
-            most, there = self._behind[-1]
+            most, there = self.behind[-1]
             own_most, own = colors_within((group.colors,))
-            self._behind.append((max(most, own_most), there | own))
-        self._behind.reverse()
+            self.behind.append((max(most, own_most), there | own))
+        self.behind.reverse()
 
     def best(self, owed: Sequence[Symbols], below: int | None = None) -> Base | bool:
         """Find the cheapest objects that pay for symbols, where they cost less than ``below``.
@@ -211,10 +212,6 @@ class Bases:
             firsts[number] = first + amount
             runs.append((self.groups[number].items[first : first + amount], one))
         return runs
-
-    def savable(self, state: int, more: int, first: int) -> int:
-        """Bound what so many more objects of the groups from ``first`` on could save of the colors' price."""
-        return self.colors.savable(state, more, *self._behind[first])
 
     def _matched(
         self,
@@ -300,7 +297,8 @@ class _Search:
             self.value, self.left = found, (*left, *chosen)
         if not number:
             return
-        bound = value + worth - (missed(state) - bases.savable(state, number, first)) * price
+        savable = bases.colors.savable(state, number, *bases.behind[first])
+        bound = value + worth - (missed(state) - savable) * price
         if bound <= self.value:
             return
         group, by, room = self.groups[first], self.of_group[first], self.room
