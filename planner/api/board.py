@@ -10,6 +10,7 @@ import msgspec
 
 from planner.api.about import About
 from planner.api.board_value import BoardValue
+from planner.api.late_modules import load_solvers
 from planner.api.parallel import each_once
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, answer_as_typed
@@ -393,7 +394,10 @@ def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
     """How a question is solved, as the arguments of a method say it; a limit starts its clock."""
     if limits is None:
         return SolveOptions(method)
-    return SolveOptions(method, decode_as(limits, LimitsSpec, "limits").time).begun()
+    seconds = decode_as(limits, LimitsSpec, "limits").time
+    if seconds is not None:
+        load_solvers()
+    return SolveOptions(method, seconds).begun()
 
 
 def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:

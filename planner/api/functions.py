@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
 from planner.api.about import About
 from planner.api.board_keys import compiled_board
+from planner.api.late_modules import load_solvers
 from planner.contract.answer import Answer, Answered, Answers, Plan, RefusalData, Refused, Unknown
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import ErrorCode
@@ -33,19 +33,6 @@ if TYPE_CHECKING:
 
 _SHARE_OF_EXPLANATION = 0.7
 """The share of what is left then that the explanation may take, before plans for what is kept."""
-_SOLVERS = (
-    "planner.explaining",
-    "planner.models.flows.best_flow",
-    "planner.models.flows.shortage",
-    "planner.models.search.best_payment",
-    "planner.models.search.repair_program",
-    "planner.models.program.no_good_cuts",
-    "planner.models.program.plan_signatures",
-    "planner.planning.keep.kept_afterwards",
-    "planner.planning.steps",
-    "planner.planning.turn",
-)
-"""What is imported late: where the time of an answer is limited, before its clock starts."""
 RequestLike = Request | dict[str, Any] | str | bytes
 
 
@@ -213,16 +200,8 @@ def _begun(
     started = now()
     decoded = _request(request, fields)
     if decoded.limits.time is not None:
-        started += _load_solvers()
+        started += load_solvers()
     return decoded, SolveOptions.of(decoded, method, Clock(decoded.limits.time, started=started))
-
-
-def _load_solvers() -> float:
-    """Import what answers may need, once in a process; the seconds that it took."""
-    started = now()
-    for name in _SOLVERS:
-        import_module(name)
-    return now() - started
 
 
 def _explanation(asked: Asked, question: Question, found: Answer) -> Explanation:

@@ -85,7 +85,7 @@ class _Search:
         """Let a plan wait that differs in what tapping for mana costs alone: the nearest of them is told."""
         if not (self._taps and nearby.only_taps()):
             return False
-        changed = self.nearby.change(self.plan, nearby)
+        changed = self.nearby.change(nearby)
         if changed is not None and nearby.price > self.plan.price:
             self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
         return changed is not None

@@ -1,4 +1,4 @@
-"""Plans for questions near one that the program has answered: one program for all of them."""
+"""Plans for questions near one that has been answered: one program for all of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from planner.models.problem.source_classes import ability_prices
 from planner.models.search.nearby_payments import NearbyPayments
 from planner.planning.best_way import used_by
 from planner.planning.drafts import check, qualify, write
-from planner.planning.methods import PROGRAM, SolveOptions, is_steady
+from planner.planning.methods import SolveOptions, is_steady
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal
 from planner.planning.task import Task
@@ -77,7 +77,8 @@ def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
 class NearbyPlans:
     """The best plans without one object that the best one uses, or with one that it spares.
 
-    Only where nothing but one program decides the question; otherwise nothing is found.
+    Only where nothing but one program decides the question; otherwise nothing is found. Where no mana ability
+    asks for mana, an object isn't used for mana that nothing is paid with: such a plan isn't worth telling.
     """
 
     def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
@@ -85,7 +86,8 @@ class NearbyPlans:
         self.options = options
         self._payments: NearbyPayments | None = None
         self._class_of: dict[str, int] = {}
-        if plan.method == PROGRAM and _is_one_program(question):
+        self._used: Counter[int] = Counter()
+        if _is_one_program(question):
             with options.running.ticking():
                 problem = problem_of(self.question, every=True)
                 if not problem.capped:
@@ -93,6 +95,7 @@ class NearbyPlans:
                     self._class_of = {
                         one: index for index, source in enumerate(problem.sources) for one in source.ids
                     }
+                    self._used.update(self._class_of[one] for one in used_by(plan) if one in self._class_of)
 
     def without(self, one: str) -> Nearby | None:
         """Find the best plan that leaves an object out; None where this doesn't tell."""
@@ -118,10 +121,9 @@ class NearbyPlans:
         decided = payment is not None and payment.outcome in (Outcome.OPTIMAL, Outcome.INFEASIBLE)
         return Nearby(asked, problem, payment, self.options) if payment is not None and decided else None
 
-    def change(self, plan: Plan, other: Nearby) -> int | None:
-        """Count the objects that one of two plans alone uses; None where the other one only uses more."""
-        used = Counter(self._class_of[one] for one in used_by(plan) if one in self._class_of)
-        changes = [there - used[index] for index, there in other.used().items()]
+    def change(self, other: Nearby) -> int | None:
+        """Count the objects that one of the two plans alone uses; None where the other only uses more."""
+        changes = [there - self._used[index] for index, there in other.used().items()]
         return sum(map(abs, changes)) if min(changes, default=0) < 0 else None
 
 

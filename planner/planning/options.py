@@ -35,13 +35,13 @@ from planner.planning.drafts import (
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.problem import problem_of
-from planner.planning.proposals import Proposal, propose_by_flow, propose_by_program
+from planner.planning.proposals import Proposal, propose_by_flow
 from planner.planning.task import SideConstraints, Task
 from planner.planning.unpayable import allowing_for_unread, certain_reasons
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.program.plan_signatures import Signature
+    from planner.models.search.next_payments import NextPayments
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -85,18 +85,21 @@ def answer_with_options(
 ) -> tuple[Answer, list[Option]]:
     """Answer a question, and find its options: the answer is the first, or says why there is none."""
     options = options.begun()
-    best = answer(question, options.part(_SHARE_OF_BEST))
+    board = CompiledBoard(question.game)
+    best = answer(question, options.part(_SHARE_OF_BEST), board)
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
         return best, []
-    return best, _beside(best, question, n, options)
+    return best, _beside(best, question, n, options, board)
 
 
-def _beside(best: Plan, question: Question, n: int, options: SolveOptions) -> list[Option]:
+def _beside(
+    best: Plan, question: Question, n: int, options: SolveOptions, board: CompiledBoard
+) -> list[Option]:
     """List the best plan, and those of the n best that really differ from it."""
     found: list[FoundPlan] = []
     try:
         with options.running.ticking():
-            _find(found, question, n, options)
+            _find(found, question, n, options, board)
     except OutOfTimeError:
         pass  # those that were found by then are the options
     positions = question.game.positions
@@ -125,10 +128,12 @@ def _finished(question: Question, plan: Plan) -> Plan:
     return plan
 
 
-def _find(found: list[FoundPlan], question: Question, n: int, options: SolveOptions) -> None:
+def _find(
+    found: list[FoundPlan], question: Question, n: int, options: SolveOptions, board: CompiledBoard
+) -> None:
     """Add the n best plans over all total costs, those that use no target of the spell first."""
     positions = question.game.positions
-    for searches in _levels(question, options):
+    for searches in _levels(question, options, board):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
             if not nexts:
@@ -136,12 +141,14 @@ def _find(found: list[FoundPlan], question: Question, n: int, options: SolveOpti
             found.append(min(nexts, key=lambda one: rank(one.plan, positions, question.cost.spare)))
 
 
-def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOfOneCost]]:
+def _levels(
+    question: Question, options: SolveOptions, board: CompiledBoard
+) -> Iterator[list[_PlansOfOneCost]]:
     """Group the searches: all plans of one group come before those of the next.
 
     First what pays the most options asked for with "max", as the best plan does.
     """
-    board, clock = CompiledBoard(question.game), options.running
+    clock = options.running
     ways = sorted(with_powers_assumed(question).each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
         yield [_PlansOfOneCost(Task(way, options, board=board), clock) for way in group]
@@ -153,7 +160,7 @@ class _PlansOfOneCost(MutableRecord):
     task: Task
     clock: Clock
     refused: list[Signature] = field(default_factory=list)
-    problem: PaymentProblem | None = None
+    payments: NextPayments | None = None
     next: FoundPlan | None = None
     over: bool = False
 
@@ -183,29 +190,32 @@ class _PlansOfOneCost(MutableRecord):
             if not proposal.found:
                 return None
             draft = check(self.task, proposal, write(self.task, proposal))
-            signature = signature_of(proposal.problem, proposal.payment.solution, draft.plan.summary)
             if draft.stands:
                 plan = self._amended(draft)
                 really = signature_of(proposal.problem, proposal.payment.solution, plan.summary)
                 if not any(one.covers(really) for one in before):
                     plan.optimal = plan.optimal and not self.refused
                     return FoundPlan(plan, really, self.way)
-            self.refused.append(signature)
+            refused = signature_of(proposal.problem, proposal.payment.solution, draft.plan.summary)
+            self.refused.append(refused)
         return None
 
     def _propose(self, before: tuple[Signature, ...]) -> Proposal:
         """Propose the best payment of which the plan is none of those that were found or refused."""
         from planner.models.program.no_good_cuts import NoGoodCuts
+        from planner.models.search.next_payments import NextPayments
 
         # The first is to be the plan of the answer, which may have come from a flow.
         flowed = propose_by_flow(self.task) if not (before or self.refused) else None
         if flowed is not None:
             return flowed
         names = tuple(one.name for one in self.task.question.keep)
-        cutting = SideConstraints(cuts=NoGoodCuts(before, tuple(self.refused), names))
-        if self.problem is None:  # it is the same whatever is cut off
-            self.problem = problem_of(self.task.question, cutting)
-        return propose_by_program(self.task.amended(side=cutting), self.clock, self.problem)
+        cuts = NoGoodCuts(before, tuple(self.refused), names)
+        with self.clock.ticking():
+            if self.payments is None:  # the problem is the same whatever is cut off
+                problem = problem_of(self.task.question, SideConstraints(cuts=cuts))
+                self.payments = NextPayments(problem, names)
+            return Proposal(self.payments.problem, self.payments.best(cuts, self.clock))
 
     def _amended(self, draft: Draft) -> Plan:
         """Say in the plan which powers it assumed, and what it really keeps."""

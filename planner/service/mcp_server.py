@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from planner.cards.errors import CardNameError, StoreError
 from planner.contract.refusals import RequestError
 from planner.service import tools
+from planner.service.running import outlive_broken_pipes
 from planner.service.told import Told
 
 INSTRUCTIONS = (
@@ -244,4 +245,5 @@ def serve_stdio() -> None:
 
 def serve_http(host: str, port: int) -> None:
     """Serve over streamable HTTP at ``/mcp`` until the process is told to end."""
+    outlive_broken_pipes()
     create_server().run("streamable-http", host=host, port=port)

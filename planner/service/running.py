@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 from functools import partial
 from typing import Any, cast
@@ -27,6 +28,7 @@ def serve(settings: Settings) -> None:
     _refuse_if_taken(settings)
     print(f"The page is at {settings.url} - Ctrl-C ends it.", flush=True)
     _raise_file_limit()
+    outlive_broken_pipes()
     server = Granian(
         "planner.service",
         address=settings.host,
@@ -43,6 +45,16 @@ def serve(settings: Settings) -> None:
         process_name=None,
     )
     server.serve(target_loader=partial(_load, settings), wrap_loader=False)
+
+
+def outlive_broken_pipes() -> None:
+    """Have writing to who has gone fail as a write, and not end this process, nor those forked from it.
+
+    Python begins like that; a command line that ends quietly with its reader doesn't. A service that is left
+    so dies with the first process that solves, or the first client, that ends while it is written to.
+    """
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
 def _refuse_if_taken(settings: Settings) -> None:

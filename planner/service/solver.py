@@ -28,10 +28,14 @@ def main() -> None:
         out.write(BEGUN)
         out.flush()
 
-    while (frame := next_frame(into)) is not None:
-        begin()
-        out.write(DONE + framed(_done(read_job(frame), begin)))
-        out.flush()
+    try:
+        while (frame := next_frame(into)) is not None:
+            begin()
+            out.write(DONE + framed(_done(read_job(frame), begin)))
+            out.flush()
+    except BrokenPipeError:
+        # The service has gone, and nobody hears: what is still unwritten isn't to be tried again.
+        os._exit(0)
 
 
 def _done(job: Job, begin: Callable[[], None]) -> Reply:

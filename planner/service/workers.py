@@ -94,10 +94,14 @@ class Worker:
         with contextlib.suppress(TimeoutError):
             if patience:
                 await asyncio.wait_for(self.process.wait(), patience)
+        self.kill()
+        await self.process.wait()
+
+    def kill(self) -> None:
+        """Kill the process, if it is still there."""
         with contextlib.suppress(ProcessLookupError):
             if self.alive:
                 self.process.kill()
-        await self.process.wait()
 
 
 @dataclass(eq=False)
@@ -176,7 +180,7 @@ class Workers:
                 raise LostError("hung") from None
             except asyncio.CancelledError:
                 # Nobody waits for it any more, and what comes out of the pipe now belongs to nobody.
-                worker.process.kill()
+                worker.kill()
                 raise
             return reply, worker
 
@@ -251,7 +255,8 @@ class Workers:
         self._begin(self._start_another(worker))
 
     async def _start_another(self, dead: Worker) -> None:
-        await dead.stop()
+        # One that has just died is still being taken leave of; killing it then would be said in the log.
+        await dead.stop(patience=1.0)
         pause = 0.1
         while not self._stopping:
             try:

@@ -25,7 +25,7 @@ from types import FrameType, SimpleNamespace
 from typing import Any
 
 import planner
-from planner.api.functions import _load_solvers
+from planner.api.late_modules import load_solvers
 from planner.game import clock
 from tests.support.mutations import mutated_request
 
@@ -158,7 +158,7 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
 
     signal.signal(signal.SIGPROF, too_long)
     vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time)
-    _load_solvers()
+    load_solvers()
     gc.collect()
     gc.freeze()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])

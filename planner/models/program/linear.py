@@ -152,6 +152,10 @@ class Constraint:
         """Enforce the constraint only where the literal is true."""
         self.only_if = (*self.only_if, _number(literal))
 
+    def is_kept_by(self, values: Sequence[int]) -> bool:
+        """Tell whether the expression is between its bounds where the variables have these values."""
+        return self.low <= sum([factor * values[var] for var, factor in self.terms.items()]) <= self.high
+
 
 def _number(literal: Literal) -> int:
     return literal if isinstance(literal, int) else literal.number
@@ -173,6 +177,8 @@ class Model:
         self._objective: Linear | None = None
         self._sign = 1
         self._written: CpModelProto | None = None
+        self.is_branched_on = False
+        """Whether it leaves open which of many constraints holds, of which the relaxation says little."""
 
     def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
         """Add a variable between two numbers; its name, made of its parts where it is read, is for people."""
@@ -218,6 +224,45 @@ class Model:
     def maximize(self, objective: Linear) -> None:
         """Ask for an expression to be as large as possible."""
         self._objective, self._sign = objective, -1
+
+    @property
+    def bounds(self) -> Sequence[tuple[int, int]]:
+        """What each variable is at least, and at most."""
+        return self._domains
+
+    @property
+    def minimized(self) -> Linear:
+        """What is minimized; nothing where there is no such objective."""
+        return self._objective if self._objective is not None and self._sign > 0 else NOTHING
+
+    def rows(self) -> Iterator[Constraint]:
+        """List the constraints that are sums and always hold: all of them but those that rest on others."""
+        yield from [one for one in self._constraints if not one.only_if]
+        for kind, literals in self._clauses:
+            negated = sum([literal < 0 for literal in literals])
+            terms = {~one if one < 0 else one: -1 if one < 0 else 1 for one in literals}
+            if len(terms) == len(literals):
+                at_least = kind == "bool_or"
+                yield Constraint(terms, 1 - negated if at_least else LEAST, MOST if at_least else 1 - negated)
+
+    def is_solved_by(self, values: Sequence[int]) -> bool:
+        """Tell whether these values keep everything that the model asks for."""
+
+        def true(literal: int) -> bool:
+            return bool(values[literal]) if literal >= 0 else not values[~literal]
+
+        return (
+            all(low <= value <= high for value, (low, high) in zip(values, self._domains, strict=True))
+            and all(one.is_kept_by(values) for one in self._constraints if all(map(true, one.only_if)))
+            and all(
+                sum(map(true, literals)) >= 1 if kind == "bool_or" else sum(map(true, literals)) <= 1
+                for kind, literals in self._clauses
+            )
+            and all(
+                target.at(values) == max(total_of([one]).at(values) for one in options)
+                for target, options in self._largest
+            )
+        )
 
     @contextmanager
     def also(self, constraint: Constraint) -> Iterator[None]:
@@ -270,7 +315,7 @@ class Model:
         written: tuple[int, int] | None = None
         for constraint in constraints:
             terms = constraint.terms
-            if len(terms) <= 2 and self._holds(constraint):
+            if len(terms) <= 2 and self.always_holds(constraint):
                 continue
             variables.clear()
             factors.clear()
@@ -288,8 +333,8 @@ class Model:
             else:
                 proto.constraints.append(one)
 
-    def _holds(self, constraint: Constraint) -> bool:
-        """Tell whether a constraint holds whatever the variables are."""
+    def always_holds(self, constraint: Constraint) -> bool:
+        """Tell whether a constraint holds whatever the variables are, within their bounds."""
         least = most = 0
         for var, factor in constraint.terms.items():
             low, high = self._domains[var]

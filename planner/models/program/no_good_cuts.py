@@ -27,16 +27,34 @@ class NoGoodCuts(Record, frozen=True):
 
     def apply(self, program: PaymentProgram) -> None:
         """Add the cuts to a program."""
-        model, totals = program.model, program.first.totals
-        model.add(totals.life_lost <= program.problem.life - 1 + totals.life_gained)
+        ExcludedPlans(program, self.kept).exclude(self.found, self.refused)
+
+
+class ExcludedPlans:
+    """The plans that a program leaves out: more of them can be told as they come.
+
+    >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
+    >>> ExcludedPlans(program).exclude((), ())
+    """
+
+    def __init__(self, program: PaymentProgram, kept: tuple[str, ...] = ()) -> None:
+        self.model, totals = program.model, program.first.totals
+        self.model.add(totals.life_lost <= program.problem.life - 1 + totals.life_gained)
         terms = ItemTerms(program.problem, program.first.variables)
         amounts = {item: terms.total(item) for item in terms.amounts}
-        amounts |= _gone(program, terms) | _kept(program, self.kept)
-        literals = _Literals(program, terms, amounts)
-        for signature in self.found:
-            model.add_at_least_one(list(literals.less(signature)))
-        for signature in self.refused:
-            model.add_at_least_one([*literals.less(signature), *literals.more(signature)])
+        amounts |= _gone(program, terms) | _kept(program, kept)
+        self._literals = _Literals(program, terms, amounts)
+        self._told = (0, 0)
+
+    def exclude(self, found: Sequence[Signature], refused: Sequence[Signature]) -> None:
+        """Leave out what some cover, and those that were refused; what was told before comes first."""
+        were_found, were_refused = self._told
+        self.model.is_branched_on = bool(found or refused)
+        for signature in found[were_found:]:
+            self.model.add_at_least_one(list(self._literals.less(signature)))
+        for signature in refused[were_refused:]:
+            self.model.add_at_least_one([*self._literals.less(signature), *self._literals.more(signature)])
+        self._told = len(found), len(refused)
 
 
 def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:

@@ -183,6 +183,9 @@ class ItemTerms:
         )
 
     def _add_all(self, amounts: Iterable[tuple[Item, int]], value: Number) -> None:
+        """Add amounts of items, so many times; nothing is asked of what is done no times."""
+        if not value:
+            return
         for item, weight in amounts:
             if weight:
                 self.amounts[item].append((weight, value))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from planner.game.clock import Clock
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment
-from planner.models.program.linear import Constraint
 from planner.models.program.object_constraints import all_done
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import order_of_activations
-from planner.models.search.cp_sat import solve
+from planner.models.search.cp_sat import read_solution, solve
+from planner.models.search.linear_relaxation import LinearRelaxation
 
 
 class NearbyPayments:
@@ -28,19 +30,35 @@ class NearbyPayments:
         if self.objective.fits:
             self.objective.minimize_all()
 
+        classes = range(len(problem.sources))
+        used = self.program.first.used
+        self._constraints = [used[index] <= problem.sources[index].count - 1 for index in classes]
+        self._constraints += [all_done(self.program.first, index) >= 1 for index in classes]
+
+    @cached_property
+    def _relaxation(self) -> LinearRelaxation:
+        """The relaxation of the program, which decides nearly all of them."""
+        return LinearRelaxation(self.program.model, self._constraints)
+
     def without_one(self, index: int, clock: Clock) -> Payment | None:
         """Find the best payment without one object of a class; None where this program doesn't tell."""
-        return self._with(self.program.first.used[index] <= self.problem.sources[index].count - 1, clock)
+        return self._with(index, clock)
 
     def with_one(self, index: int, clock: Clock) -> Payment | None:
         """Find the best payment that does something with an object of a class; None likewise."""
-        return self._with(all_done(self.program.first, index) >= 1, clock)
+        return self._with(len(self.problem.sources) + index, clock)
 
-    def _with(self, constraint: Constraint, clock: Clock) -> Payment | None:
+    def _with(self, number: int, clock: Clock) -> Payment | None:
+        """Find the best payment with one constraint more: by the relaxation, or else by the program."""
         if not self.objective.fits:
             return None
-        with self.program.model.also(constraint):
-            solution = solve(self.program, clock, self.objective.price.expression, self.objective.total)
+        price, total = self.objective.price.expression, self.objective.total
+        solved = self._relaxation.solved(number, clock)
+        if solved is not None:
+            solution = read_solution(self.program, solved, price, total)
+        else:
+            with self.program.model.also(self._constraints[number]):
+                solution = solve(self.program, clock, price, total)
         if not solution.found:
             return Payment(solution)
         order = order_of_activations(self.problem, solution)

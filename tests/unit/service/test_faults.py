@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -91,6 +92,28 @@ def test_a_process_killed_in_the_middle_loses_one_request() -> None:
         assert lost.status in (200, 503)  # 200 where it hadn't begun: then another process has done it
         assert after.body == planner.plan(request_of(1)).to_json().encode()
         assert "planner_worker_restarts_total 0.0" not in service.ask("/metrics").body.decode()
+
+
+def test_processes_that_die_again_and_again_never_end_the_service() -> None:
+    """One that dies while it is written to breaks a pipe; a process that minds none is ended by that."""
+    with served() as service:
+        for number in range(12):
+            for worker in service.workers():
+                os.kill(worker, signal.SIGKILL)
+            assert service.ask("/v1/pay", request_of(number)).status in (200, 503)
+        assert service.process.poll() is None
+        assert service.ask("/v1/pay", request_of(1)).body == planner.plan(request_of(1)).to_json().encode()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="what a process ignores is read in /proc")
+def test_a_broken_pipe_ends_no_process_that_serves(service: Served) -> None:
+    children = subprocess.run(
+        ["ps", "--ppid", str(service.process.pid), "-o", "pid="], capture_output=True, text=True, check=True
+    )
+    for process in (service.process.pid, *map(int, children.stdout.split())):
+        ignored = re.search(r"SigIgn:\s*(\w+)", Path(f"/proc/{process}/status").read_text(encoding="ascii"))
+        assert ignored is not None
+        assert int(ignored[1], 16) >> (signal.SIGPIPE - 1) & 1
 
 
 def test_what_hangs_is_given_up_and_nothing_else() -> None:
