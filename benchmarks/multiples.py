@@ -41,6 +41,8 @@ Card = dict[str, Any]
 Seconds = list[float]
 LEFT = (0, 1, 2, 3, 5, None)
 """How many lands a cost leaves over; None: half of them."""
+COSTS = 40
+"""So many costs are tried on a board until one is found that Hall's condition leaves open."""
 PROVEN: list[bool] = []
 """Of the plans of a row: whether each is proven best, or that there is none."""
 KEPT = [{"cost": "{1}{U}"}, {"cost": "{G}"}, {"cost": "{2}{W}"}]
@@ -136,13 +138,16 @@ def _first(entries: list[Any], cost: str) -> None:
 
 
 def undecided(calls: int) -> Seconds:
-    """A verdict for a cost that Hall's condition doesn't decide, on a warm board of ten."""
+    """A verdict for the first cost that Hall's condition doesn't decide, on a warm board of ten."""
     found: Seconds = []
     for seed in range(60 * calls):
-        entries, cost = converters(("filter lands", "Signets", "mix")[seed % 3], 10, seed)
+        kind = ("filter lands", "Signets", "mix")[seed % 3]
+        entries, _ = converters(kind, 10, seed)
         board = planner.Board(battlefield=entries)
         board.can_pay("{1}")
-        if board.by_hall(cost) is None:
+        costs = (converters(kind, 10, number)[1] for number in range(seed, seed + COSTS))
+        cost = next((one for one in costs if board.by_hall(one) is None), None)
+        if cost is not None:
             found.append(timed(board.can_pay, cost))
         if len(found) == calls:
             break
@@ -423,7 +428,9 @@ def measured(name: str, calls: int) -> Measured:
     if not shares:
         figures = measure(calls)
         return Measured([one / 1_000 for one in figures] if name.startswith("memory") else figures)
-    planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}, method="program")  # imported by now
+    for cost, method in (("{G}", "program"), ("{W}{U}", "auto"), ("{R}", "auto")):  # imported by now
+        battlefield = ["Forest", {"card": "Azorius Signet"}]
+        planner.plan(board={"battlefield": battlefield}, pay={"cost": cost}, method=method)
     first = smallest_solve()
     found = sorted(measure(calls))
     unit = (first + smallest_solve()) / 2

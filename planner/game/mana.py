@@ -13,12 +13,10 @@ where only the types matter as a string of letters, ``"GG"``.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from operator import itemgetter
 
 from planner.game.caching import Remembering, cached_property
 
@@ -159,7 +157,7 @@ class ManaCost(Remembering):
         """
         texts = [symbol.text for symbol in self.symbols]
         by_text = dict(zip(texts, self.symbols, strict=True))
-        return tuple([(by_text[text], number) for text, number in Counter(texts).items()])
+        return tuple([(symbol, texts.count(text)) for text, symbol in by_text.items()])
 
     @cached_property
     def mana_value(self) -> int:
@@ -328,6 +326,10 @@ def _bad_symbol(text: str, body: str, position: int) -> str:
     return f"{_quoted(text)}: unknown mana symbol {where}{_meant(text)}"
 
 
+_FIRST = -2
+"""The rank of X, Y and Z, before generic mana."""
+
+
 def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
     """Print so many of each symbol in the order in which cards print them.
 
@@ -337,19 +339,20 @@ def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
     """
     order = color_order({c for s, _ in numbers for c in s.types if c != "C"})
     generic = sum([s.generic * number for s, number in numbers if s.kind is SymbolKind.GENERIC])
-    rest = [(_rank(s, order), s, number) for s, number in numbers if s.kind is not SymbolKind.GENERIC]
-    rest.sort(key=itemgetter(0))
-    first = [s.text * number for _, s, number in rest if s.kind is SymbolKind.VARIABLE]
-    last = [s.text * number for _, s, number in rest if s.kind is not SymbolKind.VARIABLE]
+    rest = [(_rank(s.text, order), s.text * n) for s, n in numbers if s.kind is not SymbolKind.GENERIC]
+    rest.sort()
+    first = [text for rank, text in rest if rank[0] == _FIRST]
     shown = [f"{{{generic}}}"] if generic or (len(rest) < len(numbers) and not rest) else []
-    return "".join(first + shown + last)
+    return "".join([*first, *shown, *(text for _, text in rest[len(first) :])])
 
 
 @lru_cache(maxsize=4_096)
-def _rank(symbol: Symbol, order: str) -> tuple[float, int, int, str]:
+def _rank(text: str, order: str) -> tuple[float, int, int, str]:
     """Find where a symbol stands in its cost: a sort key over everything but generic mana."""
+    symbol = _symbol(text[1:-1])
+    assert symbol is not None  # it was read before
     if symbol.kind is SymbolKind.VARIABLE:
-        return (-2, 0, 0, symbol.text)
+        return (_FIRST, 0, 0, symbol.text)
     if symbol.kind is SymbolKind.SNOW:
         return (9, 0, 0, symbol.text)
     colors = [c for c in symbol.types if c != "C"]

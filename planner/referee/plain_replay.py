@@ -82,12 +82,18 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
 class _Tap(Record, frozen=True):
     """A permanent as what is tapped for mana: what {T} and this ability ask for and do, and give up.
 
-    ``price`` is what it gives up besides the mana that it makes, life and colors; ``loses`` says that it is
-    sacrificed for it.
+    ``runs`` are what it can make, as long as that can be listed. ``converts`` says that it asks for mana,
+    ``asks`` that it takes mana or life, ``life`` how much of that is a cost, ``loses`` that the permanent is
+    sacrificed for it; ``price`` is what it gives up besides the mana that it makes, life and colors.
     """
 
     ability: ManaAbility
+    text: str
+    runs: frozenset[str]
     snow: bool
+    converts: bool
+    asks: bool
+    life: int
     loses: bool
     price: int
     colors: tuple[str, ...]
@@ -112,7 +118,19 @@ def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
         loses = bool(costs_of(ability).losses)
         price = given_up + types_price(prices, entry, ability)
         price += worth(prices, entry, Zone.BATTLEFIELD) if loses else 0
-        found[ability.number] = _Tap(ability, card.is_snow, loses, price, colors)
+        converts = ability.mana is not None
+        found[ability.number] = _Tap(
+            ability=ability,
+            text=ability.text,
+            runs=frozenset(() if ability.makes.amount else ability.makes.runs),
+            snow=card.is_snow,
+            converts=converts,
+            asks=bool(converts or ability.life or ability.damage),
+            life=ability.life,
+            loses=loses,
+            price=price,
+            colors=colors,
+        )
     return found
 
 
@@ -130,16 +148,6 @@ def _is_plain(ability: ManaAbility) -> bool:
     symbols = ability.mana.symbols if ability.mana is not None else ()
     asked = all((one.types or one.generic) and not one.life for one in symbols)
     return after == harm and asked and not (more or limited)
-
-
-def _made_and_spent(step: Step, ability: ManaAbility) -> tuple[str, str] | None:
-    """Read the mana that a step makes and spends; None where the ability can't (106.3, 601.2h)."""
-    mana, spent = letters_of(step.adds), letters_of(step.spends)
-    if not mana or spent is None or not ability.makes.can_make(mana):
-        return None
-    if ability.mana is not None and not ways_to_pay(ability.mana, spent, 0):
-        return None
-    return mana, spent
 
 
 class _PlainReplay:
@@ -170,7 +178,7 @@ class _PlainReplay:
         self.generic = cost.generic(0)
         self.number = f"{{{self.generic}}}"
         self.chosen: list[str] = []  # how symbols that offer a choice are paid: symbol and option
-        self.made: dict[tuple[object, ...], tuple[str, str]] = {}  # as type letters what is made and spent
+        self.nothing: list[str] = []
         self.activating = Step(action=_ACTIVATE)
         self.paying = Step(action=_SPEND)
 
@@ -180,7 +188,7 @@ class _PlainReplay:
             done = self._activate(step) if step.action == _ACTIVATE else self._spend(step)
             if not done:
                 return None
-        if self.generic or any(self.owed.values()) or not require <= self.tapped.keys():
+        if self.generic or any(self.owed.values()) or (require and not require <= self.tapped.keys()):
             return None
         spent = self.spent
         left = {letter: number - spent.count(letter) for letter, number in self.there.items()}
@@ -214,27 +222,19 @@ class _PlainReplay:
             return False
         entry, position = place
         tap = _taps(entry, self.prices).get(number)
-        if tap is None:
+        mana = letters_of(step.adds)
+        if tap is None or not mana or not (mana in tap.runs or tap.ability.makes.can_make(mana)):
             return False
-        ability = tap.ability
-        key = (id(ability), step.adds, step.spends)
-        made = self.made.get(key)
-        if made is None:
-            made = _made_and_spent(step, ability)
-            if made is None:
-                return False
-            self.made[key] = made
-        mana, spent = made
         expected = self.activating  # all that such a step can say
         expected.object = name
-        expected.ability = ability.number
-        expected.text = ability.text
+        expected.ability = number
+        expected.text = tap.text
         expected.adds = step.adds
-        expected.spends = step.spends if ability.mana is not None else None
-        expected.pays_life = ability.life
+        expected.spends = step.spends if tap.converts else None
+        expected.pays_life = tap.life
         expected.snow = tap.snow
-        expected.sacrifices = [name] if tap.loses else []
-        if step != expected or not self._pay(ability, spent):
+        expected.sacrifices = [name] if tap.loses else self.nothing
+        if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False
         if tap.loses:
             self.sacrificed.add(name)
@@ -247,10 +247,11 @@ class _PlainReplay:
         self.tapped[name] = position
         return True
 
-    def _pay(self, ability: ManaAbility, spent: str) -> bool:
-        """Pay mana that is there, and life, for an ability, and take the damage that it deals."""
-        if not (spent or ability.life or ability.damage):
-            return True
+    def _pay(self, ability: ManaAbility, spends: str | None) -> bool:
+        """Pay mana that is there, and life, for an ability, and take the damage that it deals (601.2h)."""
+        spent = letters_of(spends)
+        if spent is None or (ability.mana is not None and not ways_to_pay(ability.mana, spent, 0)):
+            return False
         for letter in spent:
             self.there[letter] -= 1
             if self.there[letter] < 0:

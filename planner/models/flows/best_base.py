@@ -48,7 +48,7 @@ class Group(Record, frozen=True):
 
 
 class Symbols(NamedTuple):
-    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them.
+    """Symbols that ask for the same ``kinds`` of mana.
 
     ``of`` is the activation that asks for them, None where the cost does.
     """
@@ -57,7 +57,6 @@ class Symbols(NamedTuple):
     amount: int
     kinds: Mask
     of: int | None = None
-    apart: bool = True
 
 
 class Base(NamedTuple):
@@ -68,11 +67,15 @@ class Base(NamedTuple):
 
 
 class _Counts(NamedTuple):
-    """What symbols and the objects of each group count in all sets of symbols, and the ``room`` of those."""
+    """What symbols and the objects of each group count in all sets of symbols.
+
+    ``room`` is that of the sets, and what is ``there`` are the objects of all groups, and that room.
+    """
 
     room: int
     of_symbol: dict[Mask, int]
     of_group: list[int]
+    there: int
 
 
 class Sets:
@@ -83,13 +86,15 @@ class Sets:
     than there is for it.
     """
 
-    __slots__ = ("_count", "_objects", "_width", "room")
+    __slots__ = ("_count", "_objects", "_symbols", "_width", "room")
 
     def __init__(self, count: int, width: int) -> None:
         self._count = count
         self._width = width
         self.room = self._within((1 << count) - 1) << (width - 1)
         self._objects: Memory[int, int] = Memory(1_024)
+        everything = (1 << count) - 1
+        self._symbols = [self._within(everything ^ 1 << n) << (width << n) for n in range(count)]
 
     def _within(self, numbers: int) -> int:
         """Count one for each set that has none but these in it."""
@@ -101,7 +106,7 @@ class Sets:
 
     def of_symbol(self, number: int) -> int:
         """Count one for each set that these symbols are in."""
-        return self._within((1 << self._count) - 1 ^ 1 << number) << (self._width << number)
+        return self._symbols[number]
 
     def of_object(self, pays: int) -> int:
         """Count one for each set in which some of these symbols are."""
@@ -140,51 +145,62 @@ class Bases:
         makes = [(group.later, group.makes.bit_count()) for group in self.groups]
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
         self._width = width_for(self.total)
+        self._paid_by_all: dict[Mask, bool] = {}
+        self._counts: Memory[tuple[Mask, ...], _Counts] = Memory(64)
         self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
         self.worth = sum([worth for worth, _ in self.order])
-        self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
+        self.behind = [(0, 0)]
+        """The most colors of a group from each on, and all colors of those."""
         for group in reversed(self.groups):
-            most, there = self._behind[-1]
+            most, there = self.behind[-1]
             own_most, own = colors_within((group.colors,))
-            self._behind.append((max(most, own_most), there | own))
-        self._behind.reverse()
+            self.behind.append((max(most, own_most), there | own))
+        self.behind.reverse()
 
     def best(self, owed: Sequence[Symbols], below: int | None = None) -> Base | bool:
         """Find the cheapest objects that pay for symbols, where they cost less than ``below``.
 
         False where there are none, True where it takes too long to find out.
         """
-        symbols = [
-            one._replace(apart=False) if all(group.makes & one.kinds for group in self.groups) else one
-            for one in owed
-        ]
-        left = self.total - sum([one.amount for one in symbols])
-        numbers: dict[Mask, int] = {}
-        for one in symbols:
-            if one.apart:
-                numbers.setdefault(one.kinds, len(numbers))
-        if left < 0 or len(numbers) > MOST_DEMANDS:
+        left = self.total - sum([one.amount for one in owed])
+        masks = tuple(dict.fromkeys([one.kinds for one in owed if not self._is_paid_by_all(one.kinds)]))
+        if left < 0 or len(masks) > MOST_DEMANDS:
             return left >= 0
-        sets = sets_of(len(numbers), self._width)
-        of_symbol = {mask: sets.of_symbol(number) for mask, number in numbers.items()}
-        of_group = [
-            sets.of_object(sum([1 << number for mask, number in numbers.items() if mask & group.makes]))
-            for group in self.groups
-        ]
-        spare = sets.room - sum([one.amount * of_symbol[one.kinds] for one in symbols if one.apart])
-        spare += sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
-        if spare & sets.room != sets.room:
+        counts = self._counts.get(masks) or self._counts.keep(masks, self._new_counts(masks))
+        room, of_symbol, of_group, spare = counts
+        spare -= sum([one.amount * of_symbol[one.kinds] for one in owed if one.kinds in of_symbol])
+        if spare & room != room:
             return False
-        search = _Search(self, of_group, sets.room, None if below is None else self.worth - below)
+        search = _Search(self, of_group, room, None if below is None else self.worth - below)
         found = search.best(spare, left)
         if not isinstance(found, tuple):
             return found is None
         value, kept = found
         spare -= sum([number * by for number, by in zip(kept, of_group, strict=True)])
-        matched = self._matched(symbols, _Counts(sets.room, of_symbol, of_group), spare, kept)
-        return Base(self.worth - value, self._runs(kept, matched))
+        return Base(self.worth - value, self._runs(kept, self._matched(owed, counts, spare, kept)))
+
+    def _is_paid_by_all(self, kinds: Mask) -> bool:
+        """Tell whether every object makes one of these kinds."""
+        found = self._paid_by_all.get(kinds)
+        if found is None:
+            found = self._paid_by_all[kinds] = all(group.makes & kinds for group in self.groups)
+        return found
+
+    def _new_counts(self, masks: tuple[Mask, ...]) -> _Counts:
+        """Work out what symbols that ask for these kinds, and all objects, count."""
+        pays, bit = [0] * len(self.groups), 1
+        for mask in masks:
+            for place, group in enumerate(self.groups):
+                if group.makes & mask:
+                    pays[place] |= bit
+            bit <<= 1
+        sets = sets_of(len(masks), self._width)
+        of_symbol = {mask: sets.of_symbol(number) for number, mask in enumerate(masks)}
+        of_group = [sets.of_object(one) for one in pays]
+        there = sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
+        return _Counts(sets.room, of_symbol, of_group, sets.room + there)
 
     def _runs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
@@ -197,13 +213,9 @@ class Bases:
             runs.append((self.groups[number].items[first : first + amount], one))
         return runs
 
-    def savable(self, state: int, more: int, first: int) -> int:
-        """Bound what so many more objects of the groups from ``first`` on could save of the colors' price."""
-        return self.colors.savable(state, more, *self._behind[first])
-
     def _matched(
         self,
-        symbols: list[Symbols],
+        symbols: Sequence[Symbols],
         counts: _Counts,
         spare: int,
         left: Sequence[int],
@@ -216,9 +228,9 @@ class Bases:
         room, groups = counts.room, self.groups
         free = [len(group.worth) - number for group, number in zip(groups, left, strict=True)]
         for one in symbols:
-            if not one.apart:
+            if (own := counts.of_symbol.get(one.kinds)) is None:
                 continue
-            amount, own = one.amount, counts.of_symbol[one.kinds]
+            amount = one.amount
             for number in self._choosy:
                 if not (free[number] and groups[number].makes & one.kinds):
                     continue
@@ -236,7 +248,7 @@ class Bases:
             assert not amount
         place = 0
         for one in symbols:
-            amount = 0 if one.apart else one.amount
+            amount = 0 if one.kinds in counts.of_symbol else one.amount
             while amount:
                 number = self._choosy[place]
                 times = min(free[number], amount)
@@ -285,7 +297,8 @@ class _Search:
             self.value, self.left = found, (*left, *chosen)
         if not number:
             return
-        bound = value + worth - (missed(state) - bases.savable(state, number, first)) * price
+        savable = bases.colors.savable(state, number, *bases.behind[first])
+        bound = value + worth - (missed(state) - savable) * price
         if bound <= self.value:
             return
         group, by, room = self.groups[first], self.of_group[first], self.room

@@ -19,7 +19,7 @@ from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
-from planner.models.flows.color_prices import ColorPrices, colors_within, missed_by_number, state_of
+from planner.models.flows.color_prices import color_prices, colors_within, missed_by_number, state_of
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
 from planner.models.flows.screening import PlainObject, PlainObjects, Screen
@@ -73,7 +73,7 @@ class Choices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        self._colors = ColorPrices(missed_by_number(problem.color_counts, problem.prices))
+        self._colors = color_prices(missed_by_number(problem.color_counts, problem.prices))
         self._unspent = problem.prices.unspent * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])

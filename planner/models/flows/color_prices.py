@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from planner.game.caching import Memory
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
 
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 Missed = tuple[tuple[int, int, int], ...]
 """For each color, what it costs that none, one or two of its sources are left."""
+
+
+MOST_KNOWN = 4_096
+"""More bounds than this are not kept of one table of prices."""
 
 
 class ColorPrices:
@@ -24,7 +29,7 @@ class ColorPrices:
     def __init__(self, by_number: Missed) -> None:
         self.by_number = by_number
         self._missed_of: dict[int, int] = {}
-        self._savable: dict[tuple[int, int, int, int], int] = {}
+        self._savable: Memory[tuple[int, int, int, int], int] = Memory(MOST_KNOWN)
 
     def missed(self, state: int) -> int:
         """Price the colors of which fewer than two sources are left."""
@@ -51,8 +56,12 @@ class ColorPrices:
                     if not number and more > 1:
                         saved.append(prices[1] - prices[2])
             saved.sort(reverse=True)
-            found = self._savable[key] = sum(saved[: most * more])
+            found = self._savable.keep(key, sum(saved[: most * more]))
         return found
+
+
+color_prices = lru_cache(maxsize=64)(ColorPrices)
+"""The prices of states by what each color costs: the same for most boards."""
 
 
 def state_of(numbers: Sequence[int]) -> int:

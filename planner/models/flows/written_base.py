@@ -5,7 +5,6 @@ Which mana pays for what is known by then, so that activations that ask for mana
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from planner.models.flows.best_base import MADE, Base, Mask
@@ -65,25 +64,37 @@ class BaseWriter:
         choice = best.choice
         times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
         used: dict[int, int] = {}
-        flow: dict[tuple[Kind, Demand], int] = {}
+        flow: dict[tuple[int, int], int] = {}  # by the identity of kind and demand
+        pairs: dict[tuple[int, int], tuple[Kind, Demand]] = {}
         letters: dict[int, str] = {}
         fed: list[dict[Demand, list[Kind]]] = [{} for _ in choice.asking]
         for items, symbols in best.base.runs:
-            kinds, demand = symbols.kinds, symbols.demand
-            for item, amount in Counter(items).items() if len(items) > 1 else ((items[0], 1),):
+            demand = symbols.demand
+            counts: dict[int, int] = {}
+            for item in items:
+                counts[item] = counts.get(item, 0) + 1
+            for item, amount in counts.items():
                 if item >= MADE:
-                    kind = self._first_kind(choice.makes[item - MADE] & kinds)
+                    makes = choice.makes[item - MADE] & symbols.kinds
+                    kind = self._kinds[((makes & -makes).bit_length() - 1) % LATER]
                     letters[item - MADE] = kind.type
                 elif item < 0:
                     kind = problem.floating[-1 - item].kind
                     floating[-1 - item] += amount
                 else:
-                    use, kind = next((use, kind) for bit, use, kind in self._plain[item] if bit & kinds)
+                    use, kind = self._use(item, symbols.kinds)
                     times[use] += amount
                     used[item] = used.get(item, 0) + amount
-                flow[kind, demand] = flow.get((kind, demand), 0) + amount
+                key = id(kind), id(demand)
+                if key in flow:
+                    flow[key] += amount
+                else:
+                    flow[key], pairs[key] = amount, (kind, demand)
                 if symbols.of is not None:
                     fed[symbols.of].setdefault(demand, []).extend([kind] * amount)
+        flows: dict[tuple[Kind, Demand], int] = {}
+        for key, amount in flow.items():
+            flows[pairs[key]] = flows.get(pairs[key], 0) + amount
         plain = [(index, number) for index, number in enumerate(times) if number]
         asking = list[Activation]()
         for index, mode, use in _special(problem, choice, letters):
@@ -102,7 +113,7 @@ class BaseWriter:
             times=[times],
             combination=[{}],
             taken=[{}],
-            flow=[flow],
+            flow=[flows],
             by_life=[{}],
             by_generic=[{}],
             used=used,
@@ -112,8 +123,12 @@ class BaseWriter:
         )
         return Payment(solution, tuple(activations))
 
-    def _first_kind(self, mask: Mask) -> Kind:
-        return self._kinds[((mask & -mask).bit_length() - 1) % LATER]
+    def _use(self, index: int, kinds: Mask) -> tuple[int, Kind]:
+        """Find the first use of a class that makes one of these kinds, and which."""
+        for bit, use, kind in self._plain[index]:
+            if bit & kinds:
+                return use, kind
+        raise AssertionError  # whatever is matched to symbols makes what they ask for
 
 
 def _special(problem: PaymentProblem, choice: Choice, letters: dict[int, str]) -> list[tuple[int, Mode, int]]:
@@ -130,16 +145,14 @@ def _special(problem: PaymentProblem, choice: Choice, letters: dict[int, str]) -
 
 def _plain_activations(problem: PaymentProblem, uses: list[tuple[int, int]]) -> list[Activation]:
     """Put activations that ask for no mana in order, the most harmless for others first."""
-    ranked = []
+    ranked, sources = [], problem.sources
     for index, times in uses:
         use = problem.uses[index]
-        place = problem.sources[use.source].positions[0]
-        ranked.append((eagerness(use.ability), use.loses, place, index, times))
+        place, run = sources[use.source].positions[0], use.run
+        mana = run if len(run) == 1 else in_order(run)
+        ranked.append((eagerness(use.ability), use.loses, place, index, [Activation(index, mana)] * times))
     ranked.sort()
-    found: list[Activation] = []
-    for _, _, _, index, times in ranked:
-        found += [Activation(index, in_order(problem.uses[index].run))] * times
-    return found
+    return [one for *_, activations in ranked for one in activations]
 
 
 def _contains(run: str, letters: list[str]) -> bool:

@@ -111,38 +111,62 @@ class Halls:
     counts: tuple[int, ...]
     table: Spendable | None
     unrestricted: bool
-    harmless: Supply = field(init=False)
     sure: Supply = field(init=False)
-    most: Supply = field(init=False)
+    _fed_ones: list[ClassSupply] = field(init=False)
+    _harmless: Supply | None = field(init=False, default=None)
+    _most: Supply | None = field(init=False, default=None)
     _places: dict[str, int] = field(init=False, default_factory=dict)
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
     _chains: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        harmless, sure, most = (Counter(self.floating) for _ in range(3))
+        sure = Counter(self.floating) if self.floating else Counter[Mask]()
         charge = damage = harm = 0
-        net = self.floating.total() if self.unrestricted else WITHOUT_END
-        for one, count in zip(self._fed_classes(), self.counts, strict=True):
+        self._fed_ones = self._fed_classes()
+        for one, count in zip(self._fed_ones, self.counts, strict=True):
             each = one.each
-            affordable = min(count, (self.life - charge) // each.charge) if each.charge else 0
-            affordable = max(affordable, 0) if each.paid else 0
-            charge += affordable * each.charge
-            _add(sure, each.paid, affordable)
-            _add(sure, each.sure, count - affordable)
-            _add(harmless, each.harmless, count)
-            _add(most, each.most, count)
-            _add(most, one.shared, 1)
-            damage = max(damage, each.damage if count else 0)
-            harm += each.damage * count
-            net += each.net * count + (one.net if count else 0)
-        self.harmless = Supply(harmless)
+            if each.charge:
+                affordable = min(count, (self.life - charge) // each.charge)
+                affordable = max(affordable, 0) if each.paid else 0
+                charge += affordable * each.charge
+                _add(sure, each.paid, affordable)
+                _add(sure, each.sure, count - affordable)
+            else:
+                _add(sure, each.sure, count)
+            if each.damage and count:
+                damage = max(damage, each.damage)
+                harm += each.damage * count
         self.sure = Supply(sure, charge, damage, harm)
-        self.most = Supply(most, net=net)
+
+    @property
+    def harmless(self) -> Supply:
+        """Count what there is that takes no life."""
+        if self._harmless is None:
+            amounts = Counter(self.floating)
+            for one, count in zip(self._fed_ones, self.counts, strict=True):
+                _add(amounts, one.each.harmless, count)
+            self._harmless = Supply(amounts)
+        return self._harmless
+
+    @property
+    def most(self) -> Supply:
+        """Count what there could be at the most."""
+        if self._most is None:
+            amounts = Counter(self.floating)
+            net = self.floating.total() if self.unrestricted else WITHOUT_END
+            for one, count in zip(self._fed_ones, self.counts, strict=True):
+                _add(amounts, one.each.most, count)
+                _add(amounts, one.shared, 1)
+                net += one.each.net * count + (one.net if count else 0)
+            self._most = Supply(amounts, net=net)
+        return self._most
 
     def _fed_classes(self) -> list[ClassSupply]:
         """List the classes, those that nothing here could ever feed as what they are without that."""
         if not self.unrestricted:  # mana that can't pay for the cost may feed them
+            return list(self.classes)
+        if all(one.unfed is None for one in self.classes):
             return list(self.classes)
         reach = reduce(or_, self.floating, 0)
         waiting = []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, PriceItem, PriceKind, Status, Step, Summary
 from planner.game.caching import remembered
-from planner.game.mana import TYPES, Symbol, mana_symbols
+from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
@@ -137,19 +137,19 @@ class _Writer:
 
     def activates_plainly(self) -> bool:
         """Write the activations, the first objects of a class first; False where one isn't plain."""
-        problem, tapped = self.problem, dict[int, int]()
-        items, used, made = self.items, self.used, self.made
+        uses, sources, prices, tapped = self.problem.uses, self.problem.sources, self.prices, dict[int, int]()
+        items, used, made, steps = self.items, self.used, self.made, self.steps
         for activation in self.payment.activations:
-            use, mana = problem.uses[activation.use], activation.mana
-            source, number = problem.sources[use.source], tapped.get(use.source, 0)
-            plain = _plain_abilities(source.entry, self.prices).get(id(use.ability))
+            use, mana = uses[activation.use], activation.mana
+            source, number = sources[use.source], tapped.get(use.source, 0)
+            plain = _plain_abilities(source.entry, prices).get(id(use.ability))
             if plain is None or activation.life or activation.taken or use.behind or use.riders:
                 return False
             tapped[use.source] = number + 1
             name, ability = source.ids[number], plain.ability
             used.append(source)
             made.append(mana)
-            price = plain.price + self.prices.of_activation(len(mana))
+            price = plain.price + prices.of_activation(len(mana))
             items.append(PriceItem(what=f"tap {name}", price=price).of(PriceKind.TAP))
             for what, more in plain.more:
                 items.append(PriceItem(what=f"{name}{what}", price=more))
@@ -161,7 +161,7 @@ class _Writer:
                 adds=mana_symbols(mana),
                 snow=plain.snow,
             )
-            self.steps.append(step)
+            steps.append(step)
             if activation.spent:
                 letters = "".join([kind.type for _, kinds in activation.spent for kind in kinds])
                 step.spends = mana_symbols(letters)
@@ -197,17 +197,13 @@ class _Writer:
         if generic := cost.generic(0):
             self._spend(paying[GENERIC.name], f"{{{generic}}}")
         assert cost.mana is not None
+        mana = {text: iter(letters) for text, letters in paying.items()}
         for symbol in in_order_paid(cost.mana):
-            self._spend_one(paying, symbol)
+            self._spend(next(mana[symbol.text]), symbol.text)
         for symbol in cost.mana.choices:
-            yield f"{{{self._spend_one(paying, symbol)}}}"
-
-    def _spend_one(self, paying: dict[str, str], symbol: Symbol) -> str:
-        """Spend the next mana for a symbol, and give its type."""
-        letters = paying[symbol.text]
-        paying[symbol.text] = letters[1:]
-        self._spend(letters[0], symbol.text)
-        return letters[0]
+            letter = next(mana[symbol.text])
+            self._spend(letter, symbol.text)
+            yield f"{{{letter}}}"
 
     def _spend(self, letters: str, symbol: str) -> None:
         self.spent.append(letters)
