@@ -268,25 +268,30 @@ class Halls:
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
         """Feed converters with sources that are none, in several ways: what there is, and what they ask for.
 
-        All of them are fed, all but one class, or one class alone.
+        All of them are fed, all but one class, or one class alone; those that give back what feeds them as
+        well, or besides them.
         """
         if self._feeding is None:
             found: list[tuple[Supply, dict[Mask, int]]] = []
             if self.unrestricted:
                 returned = self._returned()
-                feeding = [
-                    place
-                    for place, one in enumerate(self.classes)
-                    if one.each.feed and self.counts[place] and place not in returned
-                ]
-                ways = [feeding]
-                if 1 < len(feeding) <= MOST_CHOICES:
-                    ways += [[place for place in feeding if place != other] for other in feeding]
-                    ways += [[place] for place in feeding] if len(feeding) > 2 else []
-                fed = [self._fed(set(way), returned) for way in ways if way]
+                fed = [pair for given in ([returned, {}] if returned else [{}]) for pair in self._ways(given)]
                 found = [(supply, feeds) for supply, feeds in fed if 0 < len(feeds) <= MOST_FEEDS]
             self._feeding = found  # at once: another thread never sees a part of it
         return self._feeding
+
+    def _ways(self, returned: dict[int, Mask]) -> list[tuple[Supply, dict[Mask, int]]]:
+        """Feed converters in several ways, those aside that give back what feeds them."""
+        feeding = [
+            place
+            for place, one in enumerate(self.classes)
+            if one.each.feed and self.counts[place] and place not in returned
+        ]
+        ways = [feeding]
+        if 1 < len(feeding) <= MOST_CHOICES:
+            ways += [[place for place in feeding if place != other] for other in feeding]
+            ways += [[place] for place in feeding] if len(feeding) > 2 else []
+        return [self._fed(set(way), returned) for way in ways if way]
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
         """Count what there is where these classes are fed, and what they ask for.
