@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
+from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.hall.converter_chains import after_chain, converter_chains
@@ -119,6 +120,7 @@ class Halls:
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
     _chains: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
+    _unpaid: Memory[Checks | None, None] = field(init=False, default_factory=Memory)
 
     def __post_init__(self) -> None:
         sure = Counter(self.floating) if self.floating else Counter[Mask]()
@@ -188,10 +190,7 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
-                return True
-            fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
-            return True if fed else None
+            return True if self._pays_somehow(need) else None
         if self.harmless.pays(need, self.life, True) or self.seeded[0].pays(need, self.life, True):
             return True
         sure = self.sure
@@ -199,6 +198,19 @@ class Halls:
         if sure.pays(need, left, True):
             return True
         return None if self.most.pays(need, self.most_life, True) else False
+
+    def _pays_somehow(self, need: Need) -> bool:
+        """Tell whether one of some ways to feed converters pays; what none of them pays is asked twice."""
+        key = None if need.others else need.first.always
+        if key in self._unpaid:
+            return False
+        if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
+            return True
+        if any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding):
+            return True
+        if key is not None:
+            self._unpaid.keep(key, None)
+        return False
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
