@@ -2,9 +2,10 @@
 
 Each object pays for some of what is owed, or isn't used; the cheapest way to owe nothing is found for all
 states at once, object by object, and activations that ask for mana come last in time, in any number and
-order. That is a relaxation: an object that also asks for mana could be activated twice, the last sources of
-a color cost nothing, and each point of life costs what the next one does. So no plan is better than what it
-finds. Where that is a payment, at this price, it is the best one; elsewhere nothing is said, and the program
+order. That is a relaxation: an object that also asks for mana could be activated twice, a multiplier stands
+for what the last sources of a color cost, and each point of life costs what the next one does. So no plan is
+better than what it finds. Where that is a payment, at this price, it is the best one. An object that is used
+twice is branched on, multipliers that don't fit are adjusted; elsewhere nothing is said, and the program
 decides.
 """
 
@@ -24,6 +25,7 @@ from planner.game.mana import COLORS
 from planner.game.records import Record
 from planner.models.flows.activation_modes import Circumstances, Mode, Ways, modes_of
 from planner.models.flows.color_prices import missed_by_number
+from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, color_row
 from planner.models.flows.matched_mana import Unit, matched
 from planner.models.flows.network import life_of, owes_plainly, prices_are_convex
 from planner.models.flows.owed_states import Columns, Numbers, change_of, columns_of
@@ -39,6 +41,8 @@ _MOST_COST = 2**40
 MOST_IN_A_ROW = 24
 """Where more activations that ask for mana still make a payment cheaper, the program decides."""
 
+TRIES = 6
+"""Multipliers are adjusted this often at most."""
 MOST_NODES = 12
 """The search gives up after so many programs."""
 
@@ -65,15 +69,55 @@ def best_by_states(asked: Asked) -> Found | None:
         return None
     for fine in (False, True):
         columns = _columns(asked, bare, fine)
-        search = _Search(asked, bare, columns) if columns is not None else None
-        program = search.best() if search is not None else None
-        if search is None or program is None:
+        if columns is None:
             return None
-        if program.least >= _NEVER:
-            return Found(asked.problem(asked.candidates.chosen()), Solution(Outcome.INFEASIBLE))
-        if (found := _written(asked, program)) is not None:
-            return found
+        about = Circumstances.of(columns, bare.prices, bare.life, bare.life_owed, asked.split_snow)
+        colors = _Colors(bare)
+        for _ in range(TRIES):
+            program = _Search(asked, about, colors).best()
+            if program is None:
+                return None
+            if program.least >= _NEVER:
+                return Found(asked.problem(asked.candidates.chosen()), Solution(Outcome.INFEASIBLE))
+            if (found := _written(asked, program)) is not None:
+                return found
+            if not colors.adjust(program.sources_used()):
+                break
     return None
+
+
+class _Colors:
+    """What using a source of each color counts, in shares of a price: a multiplier for each.
+
+    No number of sources costs less than it counts, less ``spared``.
+    """
+
+    def __init__(self, bare: PaymentProblem) -> None:
+        counts = bare.color_counts
+        self._multipliers = {
+            color: Multiplier(color_row(counts[color], bare.prices)) for color in COLORS if counts[color]
+        }
+        self._counts = counts
+
+    @property
+    def values(self) -> dict[str, int]:
+        """Give the multipliers."""
+        return {color: one.value for color, one in self._multipliers.items()}
+
+    @property
+    def spared(self) -> int:
+        """Bound what the multipliers count more than the sources cost."""
+        return -sum(
+            [
+                min([one.row.price(n) * SHARE - one.value * n for n in range(self._counts[color] + 1)])
+                for color, one in self._multipliers.items()
+            ]
+        )
+
+    def adjust(self, used: Counter[str]) -> bool:
+        """Adjust the multipliers that don't fit so many sources used; tell whether some were."""
+        fits = [one.fits(used[color]) for color, one in self._multipliers.items()]
+        return not all(fits) and all(one.can_be_adjusted for one in self._multipliers.values())
 
 
 class _Node(Record, frozen=True):
@@ -95,10 +139,11 @@ class _Node(Record, frozen=True):
 class _Search:
     """Branch and bound over programs: one that uses an object twice is divided."""
 
-    def __init__(self, asked: Asked, bare: PaymentProblem, columns: Columns) -> None:
+    def __init__(self, asked: Asked, about: Circumstances, colors: _Colors) -> None:
         self.candidates = asked.candidates.candidates
-        self.floating = bare.floating
-        self.about = Circumstances.of(columns, bare.prices, bare.life, bare.life_owed, asked.split_snow)
+        self.floating = asked.floating
+        self.about = about
+        self.colors = colors
         self.waiting: list[tuple[int, int, _Program]] = []
         self.numbers = count()
 
@@ -117,7 +162,7 @@ class _Search:
 
     def _look_at(self, node: _Node) -> bool:
         """Solve the program of a node; tell whether that can be done."""
-        program = _Program(self.candidates, self.about, node)
+        program = _Program(self.candidates, self.about, self.colors, node)
         if not program.add_all(self.floating):
             return False
         heappush(self.waiting, (program.least, next(self.numbers), program))
@@ -148,9 +193,10 @@ def _written(asked: Asked, program: _Program) -> Found | None:
         return None
     known = problem.prices.of_life(problem.life, problem.life_owed)
     positions = sum([sum(problem.sources[index].positions[:n]) for index, n in solution.used.items()])
-    if way.cost != program.weighed(solution.price - known, sum(solution.times[0]), positions):
+    cost = program.weighed(solution.price - known, sum(solution.times[0]), positions)
+    if way.cost - program.spared != cost:
         return None
-    solution.objective = way.cost
+    solution.objective = cost
     return Found(problem, solution)
 
 
@@ -184,13 +230,19 @@ class _Program:
     less than one of the level above it.
     """
 
-    def __init__(self, candidates: Sequence[Candidate], about: Circumstances, node: _Node) -> None:
+    def __init__(
+        self, candidates: Sequence[Candidate], about: Circumstances, colors: _Colors, node: _Node
+    ) -> None:
         self.candidates = candidates
         self.about = about
         self.node = node
         columns = about.columns
         self.activation = 1 + sum([sum(source.positions) for source, _ in candidates])
-        self.price = self.activation * (1 + sum([source.count for source, _ in candidates]))
+        share = self.activation * (1 + sum([source.count for source, _ in candidates]))
+        self.price = SHARE * share
+        self.spared = colors.spared * share
+        values = colors.values
+        self.more = [sum([values[color] for color in source.colors]) * share for source, _ in candidates]
         self.costs = np.full(int(np.prod(columns.room)), _NEVER, dtype=np.int64)
         self.costs[0] = 0
         self.steps: list[_Step] = []
@@ -238,7 +290,7 @@ class _Program:
 
     def _add(self, item: int, ways: Ways, positions: Sequence[int]) -> None:
         """Add the objects of a class, each of them used in one mode at most."""
-        costs = ways.prices * self.price + self.activation
+        costs = ways.prices * self.price + (self.activation + self.more[item])
         items = [item] * len(ways.modes)
         # Without anything that asks for mana, each object pays for a symbol at least.
         for position in positions:
@@ -254,7 +306,7 @@ class _Program:
             np.concatenate([one.prices for _, one in self.asking]),
         )
         items = [item for item, one in self.asking for _ in one.modes]
-        firsts = np.array([self.candidates[item][0].positions[0] for item in items])
+        firsts = np.array([self.candidates[item][0].positions[0] + self.more[item] for item in items])
         costs = ways.prices * self.price + (self.activation + firsts[:, np.newaxis])
         for _ in range(MOST_IN_A_ROW):
             before = self.costs
@@ -288,6 +340,11 @@ class _Program:
                 state = int(step.states[place, state])
             costs = step.without
         return _Way(self.least, chosen)
+
+    def sources_used(self) -> Counter[str]:
+        """Count the sources of each color that the cheapest way uses."""
+        used = [self.candidates[item][0].colors for item, mode in self.cheapest.chosen if mode is not None]
+        return Counter([color for colors in used for color in colors])
 
     def used_too_often(self) -> int | None:
         """Find a candidate of which the cheapest way uses more objects than there are."""

@@ -37,6 +37,8 @@ def kept_anyway(task: Task, pay: Pay) -> Answer | None:
     if task.options.method != AUTO or task.side is not NONE or not _are_plain(task.question):
         return None
     options = task.options.begun().part(_SHARE)
+    if options.running.is_over:
+        return None
     try:
         with options.running.ticking():
             return _kept_anyway(Task(task.question, options, board=task.board), pay)
