@@ -3,7 +3,7 @@
 What makes one mana at one price is an object of the matroid (``best_base.py``). What makes more, takes
 life or asks for mana is *special*: a Signet, a filter land, a pain land's colored mana, a Sol Ring. For each
 choice of special activations what they ask for is owed as well, and what they make is there to pay. Where
-they would pay for each other in a circle, each order of them is looked at. The choices are gone through by a
+they would pay for each other in a circle, orders of them are looked at. The choices are gone through by a
 lower bound: what they cost, and the cheapest objects that the rest asks for.
 """
 
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
-from itertools import permutations
 from math import comb
 from operator import or_
 
@@ -245,7 +244,7 @@ class Choices:
         False where there is none, True where that isn't found out.
 
         What the activations ask for is paid by any of them at first. Where they would pay for each other in
-        a circle, each order of them is looked at: each is paid by those before it.
+        a circle, orders of them are looked at: each is paid by those before it.
         """
         choice = self.choices[place]
         everyone = [self._everyone] * len(choice.asking)
@@ -257,21 +256,36 @@ class Choices:
             return first
         if len(choice.asking) > MOST_IN_ORDER:
             return True
+        return self._in_order(choice, bases, owed, effort, below)
+
+    def _in_order(
+        self, choice: Choice, bases: Bases, owed: list[Symbols], effort: _Effort, below: int | None
+    ) -> Base | bool:
+        """Find the best base with an order of the activations that ask for mana, as ``_base_of`` does.
+
+        Branch and bound: the first of an order are paid by those before them, all others by any but
+        themselves. Where that is no circle, nothing is better with these first.
+        """
         best: Base | None = None
-        for order in permutations(range(len(choice.asking))):
-            before = [0] * len(order)
-            for position, number in enumerate(order):
-                before[number] = sum([1 << one for one in order[:position]])
+        everyone = (1 << len(choice.asking)) - 1
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting:
+            first = waiting.pop()
+            payers = [everyone ^ 1 << number for number in range(len(choice.asking))]
+            before = 0
+            for number in first:
+                payers[number] = before
+                before |= 1 << number
             effort.spent += 1
-            found = bases.best(
-                [*self._feeds(choice, before), *owed], best.cost if best is not None else below
-            )
+            found = bases.best([*self._feeds(choice, payers), *owed], below)
             if found is True or effort.spent > self.most_looked_at:
                 return True
-            if isinstance(found, Base):
-                best = found
-                if best.cost == first.cost:  # no order can be better than none
-                    break
+            if not isinstance(found, Base):
+                continue
+            if order_of(choice, found) is None:
+                waiting += [(*first, number) for number in range(len(payers)) if not before >> number & 1]
+            else:
+                best, below = found, found.cost
         return best if best is not None else False
 
     def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
+from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.hall.converter_chains import after_chain, converter_chains
@@ -119,6 +120,7 @@ class Halls:
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
     _chains: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
+    _unpaid: Memory[Checks | None, None] = field(init=False, default_factory=Memory)
 
     def __post_init__(self) -> None:
         sure = Counter(self.floating) if self.floating else Counter[Mask]()
@@ -188,10 +190,7 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
-                return True
-            fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
-            return True if fed else None
+            return True if self._pays_somehow(need) else None
         if self.harmless.pays(need, self.life, True) or self.seeded[0].pays(need, self.life, True):
             return True
         sure = self.sure
@@ -199,6 +198,19 @@ class Halls:
         if sure.pays(need, left, True):
             return True
         return None if self.most.pays(need, self.most_life, True) else False
+
+    def _pays_somehow(self, need: Need) -> bool:
+        """Tell whether one of some ways to feed converters pays; what none of them pays is asked twice."""
+        key = None if need.others else need.first.always
+        if key in self._unpaid:
+            return False
+        if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
+            return True
+        if any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding):
+            return True
+        if key is not None:
+            self._unpaid.keep(key, None)
+        return False
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
@@ -268,25 +280,30 @@ class Halls:
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
         """Feed converters with sources that are none, in several ways: what there is, and what they ask for.
 
-        All of them are fed, all but one class, or one class alone.
+        All of them are fed, all but one class, or one class alone; those that give back what feeds them as
+        well, or besides them.
         """
         if self._feeding is None:
             found: list[tuple[Supply, dict[Mask, int]]] = []
             if self.unrestricted:
                 returned = self._returned()
-                feeding = [
-                    place
-                    for place, one in enumerate(self.classes)
-                    if one.each.feed and self.counts[place] and place not in returned
-                ]
-                ways = [feeding]
-                if 1 < len(feeding) <= MOST_CHOICES:
-                    ways += [[place for place in feeding if place != other] for other in feeding]
-                    ways += [[place] for place in feeding] if len(feeding) > 2 else []
-                fed = [self._fed(set(way), returned) for way in ways if way]
+                fed = [pair for given in ([returned, {}] if returned else [{}]) for pair in self._ways(given)]
                 found = [(supply, feeds) for supply, feeds in fed if 0 < len(feeds) <= MOST_FEEDS]
             self._feeding = found  # at once: another thread never sees a part of it
         return self._feeding
+
+    def _ways(self, returned: dict[int, Mask]) -> list[tuple[Supply, dict[Mask, int]]]:
+        """Feed converters in several ways, those aside that give back what feeds them."""
+        feeding = [
+            place
+            for place, one in enumerate(self.classes)
+            if one.each.feed and self.counts[place] and place not in returned
+        ]
+        ways = [feeding]
+        if 1 < len(feeding) <= MOST_CHOICES:
+            ways += [[place for place in feeding if place != other] for other in feeding]
+            ways += [[place] for place in feeding] if len(feeding) > 2 else []
+        return [self._fed(set(way), returned) for way in ways if way]
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
         """Count what there is where these classes are fed, and what they ask for.
