@@ -39,11 +39,12 @@ class Mode(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """Modes, with the state that each makes of each, and what it costs there."""
+    """Modes, with the state that each makes of each, what it costs there, and the most that any costs."""
 
     modes: tuple[Mode, ...]
     states: Numbers
     prices: Numbers
+    dearest: int
 
 
 class Modes(NamedTuple):
@@ -182,4 +183,4 @@ def _ways(modes: list[Mode], unspent: int) -> Ways | None:
         return None
     states = np.array([mode.change.states for mode in modes])
     prices = np.array([mode.change.unspent * unspent + mode.price for mode in modes])
-    return Ways(tuple(modes), states, prices)
+    return Ways(tuple(modes), states, prices, int(prices.max()))

@@ -110,6 +110,7 @@ class _Colors:
             [
                 min([one.row.price(n) * SHARE - one.value * n for n in range(self._counts[color] + 1)])
                 for color, one in self._multipliers.items()
+                if one.value  # where a source counts nothing, none is the cheapest
             ]
         )
 
@@ -285,7 +286,7 @@ class _Program:
         for (source, _), more, own in zip(self.candidates, self.more, modes, strict=True):
             for ways, times in ((own.plain, source.count), (own.asking, MOST_IN_A_ROW)):
                 if ways is not None:
-                    dearest = int(ways.prices.max()) * self.price + more + self.activation
+                    dearest = ways.dearest * self.price + more + self.activation
                     most += (dearest + max(source.positions)) * times
         return most + abs(self.spared) < _NEVER
 
@@ -315,6 +316,7 @@ class _Program:
             tuple([mode for _, one in self.asking for mode in one.modes]),
             np.concatenate([one.states for _, one in self.asking]),
             np.concatenate([one.prices for _, one in self.asking]),
+            max([one.dearest for _, one in self.asking]),
         )
         items = [item for item, one in self.asking for _ in one.modes]
         firsts = np.array([self.candidates[item][0].positions[0] + self.more[item] for item in items])
