@@ -22,7 +22,7 @@ from planner.models.flows.color_prices import color_prices, colors_within, misse
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
 from planner.models.flows.screening import PlainObject, PlainObjects, Screen
-from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
+from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, kinds_made, modes_of
 from planner.models.flows.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
@@ -127,22 +127,22 @@ class Choices:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
-        number = 1
+        number, made = 1, kinds_made(problem)
         for index, source in enumerate(problem.sources):
             uses = [problem.uses[i] for i in problem.uses_of[index]]
             if source.required or not all(adds_certain_mana(use, source) for use in uses):
                 return None
             if not is_used_once(problem, index):
                 return None
-            modes = modes_of(problem, index)
+            modes = modes_of(problem, index, made)
             if modes is None:
                 return None
             easy = [mode for mode in modes if len(mode.makes) == 1 and not (mode.life or mode.asks)]
             if easy:
                 first = min(easy, key=lambda mode: (-mode.makes[0].bit_count(), mode.price))
                 alike = [mode for mode in easy if mode.price == first.price]
-                plain[index] = _plain(problem, alike)
-                modes = [mode for mode in modes if mode not in alike]
+                plain[index] = _plain(problem, alike, made)
+                modes = [] if len(alike) == len(modes) else [mode for mode in modes if mode not in alike]
             if modes:
                 special[index] = modes
                 number *= comb(len(modes) + source.count, source.count)  # ways to choose modes, or none
@@ -387,12 +387,11 @@ def _spread(payers: int) -> int:
     )
 
 
-def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
+def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ...]]) -> Plain:
     """Put modes of one mana at one price together."""
     numbers = [number for mode in modes for number in mode.uses]
-    kinds = [problem.makes[number][0][0] for number in numbers]
-    bits = [1 << problem.kinds.index(kind) for kind in kinds]
-    return Plain(reduce(or_, bits), modes[0].price, tuple(zip(bits, numbers, kinds, strict=True)))
+    uses = tuple([(made[number][0], number, problem.makes[number][0][0]) for number in numbers])
+    return Plain(reduce(or_, [mode.makes[0] for mode in modes]), modes[0].price, uses)
 
 
 @lru_cache(maxsize=256)
