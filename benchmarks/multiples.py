@@ -271,29 +271,43 @@ def in_child(call: Callable[[], object]) -> float:
     return float(told)
 
 
+REMEMBERED = 1_200
+"""After so many boards as much is remembered of costs, and kept in store by Python, as ever is."""
+
+
 def memory(calls: int) -> Seconds:
-    """The bytes of a planned board of 20 lands, and what is left of it before garbage is collected."""
+    """The bytes of a planned board of 20 lands, and those that are left once it is gone.
+
+    Each board is new, and so is its cost. While it is measured what is left no garbage is collected, so that
+    circles count.
+    """
     import tracemalloc
 
-    cases = [lands(20, 5, seed) for seed in range(2 * calls)]
-    for entries, cost in cases[:calls]:
-        warm(entries).plan(cost)
-    cases = cases[calls:]  # boards that are new, of objects that are known
-    gc.collect()
-    tracemalloc.start()
-    start = tracemalloc.get_traced_memory()[0]
-    boards = []
-    for entries, cost in cases:
-        boards.append(warm(entries))
-        boards[-1].plan(cost)
+    cases = [lands(20, 5, seed) for seed in range(REMEMBERED + 2 * calls)]
+
+    def planned(first: int, number: int) -> Iterator[Any]:
+        for entries, cost in cases[first : first + number]:
+            board = warm(entries)
+            board.plan(cost)
+            yield board
+
     gc.collect()
     gc.disable()
-    held = tracemalloc.get_traced_memory()[0] - start
-    boards.clear()
+    tracemalloc.start()
+    for board in planned(0, REMEMBERED):
+        del board
+    start = tracemalloc.get_traced_memory()[0]
+    for board in planned(REMEMBERED, calls):
+        del board
     left = tracemalloc.get_traced_memory()[0] - start
     gc.enable()
+    gc.collect()
+    start = tracemalloc.get_traced_memory()[0]
+    boards = list(planned(REMEMBERED + calls, calls))
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0] - start
     tracemalloc.stop()
-    return [held / len(cases), left / len(cases)]
+    return [held / len(boards), left / len(boards)]
 
 
 def of_process(arguments: list[str]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from planner.game.caching import Renewed
 from planner.game.prices import Prices
 from planner.game.records import Record
 from planner.models.flows.network import is_simple, life_of
-from planner.models.flows.owed_states import Change, Columns, Numbers, change_of
+from planner.models.flows.owed_states import MOST_STATES, Change, Columns, Numbers, change_of
 from planner.models.problem.demands import Kind
 from planner.models.problem.payment_problem import Use, kind_of
 from planner.models.problem.source_classes import SourceClass
@@ -115,12 +116,14 @@ def modes_of(source: SourceClass, uses: OwnUses, about: Circumstances) -> Modes 
     key = id(uses), about.token, chains, asks, source.entry.reading.tapped_damage, is_snow
     known = _KNOWN.get(key)
     if known is None:
-        known = _KNOWN.keep(key, (uses, _modes(source, uses, about)))
+        known = uses, _modes(source, uses, about)
+        if prod(columns.room) <= MOST_STATES:  # larger ones are rare
+            _KNOWN.keep(key, known)
     return known[1]
 
 
-_KNOWN: Renewed[object, tuple[OwnUses, Modes | None]] = Renewed(2_048)
-"""The modes of uses that are known again, by identity."""
+_KNOWN: Renewed[object, tuple[OwnUses, Modes | None]] = Renewed(1_024)
+"""The modes of uses that are known again, by identity: about 10 kB each."""
 
 
 def _modes(source: SourceClass, uses: OwnUses, about: Circumstances) -> Modes | None:

@@ -23,7 +23,7 @@ import numpy as np
 from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.records import Record
-from planner.models.flows.activation_modes import Circumstances, Mode, Ways, modes_of
+from planner.models.flows.activation_modes import Circumstances, Mode, Modes, Ways, modes_of
 from planner.models.flows.color_prices import missed_by_number
 from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, color_row
 from planner.models.flows.matched_mana import Unit, matched
@@ -37,7 +37,6 @@ from planner.models.problem.solution import Outcome, Solution
 
 _NEVER = 2**60
 """The cost of what can't be paid."""
-_MOST_COST = 2**40
 MOST_IN_A_ROW = 24
 """Where more activations that ask for mana still make a payment cheaper, the program decides."""
 
@@ -254,29 +253,41 @@ class _Program:
 
     def add_all(self, floating: Sequence[Floating]) -> bool:
         """Add everything that pays for something; tell whether that can be said of all of it."""
-        if self.price > _MOST_COST:
+        modes = []
+        for source, uses in self.candidates:
+            check_time()
+            own = modes_of(source, uses, self.about)
+            if own is None:
+                return False
+            modes.append(own)
+        if not self._fits(modes, floating):
             return False
         self._add_floating(floating)
         node = self.node
-        once: dict[int, Ways] = {}
-        for item, (source, uses) in enumerate(self.candidates):
-            check_time()
-            modes = modes_of(source, uses, self.about)
-            if modes is None:
-                return False
+        for item, own in enumerate(modes):
             if item in node.once:
-                once |= {item: modes.asking} if modes.asking is not None else {}
                 continue
-            if modes.asking is not None and item not in node.barred:
-                self.asking.append((item, modes.asking))
-            if modes.plain is not None:
-                self._add(item, modes.plain, source.positions)
+            if own.asking is not None and item not in node.barred:
+                self.asking.append((item, own.asking))
+            if own.plain is not None:
+                self._add(item, own.plain, self.candidates[item][0].positions)
         for item in node.once:
+            asking = modes[item].asking
             if not self._add_asking():
                 return False
-            if item in once:
-                self._add(item, once[item], self.candidates[item][0].positions)
+            if asking is not None:
+                self._add(item, asking, self.candidates[item][0].positions)
         return self._add_asking()
+
+    def _fits(self, modes: Sequence[Modes], floating: Sequence[Floating]) -> bool:
+        """Tell whether no payment comes to a number that is too large: prices can be of any size."""
+        most = sum([abs(pool.price) * pool.amount for pool in floating]) * self.price
+        for (source, _), more, own in zip(self.candidates, self.more, modes, strict=True):
+            for ways, times in ((own.plain, source.count), (own.asking, MOST_IN_A_ROW)):
+                if ways is not None:
+                    dearest = int(ways.prices.max()) * self.price + more + self.activation
+                    most += (dearest + max(source.positions)) * times
+        return most + abs(self.spared) < _NEVER
 
     def _add_floating(self, floating: Sequence[Floating]) -> None:
         """Add mana in the pool, one by one."""

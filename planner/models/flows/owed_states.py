@@ -140,7 +140,7 @@ def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([prod(room[column + 1 :]) for column in range(len(room))])
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def change_of(room: tuple[int, ...], effect: Effect) -> Change:
     """Work out what an activation makes of each state; what there is no room for isn't owed any more."""
     made, asks = effect
@@ -158,14 +158,14 @@ def change_of(room: tuple[int, ...], effect: Effect) -> Change:
     return Change(states, unspent)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
     """Count the symbols of each column in each state, and all of them."""
     counts = [one.ravel() for one in np.indices(room)]
     return counts, sum(counts, np.zeros(prod(room), dtype=np.int64))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def _paid_by_one(room: tuple[int, ...], columns: Chain) -> Numbers:
     """Pay one symbol of the first column of the chain in which there is any."""
     states = np.arange(prod(room))

@@ -33,7 +33,7 @@ LANDS = ["Forest", "Forest", "Island", "Island"]
 KEEP: dict[str, Any] = {
     "board": {"battlefield": LANDS},
     "pay": {"cost": "{1}"},
-    "keep": [{"cost": "{U}{U}"}, {"cost": "{G}", "weight": 2}],
+    "keep": [{"cost": "{U}{U}"}, {"cost": "{G}{G}", "weight": 2}],
 }
 PRISMS: dict[str, Any] = {
     "board": {"battlefield": [*LANDS, {"card": PRISM}]},

@@ -137,3 +137,10 @@ def test_plans_on_volatile_boards_are_carried_out_too() -> None:
     found = plan(asked([{"card": STAPLES[name]} for name in names], "{W}{U}"))
     assert isinstance(found, Plan)
     assert next(step.object for step in found.steps if step.object) == "Mox Opal#1"
+
+
+@pytest.mark.parametrize("line", ["land", "activation", "last_source", "life", "pool"])
+def test_prices_of_any_size_are_added_up_right(line: str) -> None:
+    cards: list[Any] = [{"card": STAPLES[name]} for name in ("Sol Ring", "Mana Confluence", "City of Brass")]
+    request = {**asked([*cards, "Forest", "Treasure"], "{2}{G}", pool="{C}"), "prices": {line: 100_000}}
+    assert differs_in_plan(request)[1] == ""
