@@ -28,7 +28,7 @@ from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 
-MOST_CHOICES = 300
+MOST_CHOICES = 1_000
 """Boards with more choices of special activations are left to the program."""
 MOST_LOOKED_AT = 2_500
 """So many objects may be looked at for a question, those of each choice and each order of one: boards of ten
