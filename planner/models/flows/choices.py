@@ -77,6 +77,8 @@ class Choices:
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
         self._most_made = max([choice.made for choice in self.choices])
+        modes = [mode for own in special.values() for mode in own]
+        self._asks = tuple(dict.fromkeys([demand for mode in modes for demand, _ in mode.asks]))
         self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
         self._nothing = 1 << LATER * (most + 1)  # a kind of mana that isn't there
         worth = [one for index in plain for one in self._worths_of(index)]
@@ -226,7 +228,13 @@ class Choices:
         if len(self.choices) == 1:
             return None
         return Screen(
-            self._plain_objects, problem.owed, self._raw_kinds_for, self._colors, self.scale, self._most_made
+            self._plain_objects,
+            problem.owed,
+            self._raw_kinds_for,
+            self._colors,
+            self.scale,
+            self._most_made,
+            self._asks,
         )
 
     def _owed(self, problem: PaymentProblem) -> list[Symbols]:
