@@ -39,20 +39,20 @@ _COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
 _KNOWN: Memory[bytes, KnownBoard] = Memory(MOST_BOARDS)
 
 
-def known_board(fields: Fields) -> tuple[KnownBoard | None, bytes]:
-    """Find a board that says the same in some order, and what this one says as it may be kept.
+def known_board(fields: Fields) -> tuple[bytes | None, KnownBoard | None, bytes]:
+    """Find by what it is known, and a board that says the same in some order, if there is one.
 
-    None where there is none yet, or where the fields are no data that JSON could carry.
+    With it stands what this one says as it may be kept; it is known by nothing where its fields are no data
+    that JSON could carry.
     """
     key = said_alike(fields)
     if key is None:
-        return None, b""
-    return _KNOWN.get(key), _ENCODED.encode(fields)
+        return None, None, b""
+    return key, _KNOWN.get(key), _ENCODED.encode(fields)
 
 
-def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
-    """Remember a board that was read."""
-    key = said_alike(fields)
+def keep_board(key: bytes | None, compiled: CompiledBoard) -> KnownBoard | None:
+    """Remember a board that was read by what it is known."""
     if key is None:
         return None
     if len(_KNOWN) >= MOST_BOARDS:

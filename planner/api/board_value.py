@@ -68,10 +68,10 @@ class BoardValue:
     def _begin(self, fields: dict[str, Any]) -> None:
         """Read the fields, unless a board that says the same in some order was read before."""
         self._own = self._board_key = None
-        self._like, self._given = known_board(fields)
+        key, self._like, self._given = known_board(fields)
         if self._like is None:
             self._own = read_board(fields)
-            self._like = keep_board(fields, self._own)
+            self._like = keep_board(key, self._own)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any] | str | bytes) -> Self:

@@ -19,6 +19,7 @@ _MTGJSON_KEYS = {
     "convertedManaCost": "cmc",
     "colorIndicator": "color_indicator",
 }
+_THEIR_KEYS = frozenset((*_MTGJSON_KEYS, "faceName"))
 
 
 def is_mtgjson(card: Mapping[str, Any]) -> bool:
@@ -65,6 +66,8 @@ def in_our_form(card: Any) -> Any:
 
 def _completed(card: dict[str, Any]) -> dict[str, Any]:
     """Fill in what a card, or a face of it, says under MTGJSON's keys alone, where both forms are mixed."""
+    if _THEIR_KEYS.isdisjoint(card) and "card_faces" not in card:
+        return card
     theirs = {ours: card[key] for key, ours in _MTGJSON_KEYS.items() if card.get(key) is not None}
     missing = {ours: value for ours, value in theirs.items() if card.get(ours) is None}
     if isinstance(card.get("faceName"), str):
@@ -81,4 +84,4 @@ def is_mixed(face: Mapping[str, Any]) -> bool:
     >>> is_mixed({"name": "Duress", "manaCost": "{B}", "type_line": "Sorcery"})
     True
     """
-    return any(key in face for key in (*_MTGJSON_KEYS, "faceName"))
+    return not _THEIR_KEYS.isdisjoint(face)

@@ -274,12 +274,13 @@ def _taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
     """What has a card, with the card in our form, and numbers that are ids as their digits."""
     if not isinstance(data, dict):
         return data
-    taken = {key: as_id(value) if key in ids else value for key, value in data.items()}
-    if isinstance(taken.get("targets"), list | tuple):
-        taken["targets"] = [as_id(one) for one in taken["targets"]]
-    if isinstance(taken.get("card"), dict | list):
-        taken["card"] = in_our_form(taken["card"])
-    return taken
+    changed = {key: as_id(data[key]) for key in ids if type(data.get(key)) is int}
+    if isinstance(targets := data.get("targets"), list | tuple):
+        changed["targets"] = [as_id(one) for one in targets]
+    card = data.get("card")
+    if isinstance(card, dict | list) and (ours := in_our_form(card)) is not card:
+        changed["card"] = ours
+    return {**data, **changed} if changed else data
 
 
 def as_id(value: Any) -> Any:

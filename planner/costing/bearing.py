@@ -28,9 +28,15 @@ def unread_lines(game: Game) -> Iterator[tuple[GameObject | None, Line]]:
 
 def bearing_lines(game: Game, owed: Owed) -> tuple[Line, ...]:
     """List the lines on a board that could bear on what is owed."""
-    return tuple(line for entry, line in unread_lines(game) if _bears(entry, line[1], game, owed))
+    return tuple([line for entry, line in _every_unread(game) if _bears(entry, line[1], game, owed)])
 
 
+@remembered
+def _every_unread(game: Game) -> tuple[tuple[GameObject | None, Line], ...]:
+    return tuple(unread_lines(game))
+
+
+@remembered
 def unattached(game: Game) -> tuple[Lack, ...]:
     """List the Auras of which the request doesn't say what they are attached to, and that do something to it.
 

@@ -86,6 +86,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         objects = brought
     objects = with_fleeting(objects if rules.idle else rules.caveats(objects), world)
     objects = with_damage(with_passing(with_fleeting_haste(objects)), world)
+    objects = [_with_known_abilities(entry) for entry in objects]
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -191,8 +192,21 @@ class _Draft(Record, frozen=True):
 
 _KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(4_096)
 """Objects with these abilities, by identity: what is known of them is known on the next board as well."""
-_KNOWN_ABILITIES: Renewed[ManaAbility, ManaAbility] = Renewed(4_096)
+_KNOWN_ABILITIES: Renewed[tuple[object, ManaAbility], ManaAbility] = Renewed(4_096)
 """One of all equal mana abilities, likewise."""
+
+
+def _known_ability(ability: ManaAbility) -> ManaAbility:
+    """Give the one that stands for all mana abilities equal to this one."""
+    key = ability.caveats, ability
+    return _KNOWN_ABILITIES.get(key) or _KNOWN_ABILITIES.keep(key, ability)
+
+
+def _with_known_abilities(entry: GameObject) -> GameObject:
+    """Give an object mana abilities of which what is found out once is known of all equal ones."""
+    abilities = tuple([_known_ability(one) for one in entry.abilities])
+    same = all(one is known for one, known in zip(entry.abilities, abilities, strict=True))
+    return entry if same else replace(entry, abilities=abilities)
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
@@ -255,7 +269,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
-    abilities = tuple([_KNOWN_ABILITIES.get(one) or _KNOWN_ABILITIES.keep(one, one) for one in found])
+    abilities = tuple(map(_known_ability, found))
     return Line(written, abilities, waits, capped=capped, ahead=frozenset(ways.ahead))
 
 

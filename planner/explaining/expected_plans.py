@@ -39,7 +39,10 @@ _ABOVE_ALL = 1_000
 def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
     """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
     options = options.begun()
-    search = _Search(question, plan, options)
+    try:
+        search = _Search(question, plan, options)
+    except OutOfTimeError:
+        return []
     try:
         with options.running.ticking():
             search.run()

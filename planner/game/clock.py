@@ -8,8 +8,6 @@ same answer again.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -102,14 +100,11 @@ class Clock:
         left = self.left
         return Clock(None if left is None else share * left, share * self.work, whole=self)
 
-    @contextmanager
-    def ticking(self) -> Iterator[None]:
-        """Let ``check_time`` tell when this clock's time is over."""
-        with _until(None if self.seconds is None else self.started + self.seconds):
-            yield
+    def ticking(self) -> _Until:
+        """Let ``check_time`` tell, in a ``with`` statement, when this clock's time is over."""
+        return _Until(None if self.seconds is None else self.started + self.seconds)
 
-    @contextmanager
-    def finishing(self) -> Iterator[None]:
+    def finishing(self) -> _Until:
         """Let what ends an answer take a little longer: a plan is written and checked.
 
         That little ends with the whole clock's time, however small a part this is.
@@ -118,14 +113,19 @@ class Clock:
         while clock.whole is not None:
             clock = clock.whole
         factor, seconds = FINISHING
-        with _until(None if clock.seconds is None else clock.started + factor * clock.seconds + seconds):
-            yield
+        return _Until(None if clock.seconds is None else clock.started + factor * clock.seconds + seconds)
 
 
-@contextmanager
-def _until(deadline: float | None) -> Iterator[None]:
-    token = _DEADLINE.set(deadline)
-    try:
-        yield
-    finally:
-        _DEADLINE.reset(token)
+class _Until:
+    """A deadline that holds within a ``with`` statement."""
+
+    __slots__ = ("_deadline", "_token")
+
+    def __init__(self, deadline: float | None) -> None:
+        self._deadline = deadline
+
+    def __enter__(self) -> None:
+        self._token = _DEADLINE.set(self._deadline)
+
+    def __exit__(self, *_: object) -> None:
+        _DEADLINE.reset(self._token)

@@ -16,9 +16,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""
@@ -138,7 +138,7 @@ class ManaCost(Remembering):
     def __post_init__(self) -> None:
         symbols = read_symbols(self.text, MAX_GENERIC)
         object.__setattr__(self, "symbols", symbols)
-        object.__setattr__(self, "canonical", print_canonical(symbols))
+        object.__setattr__(self, "canonical", print_canonical(self.numbers))
 
     def __str__(self) -> str:
         return self.canonical
@@ -149,29 +149,46 @@ class ManaCost(Remembering):
         return bool(self.symbols)
 
     @cached_property
+    def numbers(self) -> tuple[tuple[Symbol, int], ...]:
+        """Each symbol once, as they come first, and how often it is there.
+
+        >>> [(symbol.text, number) for symbol, number in ManaCost("{2}{U}{U}").numbers]
+        [('{2}', 1), ('{U}', 2)]
+        """
+        texts = [symbol.text for symbol in self.symbols]
+        by_text = dict(zip(texts, self.symbols, strict=True))
+        return tuple([(symbol, texts.count(text)) for text, symbol in by_text.items()])
+
+    @cached_property
     def mana_value(self) -> int:
         """The mana value, with X, Y and Z as 0 (202.3)."""
-        return sum(symbol.mana_value for symbol in self.symbols)
+        return sum([symbol.mana_value * number for symbol, number in self.numbers])
 
     @cached_property
     def generic(self) -> int:
         """The amount of plain generic mana, X left out."""
-        return sum(s.generic for s in self.symbols if s.kind is SymbolKind.GENERIC)
+        return sum([s.generic * number for s, number in self.numbers if s.kind is SymbolKind.GENERIC])
 
     @cached_property
     def variables(self) -> str:
         """The letters of the variable symbols, ``"XX"`` for {X}{X} (107.3)."""
-        return "".join(s.text[1:-1] for s in self.symbols if s.kind is SymbolKind.VARIABLE)
+        return "".join([s.text[1:-1] for s in self._of_kind(SymbolKind.VARIABLE)])
 
     @cached_property
     def choices(self) -> tuple[Symbol, ...]:
         """The symbols that can be paid in several ways, in the order written (118.13)."""
-        return tuple(s for s in self.symbols if s.kind is SymbolKind.CHOICE)
+        return self._of_kind(SymbolKind.CHOICE)
+
+    def _of_kind(self, kind: SymbolKind) -> tuple[Symbol, ...]:
+        """List the symbols of a kind, in the order written."""
+        if not any(symbol.kind is kind for symbol, _ in self.numbers):
+            return ()
+        return tuple([symbol for symbol in self.symbols if symbol.kind is kind])
 
     @cached_property
     def colors(self) -> frozenset[str]:
         """The colors of the symbols (202.2)."""
-        return frozenset(c for s in self.symbols for c in s.types if c != "C")
+        return frozenset([c for s, _ in self.numbers for c in s.types if c != "C"])
 
 
 @lru_cache(maxsize=2_048)
@@ -227,6 +244,18 @@ def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
     Raises ``ManaError``, which names the symbol and the position of its first
     character, counted from 0: ``"{2}{Q/W}": unknown mana symbol {Q/W} at position 3``.
     """
+    bodies = _SYMBOL.findall(text)
+    if len(bodies) <= MAX_SYMBOLS and len(text) == sum(map(len, bodies)) + 2 * len(bodies):
+        known = [
+            symbol for body in bodies if (symbol := _symbol(body)) is not None and symbol.generic <= most
+        ]
+        if len(known) == len(bodies):
+            return tuple(known)
+    return _symbols_in(text, most)
+
+
+def _symbols_in(text: str, most: int) -> tuple[Symbol, ...]:
+    """Read symbols that may have spaces between them, or raise ``ManaError`` for what stands there."""
     symbols: list[Symbol] = []
     position = 0
     while position < len(text):
@@ -297,29 +326,33 @@ def _bad_symbol(text: str, body: str, position: int) -> str:
     return f"{_quoted(text)}: unknown mana symbol {where}{_meant(text)}"
 
 
-def print_canonical(symbols: tuple[Symbol, ...]) -> str:
-    """Print the symbols in the order in which cards print them.
+_FIRST = -2
+"""The rank of X, Y and Z, before generic mana."""
+
+
+def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
+    """Print so many of each symbol in the order in which cards print them.
 
     X, Y and Z come first, then generic mana (added up), colorless, and the colors in
     the order of their set (color_order); a hybrid symbol stands midway between its
     colors, snow last.
     """
-    order = color_order({c for s in symbols for c in s.types if c != "C"})
-    generic = sum(s.generic for s in symbols if s.kind is SymbolKind.GENERIC)
-    has_generic = any(s.kind is SymbolKind.GENERIC for s in symbols)
-    rest = [s for s in symbols if s.kind is not SymbolKind.GENERIC]
-    rest.sort(key=lambda symbol: _rank(symbol, order))
-    first = [s.text for s in rest if s.kind is SymbolKind.VARIABLE]
-    last = [s.text for s in rest if s.kind is not SymbolKind.VARIABLE]
-    number = [f"{{{generic}}}"] if generic or (has_generic and not rest) else []
-    return "".join(first + number + last)
+    order = color_order({c for s, _ in numbers for c in s.types if c != "C"})
+    generic = sum([s.generic * number for s, number in numbers if s.kind is SymbolKind.GENERIC])
+    rest = [(_rank(s.text, order), s.text * n) for s, n in numbers if s.kind is not SymbolKind.GENERIC]
+    rest.sort()
+    first = [text for rank, text in rest if rank[0] == _FIRST]
+    shown = [f"{{{generic}}}"] if generic or (len(rest) < len(numbers) and not rest) else []
+    return "".join([*first, *shown, *(text for _, text in rest[len(first) :])])
 
 
 @lru_cache(maxsize=4_096)
-def _rank(symbol: Symbol, order: str) -> tuple[float, int, int, str]:
+def _rank(text: str, order: str) -> tuple[float, int, int, str]:
     """Find where a symbol stands in its cost: a sort key over everything but generic mana."""
+    symbol = _symbol(text[1:-1])
+    assert symbol is not None  # it was read before
     if symbol.kind is SymbolKind.VARIABLE:
-        return (-2, 0, 0, symbol.text)
+        return (_FIRST, 0, 0, symbol.text)
     if symbol.kind is SymbolKind.SNOW:
         return (9, 0, 0, symbol.text)
     colors = [c for c in symbol.types if c != "C"]

@@ -7,9 +7,10 @@ of them reads Oracle text itself.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from operator import attrgetter
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
@@ -397,7 +398,7 @@ class ManaAbility(Remembering):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+        return hash(_values(self))
 
     def __hash__(self) -> int:
         """Hash its fields, once."""
@@ -406,3 +407,11 @@ class ManaAbility(Remembering):
     def __getstate__(self) -> dict[str, object]:
         """Send its fields alone: in another process it would have another hash."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @property
+    def caveats(self) -> object:
+        """What says that it could change on the way: it is no part of comparisons."""
+        return self.swayed_by, self.only_less, self.only_gone
+
+
+_values = attrgetter(*[field.name for field in fields(ManaAbility)])

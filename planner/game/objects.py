@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TypeVar
 
 from planner.game.assumptions import Assumption
-from planner.game.caching import Remembering, like
+from planner.game.caching import Remembering, cached_property, like
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility

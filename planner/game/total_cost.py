@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from planner.game.caching import Remembering
+from planner.game.caching import Remembering, cached_property
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
@@ -163,7 +162,7 @@ class TotalCost(Remembering):
         tags = set(self.tags)
         if self.mana is not None and "X" in self.mana.variables:
             tags.add("x")
-        if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
+        if self.mana is not None and any("C" in symbol.types for symbol, _ in self.mana.numbers):
             tags.add("c")
         return Purpose(
             kind=self.kind,
@@ -237,9 +236,10 @@ class TotalCost(Remembering):
     @cached_property
     def _locked_symbols(self) -> str:
         """The symbols that are owed besides generic mana, in their order."""
-        symbols = self.mana.symbols if self.mana is not None else ()
-        typed = [s.text for s in symbols if s.kind is SymbolKind.TYPED]
+        if self.mana is None:
+            return ""
+        numbers = self.mana.numbers
+        typed = [s.text * number for s, number in numbers if s.kind is SymbolKind.TYPED]
         typed.sort(key=lambda text: TYPES.index(text[1]))
-        snow = [s.text for s in symbols if s.kind is SymbolKind.SNOW]
-        choices = [s.text for s in symbols if s.kind is SymbolKind.CHOICE]
-        return "".join([*typed, *snow, *choices])
+        snow = [s.text * number for s, number in numbers if s.kind is SymbolKind.SNOW]
+        return "".join([*typed, *snow, *(symbol.text for symbol in self.mana.choices)])

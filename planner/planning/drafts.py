@@ -107,9 +107,10 @@ def qualify(task: Task, draft: Draft) -> Plan:
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
     if problem.capped or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False
-    bounded = not (draft.narrowed or question.keep) and can_only_be_gone(question)
-    if question.volatile and not (bounded or is_best_though_swayed(question, plan)):
-        plan.optimal = False
+    if question.volatile:
+        bounded = not (draft.narrowed or question.keep) and can_only_be_gone(question)
+        if not (bounded or is_best_though_swayed(question, plan)):
+            plan.optimal = False
     if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
         plan.x_unbounded = True
     return plan

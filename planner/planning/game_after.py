@@ -36,6 +36,16 @@ class _Mana(MutableRecord):
 
 def game_after(game: Game, plan: Plan) -> Game:
     """Carry a plan out: the game after it and its triggers (118.3a for what stays in the pool)."""
+    return settled_after(_carried_out(game, plan))
+
+
+def game_left(game: Game, plan: Plan) -> Game:
+    """Carry a plan out in the same way; what nothing in it bears on isn't settled anew."""
+    left = _carried_out(game, plan)
+    return in_order(left) if _stays_settled(game, plan) else settled_after(left)
+
+
+def _carried_out(game: Game, plan: Plan) -> Game:
     now = game
     for step in plan.steps:
         check_time()
@@ -43,7 +53,27 @@ def game_after(game: Game, plan: Plan) -> Game:
     if isinstance(plan.cast, str):
         now = after(now, GameChange(moved={plan.cast: None}))
     life, pool = plan.summary.life_after_triggers, _pool_after(game, plan)
-    return settled_after(replace(now, life=life, pool=pool))
+    return replace(now, life=life, pool=pool)
+
+
+def _stays_settled(game: Game, plan: Plan) -> bool:
+    """Tell whether all mana abilities are what they were: the plan taps for mana, and nothing rests on that.
+
+    What rests on anything but losses of objects that mana abilities could change is ``volatile``.
+    """
+    end = plan.summary
+    if end.sacrificed or end.exiled or end.discarded or end.returned or isinstance(plan.cast, str):
+        return False
+    for step in plan.steps:
+        if step.action not in (Verb.ACTIVATE, Verb.TRIGGER, Verb.SPEND):
+            return False
+        if step.removes or step.puts or step.untaps or step.taps or step.pays_energy:
+            return False
+        ability = ability_of(game, step) if step.action == Verb.ACTIVATE else None
+        if ability is not None and (ability.limit is not None or ability.after.counters):
+            return False
+    abilities = (ability for entry in game.objects for ability in entry.abilities)
+    return _watch_alike(game) and not any(one.volatile and one.swayed_by is None for one in abilities)
 
 
 def settled_after(game: Game) -> Game:
@@ -99,7 +129,7 @@ def plan_holds(game: Game, plan: Plan) -> bool:
         if step.action == Verb.ACTIVATE:
             if since.acted and _could_differ(game, step, since):
                 game, since = settled(game), _Since()
-            ability = _ability(game, step)
+            ability = ability_of(game, step)
             behind = list(takewhile(lambda s: s.action == Verb.TRIGGER, plan.steps[number + 1 :]))
             if ability is None or not _triggers_hold(ability, step, behind):
                 return False
@@ -161,7 +191,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
             return None
         if step.removes or step.puts or step.untaps:
             return None
-        ability = _ability(game, step) if step.action == Verb.ACTIVATE else None
+        ability = ability_of(game, step) if step.action == Verb.ACTIVATE else None
         if ability is not None and (ability.limit is not None or ability.after != After()):
             return None
     return frozenset(end.tapped)
@@ -169,7 +199,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
 
 def after_activation(game: Game, step: Step) -> Game:
     """Carry out one activation of a plan; the abilities stay as they were settled."""
-    ability = _ability(game, step)
+    ability = ability_of(game, step)
     if ability is None or step.object is None:
         return game
     verbs = {
@@ -214,7 +244,7 @@ def _change_by_payment(step: Step) -> GameChange:
     return GameChange(counters={step.object: counters} if counters else {})
 
 
-def _ability(game: Game, step: Step) -> ManaAbility | None:
+def ability_of(game: Game, step: Step) -> ManaAbility | None:
     """Find the ability that a step activates, as it is settled now."""
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
@@ -262,7 +292,7 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
     for step in plan.steps:
         _spend(pool, step.spends or "", sparing=snow_owed)
         if step.action == Verb.ACTIVATE:
-            activated = _ability(game, step)
+            activated = ability_of(game, step)
         if step.adds:
             only = _restriction(activated, step)
             entry = game.find(step.object or "")

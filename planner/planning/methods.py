@@ -45,7 +45,9 @@ class SolveOptions:
 
     def begun(self) -> SolveOptions:
         """Start the clock of an answer, where none is there yet: all that it consists of has the same."""
-        return self if self.clock is not None else replace(self, clock=Clock(self.seconds))
+        if self.clock is not None:
+            return self
+        return SolveOptions(self.method, self.seconds, self.want, Clock(self.seconds))
 
     @property
     def running(self) -> Clock:

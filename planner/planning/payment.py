@@ -40,6 +40,11 @@ def pay(task: Task) -> Answer:
         return _by_rule(task.question, reasons)
     clock = task.options.running
     clock.charge(WORK_OF_PLAN)
+    if task.question.keep:
+        from planner.planning.keep.kept_anyway import kept_anyway
+
+        if (found := kept_anyway(task, pay)) is not None:
+            return found
     share = clock.part(_SHARE_OF_KEEPING) if task.question.keep and task.side is NONE else clock
     try:
         proposal = propose(task, share)

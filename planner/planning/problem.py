@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from planner.costing.question import Question
 from planner.game.prices import KEPT
 from planner.game.records import replace
-from planner.models.problem.build import build_problem
+from planner.models.problem.build import Asked, asked_of, build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
 from planner.models.problem.source_classes import Sources, compile_sources
 from planner.planning.task import NONE, SideConstraints
@@ -41,6 +41,11 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
         after=[way.cost for way in kept] if side.keep_from_pool else (),
     )
     return replace(problem, kept=_kept_problem(question, side, sources, kept))
+
+
+def asked_in(question: Question, side: SideConstraints = NONE) -> Asked:
+    """Ask the sources of a question for its total cost, nothing kept."""
+    return asked_of(question.game, _sources(question, side), question.cost, question.prices)
 
 
 def _kept_problem(

@@ -15,7 +15,7 @@ from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
 from planner.planning.methods import FLOW, PROGRAM, rests_on_amounts
-from planner.planning.problem import problem_of
+from planner.planning.problem import asked_in, problem_of
 from planner.planning.task import SideConstraints, Task
 
 if TYPE_CHECKING:
@@ -55,8 +55,13 @@ class Proposal(Record, frozen=True):
 
 def propose(task: Task, clock: Clock) -> Proposal | None:
     """Propose the best payment; None where only flows were asked for, and they don't decide."""
-    if task.options.method != PROGRAM and (by_flow := propose_by_flow(task)) is not None:
-        return by_flow
+    if task.options.method != PROGRAM:
+        if (by_flow := propose_by_flow(task)) is not None:
+            return by_flow
+        with clock.ticking():
+            by_states = _by_states(task)
+        if by_states is not None:
+            return by_states
     return None if task.options.method == FLOW else propose_by_program(task, clock)
 
 
@@ -79,14 +84,13 @@ def _by_choices(task: Task, board: CompiledBoard) -> Proposal | None:
     from planner.models.flows.network import owes_plainly
 
     problem = owing(choices.problem, question.game, question.cost)
-    solution = choices.best(problem) if owes_plainly(problem) else None
-    if solution is None:
+    payment = choices.best(problem) if owes_plainly(problem) else None
+    if payment is None:
         return None
-    if not solution.found:
-        network = board.network(question.cost, question.forbid, question.prices)
-        return Proposal(problem, Payment(solution), FLOW, network)
-    order = Sequencer(problem, solution).sequence()
-    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
+    if payment.solution.found:
+        return Proposal(problem, payment, FLOW)
+    network = board.network(question.cost, question.forbid, question.prices)
+    return Proposal(problem, payment, FLOW, network)
 
 
 def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
@@ -103,6 +107,23 @@ def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
         return None
     order = Sequencer(problem, solution).sequence() if solution.found else ()
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW, network)
+
+
+def _by_states(task: Task) -> Proposal | None:
+    """Propose the best payment by a dynamic program over what is still owed: mana and life alone."""
+    question, side = task.question, task.side
+    if question.keep or question.require or side.spared or side.left_alone or side.cuts is not None:
+        return None
+    if question.cost.mana is None or not is_bare(question.cost):
+        return None
+    from planner.models.flows.dynamic_program import best_by_states
+
+    found = best_by_states(asked_in(question, side))
+    if found is None:
+        return None
+    problem, solution = found
+    order = Sequencer(problem, solution).sequence() if solution.found else ()
+    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
 
 
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:

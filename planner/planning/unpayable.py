@@ -71,11 +71,13 @@ def unknown(question: Question, *reasons: Reason) -> Unknown:
 
 def certain_reasons(question: Question) -> list[Reason]:
     """List reasons that need no program: no mana cost, or a required object that can't be used."""
-    from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
-
     cost = question.cost
     if question.reasons:
         return [Reason(rule=rule, text=text) for rule, text in question.reasons]
+    if not (question.require or cost.parts or cost.no_life) and cost.mana is not None and cost.mana.exists:
+        return []
+    from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
+
     if cost.mana is not None and not cost.mana.exists:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
     if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
@@ -141,6 +143,10 @@ def unpayable_for_lack(
 
 def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
     """Find the smallest set of what would make a cost payable."""
+    from planner.models.flows.missing_mana import missing_mana
+
+    if (found := missing_mana(problem)) is not None:
+        return found
     if network is not None:
         from planner.models.flows.shortage import smallest_shortage
 

@@ -1,6 +1,7 @@
-"""Carrying out a plan of plain steps in one pass over numbers: lands are tapped, symbols are paid.
+"""Carrying out a plan of plain steps in one pass over numbers: permanents are tapped, symbols are paid.
 
-Most plans tap objects for mana and spend it, nothing else. What could be wrong with such a plan are few
+Most plans tap objects for mana and spend it, for the cost or for one another, and no more than life, damage
+and their own sacrifice comes with that. What could be wrong with such a plan are few
 things, and all of them are looked at here; whatever isn't as plain, or isn't right, is left to the whole
 replay, which says what is wrong.
 """
@@ -15,7 +16,7 @@ from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
-from planner.game.mana_abilities import ManaAbility
+from planner.game.mana_abilities import After, ManaAbility, PayLife, PayMana, SacrificeSelf, TapSelf
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record
@@ -23,14 +24,22 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.ability_costs import costs_of
 from planner.referee.common_totals import misjudged_total
-from planner.referee.pricing import creature_price, source_colors, sources_of, types_price
-from planner.referee.symbol_payment import letters_of
+from planner.referee.pricing import (
+    creature_price,
+    life_price,
+    source_colors,
+    sources_of,
+    types_price,
+    worth,
+)
+from planner.referee.symbol_payment import letters_of, ways_to_pay
 
 _ANY = ("mana", "kind", "spell", "tags", "zone", "commander", "on_stack", "whole")
 _REST = [field for field in fields(TotalCost) if field.name not in _ANY]
 _NAMES = [field.name for field in _REST]
 _BLANK = [getattr(TotalCost(None), name) for name in _NAMES]
 _NO_CHOICES = Choices()
+_PLAIN_PARTS = frozenset((TapSelf, PayMana, PayLife, SacrificeSelf))
 _ACTIVATE, _SPEND = Verb.ACTIVATE, Verb.SPEND
 
 
@@ -70,34 +79,75 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
 
 
-class _Source(Record, frozen=True):
-    """A permanent as what is tapped for mana: its abilities that ask for {T} alone, by number."""
+class _Tap(Record, frozen=True):
+    """A permanent as what is tapped for mana: what {T} and this ability ask for and do, and give up.
 
-    abilities: dict[int, ManaAbility]
+    ``runs`` are what it can make, as long as that can be listed. ``converts`` says that it asks for mana,
+    ``asks`` that it takes mana or life, ``life`` how much of that is a cost, ``loses`` that the permanent is
+    sacrificed for it; ``price`` is what it gives up besides the mana that it makes, life and colors.
+    """
+
+    ability: ManaAbility
+    text: str
+    runs: frozenset[str]
     snow: bool
-    colors: frozenset[str]
+    converts: bool
+    asks: bool
+    life: int
+    loses: bool
+    price: int
+    colors: tuple[str, ...]
 
 
 @remembered
-def _source(entry: GameObject) -> _Source | None:
-    """Find what tapping it can be; None where that isn't certain, or does more than to add mana."""
-    reading = entry.reading
+def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
+    """List by number what tapping it for mana can be; nothing where more could come of that."""
+    reading, card = entry.reading, entry.card
     mine = entry.zone == Zone.BATTLEFIELD and entry.controller == Whose.YOU
-    sick = entry.summoning_sick and entry.card.is_creature and not reading.haste
+    sick = entry.summoning_sick and card.is_creature and not reading.haste
     told = entry.granted or entry.hastened_by or reading.tapped_damage or reading.stays_tapped is not None
     if not mine or entry.tapped or sick or entry.forbid or told:
-        return None
+        return {}
+    given_up = prices.ability_tap if reading.tap_ability else 0
+    given_up += creature_price(prices, entry) if card.is_creature else 0
     numbers = Counter(ability.number for ability in entry.abilities)
-    plain = {one.number: one for one in entry.abilities if numbers[one.number] == 1 and _is_plain(one)}
-    return _Source(plain, entry.card.is_snow, source_colors(entry))
+    colors, found = tuple(source_colors(entry)), {}
+    for ability in entry.abilities:
+        if numbers[ability.number] > 1 or not _is_plain(ability):
+            continue
+        loses = bool(costs_of(ability).losses)
+        price = given_up + types_price(prices, entry, ability)
+        price += worth(prices, entry, Zone.BATTLEFIELD) if loses else 0
+        converts = ability.mana is not None
+        found[ability.number] = _Tap(
+            ability=ability,
+            text=ability.text,
+            runs=frozenset(() if ability.makes.amount else ability.makes.runs),
+            snow=card.is_snow,
+            converts=converts,
+            asks=bool(converts or ability.life or ability.damage),
+            life=ability.life,
+            loses=loses,
+            price=price,
+            colors=colors,
+        )
+    return found
 
 
 def _is_plain(ability: ManaAbility) -> bool:
-    """Tell whether an ability asks for {T} alone and adds mana that may be spent on anything."""
-    costs = costs_of(ability)
+    """Tell whether an ability asks for {T}, mana, life, its own sacrifice, and no more, and adds any mana.
+
+    Besides that it does no more than damage, and the mana may be spent on anything.
+    """
+    if not {TapSelf} <= ability.parts <= _PLAIN_PARTS:
+        return False
     more = ability.triggered or ability.later_damage or ability.riders or ability.spend_only is not None
     limited = ability.limit is not None or ability.zone != Zone.BATTLEFIELD
-    return costs.bare and costs.adds_only and not (more or limited or costs.irreversible)
+    after = ability.after
+    harm = After(damage=after.damage, life_lost=after.life_lost)
+    symbols = ability.mana.symbols if ability.mana is not None else ()
+    asked = all((one.types or one.generic) and not one.life for one in symbols)
+    return after == harm and asked and not (more or limited)
 
 
 class _PlainReplay:
@@ -108,24 +158,29 @@ class _PlainReplay:
         self.prices = prices
         self.forbid = forbid if cost.on_stack is None else forbid | {cost.on_stack}
         self.on_stack = cost.on_stack
+        self.life = game.life
         self.tapped: dict[str, int] = {}
+        self.sacrificed: set[str] = set()
         self.price = 0
-        self.made = self.spent = ""
-        self.lost = dict.fromkeys(COLORS, 0)  # how many sources of each color are tapped
+        self.there = dict.fromkeys(TYPES, 0)
+        self.spent = ""
+        self.lost = dict.fromkeys(COLORS, 0)  # how many sources of each color are tapped or gone
         assert cost.mana is not None
         self.choices = cost.mana.choices
         self.types: dict[str, str] = {}  # what pays for a symbol
         self.owed: dict[str, int] = {}
-        for symbol in cost.mana.symbols:
+        for symbol, number in cost.mana.numbers:
             if symbol.kind is SymbolKind.TYPED or symbol.kind is SymbolKind.CHOICE:
                 self.types[symbol.text] = symbol.types
-                self.owed[symbol.text] = self.owed.get(symbol.text, 0) + 1
+                self.owed[symbol.text] = self.owed.get(symbol.text, 0) + number
             elif symbol.kind is SymbolKind.SNOW:
                 self.owed[symbol.text] = 1  # which no step here pays
         self.generic = cost.generic(0)
         self.number = f"{{{self.generic}}}"
         self.chosen: list[str] = []  # how symbols that offer a choice are paid: symbol and option
-        self.expected: dict[tuple[object, ...], Step] = {}
+        self.nothing: list[str] = []
+        self.activating = Step(action=_ACTIVATE)
+        self.paying = Step(action=_SPEND)
 
     def price_of(self, plan: Plan, require: frozenset[str]) -> int | None:
         """Carry out the steps, compare the end with what the plan says of it, and count its price."""
@@ -133,21 +188,26 @@ class _PlainReplay:
             done = self._activate(step) if step.action == _ACTIVATE else self._spend(step)
             if not done:
                 return None
-        if self.generic or any(self.owed.values()) or not require <= self.tapped.keys():
+        if self.generic or any(self.owed.values()) or (require and not require <= self.tapped.keys()):
             return None
-        made, spent = self.made, self.spent
-        left = {letter: made.count(letter) - spent.count(letter) for letter in TYPES}
-        if min(left.values()) < 0 or not self._announced(plan):
+        spent = self.spent
+        left = {letter: number - spent.count(letter) for letter, number in self.there.items()}
+        if min(left.values()) < 0 or self.life <= 0 or not self._announced(plan):
             return None
-        self.price += self.prices.unspent * (len(made) - len(spent)) + self._colors()
+        self.price += self.prices.unspent * sum(left.values()) + self._colors()
         if plan.price != self.price or sum([item.price for item in plan.prices]) != self.price:
             return None
         if isinstance(plan.bound, int) and (plan.optimal or plan.bound > self.price):
             return None
+        gone = plan.summary.sacrificed
+        if sorted(gone) != sorted(self.sacrificed):
+            return None
+        stay = [name for name in self.tapped if name not in self.sacrificed] if gone else [*self.tapped]
         summary = Summary(
-            tapped=sorted(self.tapped, key=self.tapped.__getitem__),
-            life=self.game.life,
-            life_after_triggers=self.game.life,
+            tapped=sorted(stay, key=self.tapped.__getitem__),
+            sacrificed=gone,
+            life=self.life,
+            life_after_triggers=self.life,
             energy=self.game.energy,
             spent=mana_symbols(spent),
             left_in_pool=mana_symbols("".join([letter * number for letter, number in left.items()])),
@@ -156,52 +216,59 @@ class _PlainReplay:
 
     def _activate(self, step: Step) -> bool:
         """Tap an untapped permanent for mana (602.2, 605.3), before anything is paid (601.2g)."""
-        name = step.object or ""
+        name, number = step.object or "", step.ability
         place = self.game.places.get(name)
-        if self.spent or place is None or name in self.tapped or name in self.forbid:
+        if self.spent or place is None or number is None or name in self.tapped or name in self.forbid:
             return False
         entry, position = place
-        key = (id(entry.abilities), id(entry.card), step.ability, step.adds)
-        source = _source(entry)
-        ability = source.abilities.get(step.ability) if source and step.ability is not None else None
+        tap = _taps(entry, self.prices).get(number)
         mana = letters_of(step.adds)
-        if source is None or ability is None or not mana:
+        if tap is None or not mana or not (mana in tap.runs or tap.ability.makes.can_make(mana)):
             return False
-        expected = self.expected.get(key)
-        if expected is None:
-            if not ability.makes.can_make(mana):
-                return False
-            expected = self.expected[key] = Step(
-                action=_ACTIVATE,
-                ability=step.ability,
-                text=ability.text,
-                adds=step.adds,
-                snow=source.snow,
-            )
+        expected = self.activating  # all that such a step can say
         expected.object = name
-        if step != expected:
+        expected.ability = number
+        expected.text = tap.text
+        expected.adds = step.adds
+        expected.spends = step.spends if tap.converts else None
+        expected.pays_life = tap.life
+        expected.snow = tap.snow
+        expected.sacrifices = [name] if tap.loses else self.nothing
+        if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False
-        prices = self.prices
-        self.price += prices.activation * min(len(mana), 3) + types_price(prices, entry, ability)
-        if entry.reading.tap_ability:
-            self.price += prices.ability_tap
-        if entry.card.is_creature:
-            self.price += creature_price(prices, entry)
-        for color in source.colors:
+        if tap.loses:
+            self.sacrificed.add(name)
+        there = self.there
+        for letter in mana:
+            there[letter] += 1
+        self.price += self.prices.activation * min(len(mana), 3) + tap.price
+        for color in tap.colors:
             self.lost[color] += 1
         self.tapped[name] = position
-        self.made += mana
         return True
+
+    def _pay(self, ability: ManaAbility, spends: str | None) -> bool:
+        """Pay mana that is there, and life, for an ability, and take the damage that it deals (601.2h)."""
+        spent = letters_of(spends)
+        if spent is None or (ability.mana is not None and not ways_to_pay(ability.mana, spent, 0)):
+            return False
+        for letter in spent:
+            self.there[letter] -= 1
+            if self.there[letter] < 0:
+                return False
+        for lost in (ability.life, ability.after.damage + ability.after.life_lost):
+            if lost:
+                self.price += life_price(self.prices, self.life, lost)
+                self.life -= lost
+        return self.life > 0
 
     def _spend(self, step: Step) -> bool:
         """Spend mana for one symbol, or for all of the generic mana (118.3a, 107.4)."""
         symbol, letters = step.for_ or "", letters_of(step.mana)
         if not letters:
             return False
-        key = (step.mana, symbol)
-        expected = self.expected.get(key)
-        if expected is None:
-            expected = self.expected[key] = Step(action=_SPEND, mana=step.mana, for_=step.for_)
+        expected = self.paying
+        expected.mana, expected.for_ = step.mana, step.for_
         if step != expected:
             return False
         self.spent += letters

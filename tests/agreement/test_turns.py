@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import planner
-from tests.agreement.turns import complaint
+from tests.agreement.turns import complaint, short_of_a_plan
 from tests.support.sampling import drawn
 from tests.support.turn_search import random_turn
 from tests.support.turns import BASICS, COSTS, OTHERS, by_brute_force, carried_out, entry
@@ -41,3 +41,9 @@ def test_small_turns_in_which_cards_resolve_are_those_of_an_exhaustive_search(se
         assert complaint(turn, counts) is None, turn
     assert counts["proven"] >= 0.9 * counts["turns"]
     assert counts["best value"] >= 0.95 * counts["turns"]
+
+
+@drawn(short=40, full=1_000)
+def test_605_3b_a_turn_is_worth_no_less_than_its_costs_alone(seeds: list[str]) -> None:
+    for seed in seeds:
+        assert short_of_a_plan(seed) is None, seed

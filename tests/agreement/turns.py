@@ -1,16 +1,21 @@
 """Random small turns against an exhaustive search.
 
-python -m tests.agreement.turns 5000 [--seed S]
+python -m tests.agreement.turns 5000 [--seed S] [--counted]
+
+With --counted the costs take what mana abilities count, and each turn is held against its costs alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import secrets
 import sys
 from collections import Counter
 
-from planner import plan_turn
+from planner import Plan, plan, plan_turn
+from tests.support.strategies.cards import Json
+from tests.support.strategies.counted import build_counted_request
 from tests.support.turn_replay import problems_of
 from tests.support.turn_search import Found, SmallTurn, TooLargeError, best_turn, random_turn
 
@@ -42,15 +47,54 @@ def complaint(turn: SmallTurn, counts: Counter[str]) -> str | None:
     return None
 
 
+def short_of_a_plan(seed: str) -> str | None:
+    """What a turn falls short of: none is worth less than one of its costs paid alone, or nothing at all.
+
+    The costs take what mana abilities count, so that paying changes what stays payable (605.3b).
+    """
+    pick = random.Random(seed)
+    asked = build_counted_request(pick.choice)
+    pays = [asked["pay"] | {"value": pick.choice([1, 2]), "resolves": False}]
+    if pick.random() < 0.6:
+        pays.append(build_counted_request(pick.choice)["pay"] | {"value": 1, "resolves": False})
+    board, keep = asked["board"], asked["keep"]
+    found = plan_turn({"board": board, "pays": pays, "keep": keep})
+    mine = (_weight(keep, found.kept), found.value)
+    alone = [({"cost": "{0}", "kind": "effect"}, 0)]
+    alone += [({"cost": one["cost"], "kind": one["kind"]}, one["value"]) for one in pays]
+    for pay, value in alone:
+        one = plan({"board": board, "pay": pay, "keep": keep})
+        if isinstance(one, Plan) and (_weight(keep, one.summary.kept), value) > mine:
+            return f"{mine} where {pay['cost']} alone keeps {one.summary.kept}"
+    return None
+
+
+def _weight(keep: list[Json], names: list[str]) -> int:
+    left = Counter(names)
+    total = 0
+    for one in keep:
+        if left[one["cost"]]:
+            left[one["cost"]] -= 1
+            total += one.get("weight", 1)
+    return total
+
+
 def main() -> None:
     """Compare, and print what differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("number", type=int, nargs="?", default=1_000)
     parser.add_argument("--seed", default=secrets.token_hex(4))
+    parser.add_argument("--counted", action="store_true")
     chosen = parser.parse_args()
     counts: Counter[str] = Counter()
     wrong = 0
     for number in range(chosen.number):
+        if chosen.counted:
+            counts["turns"] += 1
+            if said := short_of_a_plan(f"{chosen.seed}/{number}"):
+                wrong += 1
+                print(f"{chosen.seed}/{number}: {said}", flush=True)
+            continue
         turn = random_turn(f"{chosen.seed}/{number}")
         if said := complaint(turn, counts):
             wrong += 1

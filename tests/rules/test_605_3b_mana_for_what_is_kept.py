@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from planner import Plan
+from planner import Plan, plan_turn
 from tests.support.comparing import compare
 
 BEAR = {"name": "Bear", "type_line": "Creature — Bear", "power": "2"}
@@ -75,3 +75,39 @@ def test_605_3b_what_comes_to_the_graveyard_is_counted_there() -> None:
     board = (CRYPT, GHOUL, IMP)
     kept = _kept("Sacrifice a creature", "{B}{B}", *board, weight=3, graveyard=[{"card": GHOUL}])
     assert kept == (["{B}{B}"], ["Ghoul#1"])
+
+
+def _turn(keep: str, *battlefield: Any, pays: list[str]) -> tuple[list[str], list[str]]:
+    """What a turn keeps, and which of its costs, of falling value, it pays."""
+    asked = {
+        "board": {"battlefield": [{"card": one} for one in battlefield]},
+        "pays": [
+            {"cost": one, "kind": "effect", "tag": one, "value": len(pays) - n, "resolves": False}
+            for n, one in enumerate(pays)
+        ],
+        "keep": [{"cost": keep}],
+    }
+    found = plan_turn(asked)
+    return found.kept, [one.name for one in found.paid]
+
+
+def test_605_3b_a_turn_pays_nothing_where_that_keeps_what_its_costs_would_lose() -> None:
+    elf = {**BEAR, "oracle_text": "{T}: Add {G}."}
+    assert _turn("{G}", elf, pays=["Sacrifice a creature"]) == (["{G}"], [])
+    assert _turn("{G}{G}", CRADLE, BEAR, BEAR, pays=["Sacrifice a creature", "{0}"]) == (["{G}{G}"], ["{0}"])
+
+
+def test_605_3b_a_turn_pays_what_brings_mana_for_what_is_kept() -> None:
+    solitude = {
+        "name": "Solitude",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}. If you control no creatures, add {W}{W} instead.",
+    }
+    assert _turn("{W}", solitude, BEAR, pays=["Sacrifice a creature"]) == (["{W}"], ["Sacrifice a creature"])
+
+
+def test_605_3b_what_one_cost_taps_is_sacrificed_for_mana_that_is_kept_for_another() -> None:
+    altar = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {R}."}
+    taps = "Tap an untapped creature you control"
+    assert _turn("{R}", altar, BEAR, pays=[taps]) == (["{R}"], [taps])
+    assert _turn("{R}", altar, BEAR, pays=[taps, "{B}"]) == (["{R}"], [taps])

@@ -27,6 +27,8 @@ SCALES = (1, 2, 3, 4, 6, 12)
 """The shares of a point that weights are rounded to, the largest first."""
 MOST_NODES = 40
 """Certificates that tell more cases apart aren't looked for: a search is the shorter reason."""
+MOST_PROGRAMS = 24
+"""So many programs are solved for a certificate: of a hundred that are found one takes more."""
 MOST_SHARES = 1_000
 """Weights that are in no so large share of a point are no proof that anyone would read."""
 MOST_ROUNDS = 3
@@ -58,6 +60,7 @@ class _Search:
     relaxation: Relaxation
     price: int | None
     nodes: int = field(default=0)
+    solved: int = field(default=0)
     using: dict[int, float] = field(default_factory=dict)
     """The converters that some relaxed payment uses, and how often."""
     together: bool | None = None
@@ -71,7 +74,7 @@ class _Search:
             return None
         if self._shows(dual):
             return self._rounded(dual, limits)
-        if self.nodes > MOST_NODES:
+        if self.nodes > MOST_NODES or self.solved >= MOST_PROGRAMS:
             return None
         split = next(self._splits(dual, limits), None)
         if split is None:
@@ -123,6 +126,7 @@ class _Search:
             if least and only_converts(limits.allowed(number, self.relaxation.givers[number]))
         ]
         starts = [] if together is None else starts_of(self.relaxation, self.using, forced, together=together)
+        self.solved += 1
         return solve_dual(self.relaxation, price=self.price, limits=limits, starts=starts)
 
     def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:

@@ -19,39 +19,36 @@ from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.clock import check_time
-from planner.game.mana import COLORS
-from planner.game.prices import Prices
 from planner.game.records import Record
+from planner.models.flows.color_prices import ColorPrices, colors_within, state_of, with_more
 from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and flows or the program decide."""
 MOST_DEMANDS = 9
 """More symbols that ask for different mana make too many sets of them."""
-_POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
-"""Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
 MADE = 1 << 20
 """From this number on, objects are mana that special activations make (``choices.py``)."""
 Mask = int
 """A set of kinds of mana, by their numbers."""
-Missed = tuple[tuple[int, int, int], ...]
-"""For each color, what it costs that none, one or two of its sources are left."""
 
 
 class Group(Record, frozen=True):
     """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
 
-    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is.
+    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is. Those that come
+    ``later`` pay for what others don't: mana that activations make, and after that mana that is missing.
     """
 
     makes: Mask
     colors: tuple[int, ...]
     worth: tuple[int, ...]
     items: tuple[int, ...]
+    later: int = 0
 
 
 class Symbols(NamedTuple):
-    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them.
+    """Symbols that ask for the same ``kinds`` of mana.
 
     ``of`` is the activation that asks for them, None where the cost does.
     """
@@ -60,25 +57,28 @@ class Symbols(NamedTuple):
     amount: int
     kinds: Mask
     of: int | None = None
-    apart: bool = True
 
 
 class Base(NamedTuple):
-    """The best base: what it costs, and for each object that it uses the symbols that it pays for."""
+    """The best base: what it costs, and the symbols that runs of its objects pay for."""
 
     cost: int
-    pairs: list[tuple[int, Symbols]]
+    runs: list[tuple[tuple[int, ...], Symbols]]
 
 
 class _Counts(NamedTuple):
-    """What symbols and the objects of each group count in all sets of symbols, and the ``room`` of those."""
+    """What symbols and the objects of each group count in all sets of symbols.
+
+    ``room`` is that of the sets, and what is ``there`` are the objects of all groups, and that room.
+    """
 
     room: int
     of_symbol: dict[Mask, int]
     of_group: list[int]
+    there: int
 
 
-class _Sets:
+class Sets:
     """All sets of so many kinds of symbols, as digits of a number, ``width`` bits each.
 
     A set is a number itself: bit n is there where the symbols with the number n are in it, and that is where
@@ -86,13 +86,15 @@ class _Sets:
     than there is for it.
     """
 
-    __slots__ = ("_count", "_objects", "_width", "room")
+    __slots__ = ("_count", "_objects", "_symbols", "_width", "room")
 
     def __init__(self, count: int, width: int) -> None:
         self._count = count
         self._width = width
         self.room = self._within((1 << count) - 1) << (width - 1)
         self._objects: Memory[int, int] = Memory(1_024)
+        everything = (1 << count) - 1
+        self._symbols = [self._within(everything ^ 1 << n) << (width << n) for n in range(count)]
 
     def _within(self, numbers: int) -> int:
         """Count one for each set that has none but these in it."""
@@ -104,7 +106,7 @@ class _Sets:
 
     def of_symbol(self, number: int) -> int:
         """Count one for each set that these symbols are in."""
-        return self._within((1 << self._count) - 1 ^ 1 << number) << (self._width << number)
+        return self._symbols[number]
 
     def of_object(self, pays: int) -> int:
         """Count one for each set in which some of these symbols are."""
@@ -116,8 +118,13 @@ class _Sets:
         return found
 
 
-_sets = lru_cache(maxsize=64)(_Sets)
+sets_of = lru_cache(maxsize=64)(Sets)
 """The sets of so many kinds of symbols: the same for all boards and costs."""
+
+
+def width_for(objects: int) -> int:
+    """Find how wide the digits are in which so many objects are counted, a few widths for all boards."""
+    return -(-(objects.bit_length() + 2) // 4) * 4
 
 
 class Bases:
@@ -126,106 +133,89 @@ class Bases:
     ``outside`` counts for each color the sources that are in no group; a price is worth ``scale``.
     """
 
-    def __init__(self, groups: Sequence[Group], outside: Sequence[int], missed: Missed, scale: int) -> None:
+    def __init__(
+        self, groups: Sequence[Group], outside: Sequence[int], colors: ColorPrices, scale: int
+    ) -> None:
         self.groups = sorted(groups, key=lambda group: group.worth[:1], reverse=True)
-        self.missed_by_number = missed
+        self.colors = colors
         self.scale = scale
         self.total = sum([len(group.worth) for group in groups])
-        self.start = sum([min(number, 2) * by for number, by in zip(outside, _POWERS, strict=True)])
-        # Those that can make the least pay first, mana that special activations make after all others.
-        makes = [(group.items[0] >= MADE, group.makes.bit_count()) for group in self.groups]
+        self.start = state_of(outside)
+        # Those that can make the least pay first.
+        makes = [(group.later, group.makes.bit_count()) for group in self.groups]
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
-        self._width = -(-(self.total.bit_length() + 2) // 4) * 4
-        self._missed_of: dict[int, int] = {}
-        self._savable: dict[tuple[int, int, int], int] = {}
+        self._width = width_for(self.total)
+        self._paid_by_all: dict[Mask, bool] = {}
+        self._counts: Memory[tuple[Mask, ...], _Counts] = Memory(64)
         self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
-        self._worth = sum([worth for worth, _ in self.order])
-        self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
+        self.worth = sum([worth for worth, _ in self.order])
+        self.behind = [(0, 0)]
+        """The most colors of a group from each on, and all colors of those."""
         for group in reversed(self.groups):
-            most, there = self._behind[-1]
-            own = sum([1 << place for place in group.colors])
-            self._behind.append((max(most, len(group.colors)), there | own))
-        self._behind.reverse()
+            most, there = self.behind[-1]
+            own_most, own = colors_within((group.colors,))
+            self.behind.append((max(most, own_most), there | own))
+        self.behind.reverse()
 
-    def best(self, owed: Sequence[Symbols]) -> Base | bool:
-        """Find the cheapest objects that pay for symbols.
+    def best(self, owed: Sequence[Symbols], below: int | None = None) -> Base | bool:
+        """Find the cheapest objects that pay for symbols, where they cost less than ``below``.
 
-        False where nothing pays for them, True where it takes too long to find out.
+        False where there are none, True where it takes too long to find out.
         """
-        symbols = [
-            one._replace(apart=False) if all(group.makes & one.kinds for group in self.groups) else one
-            for one in owed
-        ]
-        left = self.total - sum([one.amount for one in symbols])
-        numbers: dict[Mask, int] = {}
-        for one in symbols:
-            if one.apart:
-                numbers.setdefault(one.kinds, len(numbers))
-        if left < 0 or len(numbers) > MOST_DEMANDS:
+        left = self.total - sum([one.amount for one in owed])
+        masks = tuple(dict.fromkeys([one.kinds for one in owed if not self._is_paid_by_all(one.kinds)]))
+        if left < 0 or len(masks) > MOST_DEMANDS:
             return left >= 0
-        sets = _sets(len(numbers), self._width)
-        of_symbol = {mask: sets.of_symbol(number) for mask, number in numbers.items()}
-        of_group = [
-            sets.of_object(sum([1 << number for mask, number in numbers.items() if mask & group.makes]))
-            for group in self.groups
-        ]
-        spare = sets.room - sum([one.amount * of_symbol[one.kinds] for one in symbols if one.apart])
-        spare += sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
-        if spare & sets.room != sets.room:
+        counts = self._counts.get(masks) or self._counts.keep(masks, self._new_counts(masks))
+        room, of_symbol, of_group, spare = counts
+        spare -= sum([one.amount * of_symbol[one.kinds] for one in owed if one.kinds in of_symbol])
+        if spare & room != room:
             return False
-        found = _Search(self, of_group, sets.room).best(spare, left)
-        if found is None:
-            return True
+        search = _Search(self, of_group, room, None if below is None else self.worth - below)
+        found = search.best(spare, left)
+        if not isinstance(found, tuple):
+            return found is None
         value, kept = found
         spare -= sum([number * by for number, by in zip(kept, of_group, strict=True)])
-        matched = self._matched(symbols, _Counts(sets.room, of_symbol, of_group), spare, kept)
-        return Base(self._worth - value, self._pairs(kept, matched))
+        return Base(self.worth - value, self._runs(kept, self._matched(owed, counts, spare, kept)))
 
-    def _pairs(
+    def _is_paid_by_all(self, kinds: Mask) -> bool:
+        """Tell whether every object makes one of these kinds."""
+        found = self._paid_by_all.get(kinds)
+        if found is None:
+            found = self._paid_by_all[kinds] = all(group.makes & kinds for group in self.groups)
+        return found
+
+    def _new_counts(self, masks: tuple[Mask, ...]) -> _Counts:
+        """Work out what symbols that ask for these kinds, and all objects, count."""
+        pays, bit = [0] * len(self.groups), 1
+        for mask in masks:
+            for place, group in enumerate(self.groups):
+                if group.makes & mask:
+                    pays[place] |= bit
+            bit <<= 1
+        sets = sets_of(len(masks), self._width)
+        of_symbol = {mask: sets.of_symbol(number) for number, mask in enumerate(masks)}
+        of_group = [sets.of_object(one) for one in pays]
+        there = sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
+        return _Counts(sets.room, of_symbol, of_group, sets.room + there)
+
+    def _runs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
-    ) -> list[tuple[int, Symbols]]:
+    ) -> list[tuple[tuple[int, ...], Symbols]]:
         """Name the objects that are matched: of each group the first are left."""
-        firsts, pairs = list(left), []
+        firsts, runs = list(left), []
         for number, one, amount in matched:
             first = firsts[number]
             firsts[number] = first + amount
-            pairs += [(item, one) for item in self.groups[number].items[first : first + amount]]
-        return pairs
-
-    def missed(self, state: int) -> int:
-        """Price the colors of which fewer than two sources are left."""
-        found = self._missed_of.get(state)
-        if found is None:
-            found, rest = 0, state
-            for prices in self.missed_by_number:
-                rest, number = divmod(rest, 3)
-                found += prices[number]
-            self._missed_of[state] = found
-        return found
-
-    def savable(self, state: int, more: int, first: int) -> int:
-        """Bound what so many more objects of the groups from ``first`` on could save of that."""
-        key = (state, more, first)
-        found = self._savable.get(key)
-        if found is None:
-            most, there = self._behind[first]
-            saved, rest = [], state
-            for prices in self.missed_by_number:
-                rest, number = divmod(rest, 3)
-                there, reached = divmod(there, 2)
-                if reached and number < 2:
-                    saved.append(prices[number] - prices[number + 1])
-                    if not number and more > 1:
-                        saved.append(prices[1] - prices[2])
-            saved.sort(reverse=True)
-            found = self._savable[key] = sum(saved[: most * more])
-        return found
+            runs.append((self.groups[number].items[first : first + amount], one))
+        return runs
 
     def _matched(
         self,
-        symbols: list[Symbols],
+        symbols: Sequence[Symbols],
         counts: _Counts,
         spare: int,
         left: Sequence[int],
@@ -238,9 +228,9 @@ class Bases:
         room, groups = counts.room, self.groups
         free = [len(group.worth) - number for group, number in zip(groups, left, strict=True)]
         for one in symbols:
-            if not one.apart:
+            if (own := counts.of_symbol.get(one.kinds)) is None:
                 continue
-            amount, own = one.amount, counts.of_symbol[one.kinds]
+            amount = one.amount
             for number in self._choosy:
                 if not (free[number] and groups[number].makes & one.kinds):
                     continue
@@ -256,37 +246,40 @@ class Bases:
                     if not amount:
                         break
             assert not amount
-        number = 0
+        place = 0
         for one in symbols:
-            amount = 0 if one.apart else one.amount
+            amount = 0 if one.kinds in counts.of_symbol else one.amount
             while amount:
+                number = self._choosy[place]
                 times = min(free[number], amount)
                 if times:
                     yield number, one, times
                     free[number] -= times
                     amount -= times
-                number += not free[number]
+                place += not free[number]
 
 
 class _Search:
     """The objects left by the best payment, looked for by branch and bound."""
 
-    def __init__(self, bases: Bases, of_group: list[int], room: int) -> None:
+    def __init__(self, bases: Bases, of_group: list[int], room: int, floor: int | None = None) -> None:
         self.bases = bases
         self.groups = bases.groups
         self.of_group = of_group
         self.room = room
-        self.value: int | None = None
-        self.left: tuple[int, ...] = ()
+        self.value = floor
+        self.left: tuple[int, ...] | None = None
         self.nodes = 0
 
-    def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | None:
+    def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | bool | None:
         """Find how many objects of each group are left of so many in all, and what that is worth.
 
-        None where it takes too long.
+        False where nothing is worth more than the floor, None where it takes too long.
         """
         self._branch(0, spare, number, self.bases.start, 0, ())
-        return None if self.value is None or self.nodes > MOST_NODES else (self.value, self.left)
+        if self.nodes > MOST_NODES or self.value is None:
+            return None
+        return False if self.left is None else (self.value, self.left)
 
     def _branch(
         self, first: int, spare: int, number: int, state: int, value: int, left: tuple[int, ...]
@@ -298,13 +291,14 @@ class _Search:
         if greedy is None or self.nodes > MOST_NODES:
             return
         worth, chosen, then = greedy
-        bases, price = self.bases, self.bases.scale
-        found = value + worth - bases.missed(then) * price
+        bases, missed, price = self.bases, self.bases.colors.missed, self.bases.scale
+        found = value + worth - missed(then) * price
         if self.value is None or found > self.value:
             self.value, self.left = found, (*left, *chosen)
         if not number:
             return
-        bound = value + worth - (bases.missed(state) - bases.savable(state, number, first)) * price
+        savable = bases.colors.savable(state, number, *bases.behind[first])
+        bound = value + worth - (missed(state) - savable) * price
         if bound <= self.value:
             return
         group, by, room = self.groups[first], self.of_group[first], self.room
@@ -315,7 +309,7 @@ class _Search:
                 break
             value += one
             for place in group.colors:
-                state = _with(state, place, 1)
+                state = with_more(state, place, 1)
             ways.append((spare, state, value))
         for times in range(len(ways) - 1, -1, -1):
             spare, state, value = ways[times]
@@ -344,22 +338,5 @@ class _Search:
         for place, times in enumerate(chosen, first):
             if times:
                 for color in groups[place].colors:
-                    state = _with(state, color, times)
+                    state = with_more(state, color, times)
         return worth, chosen, state
-
-
-@lru_cache(maxsize=4_096)
-def _with(state: int, place: int, number: int) -> int:
-    """Leave so many more sources of a color, two at most."""
-    there = state // _POWERS[place] % 3
-    return state + (min(there + number, 2) - there) * _POWERS[place]
-
-
-def missed_by_number(counts: dict[str, int], prices: Prices) -> Missed:
-    """Price for each color that none, one or two of its sources are left, of as many as there are."""
-    found = []
-    for color in COLORS:
-        first = prices.last_source if counts[color] else 0
-        second = prices.next_to_last_source if counts[color] > 1 else 0
-        found.append((first + second, second, 0))
-    return tuple(found)

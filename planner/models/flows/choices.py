@@ -3,28 +3,30 @@
 What makes one mana at one price is an object of the matroid (``best_base.py``). What makes more, takes
 life or asks for mana is *special*: a Signet, a filter land, a pain land's colored mana, a Sol Ring. For each
 choice of special activations what they ask for is owed as well, and what they make is there to pay. Where
-they would pay for each other in a circle, each order of them is looked at. The choices are gone through by a
+they would pay for each other in a circle, orders of them are looked at. The choices are gone through by a
 lower bound: what they cost, and the cheapest objects that the rest asks for.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache, reduce
-from itertools import combinations_with_replacement, permutations
+from heapq import heappop, heappush
 from math import comb
 from operator import or_
-from typing import NamedTuple
 
-from planner.game.caching import Memory
+from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
-from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols, missed_by_number
+from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
+from planner.models.flows.color_prices import color_prices, colors_within, missed_by_number, state_of
 from planner.models.flows.lagrange_multipliers import SHARE
-from planner.models.flows.network import adds_certain_mana, is_used_once, life_of, prices_are_convex
+from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
+from planner.models.flows.screening import PlainObject, PlainObjects, Screen
+from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
+from planner.models.flows.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Outcome, Solution
+from planner.models.problem.solution import Outcome, Payment, Solution
 
 MOST_CHOICES = 300
 """Boards with more choices of special activations are left to the program."""
@@ -33,21 +35,6 @@ MOST_LOOKED_AT = 2_500
 have 250 of them, large ones fewer. What takes longer is left to the program, too."""
 MOST_IN_ORDER = 4
 """Where more activations pay for each other in a circle, the program decides."""
-_LATER = 16
-"""Mana of activations that ask for mana is of kinds of its own: this much higher for each."""
-
-
-class Mode(NamedTuple):
-    """One way to activate a special source: its uses, one for each run of mana that it can be.
-
-    ``makes`` are the kinds of each mana, ``asks`` what it asks for.
-    """
-
-    uses: tuple[int, ...]
-    price: int
-    life: int
-    makes: tuple[Mask, ...]
-    asks: tuple[tuple[Demand, int], ...]
 
 
 class Plain(Record, frozen=True):
@@ -55,34 +42,11 @@ class Plain(Record, frozen=True):
 
     makes: Mask
     price: int
-    uses: tuple[tuple[Mask, int, Kind], ...]
+    uses: Uses
 
 
 _Key = tuple[Mask, tuple[int, ...], int]
 """What objects of a group have in common: the kinds that they make, their colors and their price."""
-Activated = tuple[int, Mode, int]
-"""A class, the mode in which objects of it are activated, and how many of them."""
-
-
-class Choice(Record, frozen=True):
-    """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
-
-    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
-    the kinds of each mana: that of the first of those ``_LATER`` higher, that of the second twice as much.
-    """
-
-    activated: tuple[Activated, ...]
-    used: tuple[tuple[int, int], ...]
-    asking: tuple[Mode, ...]
-    makes: tuple[Mask, ...]
-    cost: int
-    life: int
-    asked: int
-
-    @property
-    def made(self) -> int:
-        """Count the mana that they make."""
-        return len(self.makes)
 
 
 class _Effort(MutableRecord):
@@ -108,14 +72,15 @@ class Choices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        self._missed = missed_by_number(problem.color_counts, problem.prices)
+        self._colors = color_prices(missed_by_number(problem.color_counts, problem.prices))
         self._unspent = problem.prices.unspent * self.scale
-        self.choices = [self._choice(activated) for activated in _all_choices(problem, special)]
+        self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
+        self._most_made = max([choice.made for choice in self.choices])
         self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
-        self._nothing = 1 << _LATER * (most + 1)  # a kind of mana that isn't there
-        worth = [one for index in plain for one in self._worth_of(index)]
-        worth += [pool.price * self.scale for pool in problem.floating for _ in range(pool.amount)]
+        self._nothing = 1 << LATER * (most + 1)  # a kind of mana that isn't there
+        worth = [one for index in plain for one in self._worths_of(index)]
+        worth += [one for number in range(len(problem.floating)) for one in self._worths_of(-1 - number)]
         self._cheapest = [0]  # what so many objects cost at least
         for one in sorted(worth):
             self._cheapest.append(self._cheapest[-1] + one)
@@ -131,11 +96,34 @@ class Choices:
             key = 1 << self.kinds.index(pool.kind), (), -1 - pool.price
             self._grouped.setdefault(key, []).append(-1 - number)
         self._whole: dict[_Key, Group] = {}
+        self._writer = BaseWriter(self.kinds, {index: own.uses for index, own in plain.items()})
+
+    @cached_property
+    def _plain_objects(self) -> PlainObjects:
+        """List the objects that make one mana at one price, and the mana in the pool."""
+        problem, objects, groups = self.problem, list[PlainObject](), dict[int, int]()
+        outside = [problem.color_counts[color] for color in COLORS]
+        for group, (key, classes) in enumerate(self._grouped.items()):
+            for index in classes:
+                groups[index] = group
+                for place in key[1]:
+                    outside[place] -= self._counts[index]
+                objects += [PlainObject(one, index, group, n) for n, one in enumerate(self._worths_of(index))]
+        objects.sort(reverse=True)
+        return PlainObjects(
+            objects=tuple(objects),
+            makes=tuple([key[0] for key in self._grouped]),
+            everything=(1 << len(self.kinds)) - 1,
+            groups=groups,
+            colors=colors_within([key[1] for key in self._grouped]),
+            outside=tuple(outside),
+            places=tuple(self._places),
+        )
 
     @classmethod
     def of(cls, problem: PaymentProblem) -> Choices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices_are_convex(problem) or len(problem.kinds) > _LATER:
+        if not prices_are_convex(problem) or len(problem.kinds) > LATER:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -146,7 +134,7 @@ class Choices:
                 return None
             if not is_used_once(problem, index):
                 return None
-            modes = _modes(problem, index)
+            modes = modes_of(problem, index)
             if modes is None:
                 return None
             easy = [mode for mode in modes if len(mode.makes) == 1 and not (mode.life or mode.asks)]
@@ -162,30 +150,18 @@ class Choices:
                     return None
         return cls(problem, plain, special)
 
-    def _choice(self, activated: tuple[Activated, ...]) -> Choice:
-        """Add up what special activations cost, and the mana that they make and ask for."""
-        cost = life = asked = 0
-        used: Counter[int] = Counter()
-        makes: list[Mask] = []
-        asking: list[Mode] = []
-        for index, mode, times in activated:
-            for _ in range(times):
-                asking += [mode] if mode.asks else []
-                makes += [one << _LATER * len(asking) if mode.asks else one for one in mode.makes]
-            asked += times * sum([amount for _, amount in mode.asks])
-            cost += times * (mode.price * self.scale + self.activation)
-            life += times * mode.life
-            used[index] += times
-        cost += sum([sum(self.problem.sources[index].positions[:n]) for index, n in used.items()])
-        cost += len(makes) * self._unspent
-        return Choice(activated, tuple(used.items()), tuple(asking), tuple(makes), cost, life, asked)
+    def _worths_of(self, index: int, first: int = 0) -> list[int]:
+        """Say what leaving each object of a plain class saves, those before the ``first`` aside.
 
-    def _worth_of(self, index: int, first: int = 0) -> list[int]:
-        """Say what leaving each object of a plain class saves, those before the ``first`` aside."""
+        Smaller indexes than 0 are of the mana in the pool, of which nothing is used before.
+        """
+        if index < 0:
+            pool = self.problem.floating[-1 - index]
+            return [pool.price * self.scale] * pool.amount
         worth = self._plain[index].price * self.scale + self.activation
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
-    def best(self, problem: PaymentProblem) -> Solution | None:
+    def best(self, problem: PaymentProblem) -> Payment | None:
         """Find the best payment of what a problem owes, or the proof that there is none.
 
         None where something else than mana and life is owed, or it takes too long to find out.
@@ -193,11 +169,16 @@ class Choices:
         if problem.x_symbols or any(demand.life for demand in problem.owed):
             return None
         owed = self._owed(problem)
-        best: tuple[int, int, Base] | None = None
+        best: BestBase | None = None
         lethal = False
         effort = _Effort()
-        for bound, place in self._by_bound(problem, sum(problem.owed.values())):
-            if best is not None and bound >= best[0]:
+        screen = self._screen(problem)
+        waiting = [(0, 0, True)]  # nothing to choose
+        if screen is not None:
+            waiting = [(bound, place, False) for bound, place in self._by_bound(problem)]
+        while waiting:
+            bound, place, screened = heappop(waiting)
+            if best is not None and bound >= best.cost:
                 break
             choice = self.choices[place]
             lost = problem.life_owed + choice.life
@@ -205,14 +186,19 @@ class Choices:
                 lethal = True
                 continue
             certain = choice.cost + self._price_of_life(problem, choice)
-            base = self._base_of(place, owed, effort, None if best is None else best[0] - certain)
+            if not screened:
+                assert screen is not None
+                if (least := screen.bound(choice, self._unspent)) is not None:
+                    heappush(waiting, (max(bound, certain + least), place, True))
+                continue
+            base = self._base_of(place, owed, effort, None if best is None else best.cost - certain)
             if base is True or effort.spent > self.most_looked_at:
                 return None
             if isinstance(base, Base):
-                best = certain + base.cost, place, base
+                best = BestBase(certain + base.cost, choice, base)
         if best is None:
-            return None if lethal else Solution(Outcome.INFEASIBLE)
-        return self._solution(problem, *best)
+            return None if lethal else Payment(Solution(Outcome.INFEASIBLE))
+        return self._writer.payment(problem, best, self.scale)
 
     def can_pay(self, problem: PaymentProblem) -> bool | None:
         """Tell whether what a problem owes can be paid; None where ``best`` would say nothing."""
@@ -220,8 +206,11 @@ class Choices:
             return None
         owed = self._owed(problem)
         effort, certain = _Effort(), True
-        for _, place in self._by_bound(problem, sum(problem.owed.values())):
-            lost = problem.life_owed + self.choices[place].life
+        screen = self._screen(problem)
+        for place, choice in enumerate(self.choices):
+            if screen is not None and not screen.could_pay(choice):
+                continue
+            lost = problem.life_owed + choice.life
             if lost and lost >= problem.life:
                 certain = False
                 continue
@@ -231,6 +220,14 @@ class Choices:
             if base or effort.spent > self.most_looked_at:
                 return None
         return False if certain else None
+
+    def _screen(self, problem: PaymentProblem) -> Screen | None:
+        """Make what bounds choices for a question, where there are several."""
+        if len(self.choices) == 1:
+            return None
+        return Screen(
+            self._plain_objects, problem.owed, self._raw_kinds_for, self._colors, self.scale, self._most_made
+        )
 
     def _owed(self, problem: PaymentProblem) -> list[Symbols]:
         """List the symbols of the cost: all mana may pay for them."""
@@ -247,38 +244,49 @@ class Choices:
         False where there is none, True where that isn't found out.
 
         What the activations ask for is paid by any of them at first. Where they would pay for each other in
-        a circle, each order of them is looked at: each is paid by those before it.
+        a circle, orders of them are looked at: each is paid by those before it.
         """
         choice = self.choices[place]
         everyone = [self._everyone] * len(choice.asking)
         feeds = self._feeds(choice, everyone)
-        if self._lacks(choice, [*owed, *feeds]):
-            return False
         bases = self._bases_with(place)
         effort.spent += 1
-        first = bases.best([*feeds, *owed])
-        if not isinstance(first, Base):
-            return first
-        if below is not None and first.cost >= below:
-            return False
-        if not _is_circular(choice, first):
+        first = bases.best([*feeds, *owed], below)
+        if not isinstance(first, Base) or order_of(choice, first) is not None:
             return first
         if len(choice.asking) > MOST_IN_ORDER:
             return True
+        return self._in_order(choice, bases, owed, effort, below)
+
+    def _in_order(
+        self, choice: Choice, bases: Bases, owed: list[Symbols], effort: _Effort, below: int | None
+    ) -> Base | bool:
+        """Find the best base with an order of the activations that ask for mana, as ``_base_of`` does.
+
+        Branch and bound: the first of an order are paid by those before them, all others by any but
+        themselves. Where that is no circle, nothing is better with these first.
+        """
         best: Base | None = None
-        for order in permutations(range(len(choice.asking))):
-            before = [0] * len(order)
-            for position, number in enumerate(order):
-                before[number] = sum([1 << one for one in order[:position]])
+        everyone = (1 << len(choice.asking)) - 1
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting:
+            first = waiting.pop()
+            payers = [everyone ^ 1 << number for number in range(len(choice.asking))]
+            before = 0
+            for number in first:
+                payers[number] = before
+                before |= 1 << number
             effort.spent += 1
-            found = bases.best([*self._feeds(choice, before), *owed])
+            found = bases.best([*self._feeds(choice, payers), *owed], below)
             if found is True or effort.spent > self.most_looked_at:
                 return True
-            if isinstance(found, Base) and (best is None or found.cost < best.cost):
-                best = found
-                if best.cost == first.cost:  # no order can be better than none
-                    break
-        return best if best is not None and (below is None or best.cost < below) else False
+            if not isinstance(found, Base):
+                continue
+            if order_of(choice, found) is None:
+                waiting += [(*first, number) for number in range(len(payers)) if not before >> number & 1]
+            else:
+                best, below = found, found.cost
+        return best if best is not None else False
 
     def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
         """List what the activations ask for, each of them paid by mana of certain others alone."""
@@ -288,9 +296,9 @@ class Choices:
             for demand, amount in mode.asks
         ]
 
-    def _by_bound(self, problem: PaymentProblem, number: int) -> list[tuple[int, int]]:
+    def _by_bound(self, problem: PaymentProblem) -> list[tuple[int, int]]:
         """List the choices that could pay for so many symbols, by what they cost at least."""
-        found = []
+        found, number = [], sum(problem.owed.values())
         for place, choice in enumerate(self.choices):
             needed = number + choice.asked
             others = max(needed - choice.made, 0)
@@ -309,20 +317,24 @@ class Choices:
         """Bound the price of the last sources of colors where so many objects are left."""
         found = self._missed_with.get(left)
         if found is None:
-            bases = self._bases_with(0)  # nothing special is activated
-            least = bases.missed(bases.start) - bases.savable(bases.start, left, 0)
+            state = state_of(self._plain_objects.outside)
+            least = self._colors.missed(state)
+            least -= self._colors.savable(state, left, *self._plain_objects.colors)
             found = self._missed_with[left] = least * self.scale
         return found
 
     def _kinds_for(self, demand: Demand, payers: int) -> Mask:
         """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
+        mask = self._raw_kinds_for(demand)
+        return mask * _spread(payers) if mask else self._nothing
+
+    def _raw_kinds_for(self, demand: Demand) -> Mask:
+        """Find the kinds of mana that pay for a demand, whatever makes it."""
         mask = self._masks.get(demand)
         if mask is None:
             mask = sum([1 << number for number, kind in enumerate(self.kinds) if demand.takes(kind)])
             self._masks.keep(demand, mask)
-        if not mask:
-            return self._nothing
-        return mask * _spread(payers)
+        return mask
 
     def _bases_with(self, place: int) -> Bases:
         """Make the matroid that is left with a choice, once."""
@@ -351,157 +363,28 @@ class Choices:
         for number, makes in enumerate(choice.makes):
             made.setdefault(makes, []).append(MADE + number)
         groups += [
-            Group(makes, (), (-self._unspent,) * len(items), tuple(items)) for makes, items in made.items()
+            Group(makes, (), (-self._unspent,) * len(items), tuple(items), later=1)
+            for makes, items in made.items()
         ]
-        return Bases(groups, outside, self._missed, self.scale)
+        return Bases(groups, outside, self._colors, self.scale)
 
     def _group(self, key: _Key, used: dict[int, int]) -> Group:
         """Make a group of objects, without those that are activated otherwise."""
         objects: list[tuple[int, int]] = []
         for index in self._grouped[key]:
-            if index < 0:
-                pool = self.problem.floating[-1 - index]
-                objects += [(pool.price * self.scale, index)] * pool.amount
-            else:
-                objects += [(worth, index) for worth in self._worth_of(index, used.get(index, 0))]
+            objects += [(worth, index) for worth in self._worths_of(index, used.get(index, 0))]
         objects.sort(reverse=True)
-        return Group(key[0], key[1], tuple([one for one, _ in objects]), tuple([item for _, item in objects]))
-
-    def _lacks(self, choice: Choice, owed: list[Symbols]) -> bool:
-        """Tell whether some symbol can't be paid with this choice, whatever else is."""
-        used = dict(choice.used)
-        for one in owed:
-            amount, mask = one.amount, one.kinds
-            there = sum([1 for makes in choice.makes if makes & mask])
-            for (makes, _, _), classes in self._grouped.items():
-                if there >= amount:
-                    break
-                if makes & mask:
-                    there += sum([self._counts[index] - used.get(index, 0) for index in classes])
-            if there < amount:
-                return True
-        return False
-
-    def _solution(self, problem: PaymentProblem, cost: int, place: int, base: Base) -> Solution:
-        """Write down a payment as counts."""
-        times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
-        used: dict[int, int] = {}
-        flow: dict[tuple[Kind, Demand], int] = {}
-        spent: dict[int, str] = {}
-        made = self.choices[place].makes
-        for item, symbols in base.pairs:
-            kinds = symbols.kinds
-            if item >= MADE:
-                kind = self._first_kind(made[item - MADE] & kinds)
-                spent[item - MADE] = kind.type
-            elif item < 0:
-                kind = problem.floating[-1 - item].kind
-                floating[-1 - item] += 1
-            else:
-                use, kind = _first(self._plain[item].uses, kinds)
-                times[use] += 1
-                used[item] = used.get(item, 0) + 1
-            pair = kind, symbols.demand
-            flow[pair] = flow.get(pair, 0) + 1
-        number = 0
-        for index, mode, activated in self.choices[place].activated:
-            used[index] = used.get(index, 0) + activated
-            for _ in range(activated):
-                letters = [spent[n] for n in range(number, number + len(mode.makes)) if n in spent]
-                number += len(mode.makes)
-                times[next(use for use in mode.uses if _contains(problem.uses[use].run, letters))] += 1
-        return Solution(
-            Outcome.OPTIMAL,
-            times=[times],
-            combination=[{}],
-            taken=[{}],
-            flow=[flow],
-            by_life=[{}],
-            by_generic=[{}],
-            used=used,
-            floating=floating,
-            objective=cost,
-            price=cost // self.scale,
-        )
-
-    def _first_kind(self, mask: Mask) -> Kind:
-        return self.kinds[((mask & -mask).bit_length() - 1) % _LATER]
+        worths, items = zip(*objects, strict=True) if objects else ((), ())
+        missing = items and items[0] < 0 and self.problem.floating[-1 - items[0]].kind.missing
+        return Group(key[0], key[1], worths, items, later=2 if missing else 0)
 
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
     """Give what repeats kinds for plain mana and for that of these activations."""
     return 1 + sum(
-        [1 << _LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
+        [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )
-
-
-def _is_circular(choice: Choice, base: Base) -> bool:
-    """Tell whether some activations that ask for mana would have to come before themselves."""
-    waits: dict[int, set[int]] = {}
-    for item, symbols in base.pairs:
-        if item >= MADE and symbols.of is not None:
-            maker = (choice.makes[item - MADE].bit_length() - 1) // _LATER - 1
-            if maker >= 0:
-                waits.setdefault(symbols.of, set()).add(maker)
-    while waits:
-        ready = [number for number, makers in waits.items() if makers.isdisjoint(waits)]
-        if not ready:
-            return True
-        for number in ready:
-            del waits[number]
-    return False
-
-
-def _all_choices(problem: PaymentProblem, special: dict[int, list[Mode]]) -> list[tuple[Activated, ...]]:
-    """List all choices of special activations, each class at a time."""
-    found: list[tuple[Activated, ...]] = [()]
-    for index, modes in special.items():
-        more: list[tuple[Activated, ...]] = []
-        for number in range(1, problem.sources[index].count + 1):
-            for chosen in combinations_with_replacement(range(len(modes)), number):
-                own = tuple([(index, modes[mode], times) for mode, times in Counter(chosen).items()])
-                more += [(*others, *own) for others in found]
-        found += more
-    return found
-
-
-def _modes(problem: PaymentProblem, index: int) -> list[Mode] | None:
-    """Sort the uses of a class into modes; None where one asks for what isn't plain mana."""
-    alike: dict[tuple[int, int, int], list[int]] = {}
-    for number in problem.uses_of[index]:
-        use = problem.uses[number]
-        alike.setdefault((id(use.ability), use.price, len(use.run)), []).append(number)
-    modes = []
-    for numbers in alike.values():
-        first = problem.uses[numbers[0]]
-        if any(demand.generic or demand.life for demand, _ in first.costs):
-            return None
-        masks = [
-            tuple([_mask(problem, letter, number) for letter in problem.uses[number].run])
-            for number in numbers
-        ]
-        life = life_of(first, problem.sources[index])
-        mixed = _mixed(problem, numbers)
-        for makes, own in (
-            [(mixed, tuple(numbers))] if mixed else zip(masks, [(n,) for n in numbers], strict=True)
-        ):
-            modes.append(Mode(own, first.price, life, makes, first.costs))
-    return modes
-
-
-def _mask(problem: PaymentProblem, letter: str, number: int) -> Mask:
-    return 1 << problem.kinds.index(problem.kind_of(letter, problem.uses[number]))
-
-
-def _mixed(problem: PaymentProblem, numbers: list[int]) -> tuple[Mask, ...]:
-    """Give what each mana can be where uses make it in any mix of some types; nothing where they don't."""
-    runs = {"".join(sorted(problem.uses[number].run)) for number in numbers}
-    size = len(problem.uses[numbers[0]].run)
-    types = "".join(sorted(set("".join(runs))))
-    if len(runs) != comb(size + len(types) - 1, size):  # all of them are such mixes: are they every one?
-        return ()
-    return (reduce(or_, [_mask(problem, letter, numbers[0]) for letter in types]),) * size
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
@@ -510,16 +393,6 @@ def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
     kinds = [problem.makes[number][0][0] for number in numbers]
     bits = [1 << problem.kinds.index(kind) for kind in kinds]
     return Plain(reduce(or_, bits), modes[0].price, tuple(zip(bits, numbers, kinds, strict=True)))
-
-
-def _first(uses: tuple[tuple[Mask, int, Kind], ...], kinds: Mask) -> tuple[int, Kind]:
-    """Find the first use that makes one of these kinds, and which."""
-    return next((use, kind) for bit, use, kind in uses if bit & kinds)
-
-
-def _contains(run: str, letters: list[str]) -> bool:
-    """Tell whether a run of mana has these letters among its own."""
-    return all(run.count(letter) >= letters.count(letter) for letter in letters)
 
 
 @lru_cache(maxsize=256)

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from planner.game.caching import remembered
+from planner.game.caching import cached_property, remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.game.records import MutableRecord, field, replace
@@ -276,11 +275,11 @@ def adds_certain_mana(use: Use, source: SourceClass) -> bool:
     alone = not (use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1
-    return alone and once and certain and use.price >= 0 and _is_simple(use.ability)
+    return alone and once and certain and use.price >= 0 and is_simple(use.ability)
 
 
 @remembered
-def _is_simple(ability: ManaAbility) -> bool:
+def is_simple(ability: ManaAbility) -> bool:
     """Tell whether nothing of an ability bears on a payment but its mana, its object and its life."""
     counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
@@ -299,8 +298,9 @@ def owes_plainly(problem: PaymentProblem) -> bool:
     objects = problem.slots or problem.counter_parts or problem.kept is not None or problem.spare
     amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
     wanted = problem.most_colors or problem.spend_least or problem.counted
+    limited = problem.only_types or problem.x_types
     bounded = problem.discount or problem.least_generic or problem.x_least or problem.x_most is not None
     chosen = problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols)
-    if objects or amounts or wanted or bounded or chosen or problem.capped or problem.endless:
+    if objects or amounts or wanted or limited or bounded or chosen or problem.capped or problem.endless:
         return False
     return not any(demand.generic or demand.payee != COST for demand in problem.owed)

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
+from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.hall.converter_chains import after_chain, converter_chains
@@ -111,38 +112,63 @@ class Halls:
     counts: tuple[int, ...]
     table: Spendable | None
     unrestricted: bool
-    harmless: Supply = field(init=False)
     sure: Supply = field(init=False)
-    most: Supply = field(init=False)
+    _fed_ones: list[ClassSupply] = field(init=False)
+    _harmless: Supply | None = field(init=False, default=None)
+    _most: Supply | None = field(init=False, default=None)
     _places: dict[str, int] = field(init=False, default_factory=dict)
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
     _chains: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
+    _unpaid: Memory[Checks | None, None] = field(init=False, default_factory=Memory)
 
     def __post_init__(self) -> None:
-        harmless, sure, most = (Counter(self.floating) for _ in range(3))
+        sure = Counter(self.floating) if self.floating else Counter[Mask]()
         charge = damage = harm = 0
-        net = self.floating.total() if self.unrestricted else WITHOUT_END
-        for one, count in zip(self._fed_classes(), self.counts, strict=True):
+        self._fed_ones = self._fed_classes()
+        for one, count in zip(self._fed_ones, self.counts, strict=True):
             each = one.each
-            affordable = min(count, (self.life - charge) // each.charge) if each.charge else 0
-            affordable = max(affordable, 0) if each.paid else 0
-            charge += affordable * each.charge
-            _add(sure, each.paid, affordable)
-            _add(sure, each.sure, count - affordable)
-            _add(harmless, each.harmless, count)
-            _add(most, each.most, count)
-            _add(most, one.shared, 1)
-            damage = max(damage, each.damage if count else 0)
-            harm += each.damage * count
-            net += each.net * count + (one.net if count else 0)
-        self.harmless = Supply(harmless)
+            if each.charge:
+                affordable = min(count, (self.life - charge) // each.charge)
+                affordable = max(affordable, 0) if each.paid else 0
+                charge += affordable * each.charge
+                _add(sure, each.paid, affordable)
+                _add(sure, each.sure, count - affordable)
+            else:
+                _add(sure, each.sure, count)
+            if each.damage and count:
+                damage = max(damage, each.damage)
+                harm += each.damage * count
         self.sure = Supply(sure, charge, damage, harm)
-        self.most = Supply(most, net=net)
+
+    @property
+    def harmless(self) -> Supply:
+        """Count what there is that takes no life."""
+        if self._harmless is None:
+            amounts = Counter(self.floating)
+            for one, count in zip(self._fed_ones, self.counts, strict=True):
+                _add(amounts, one.each.harmless, count)
+            self._harmless = Supply(amounts)
+        return self._harmless
+
+    @property
+    def most(self) -> Supply:
+        """Count what there could be at the most."""
+        if self._most is None:
+            amounts = Counter(self.floating)
+            net = self.floating.total() if self.unrestricted else WITHOUT_END
+            for one, count in zip(self._fed_ones, self.counts, strict=True):
+                _add(amounts, one.each.most, count)
+                _add(amounts, one.shared, 1)
+                net += one.each.net * count + (one.net if count else 0)
+            self._most = Supply(amounts, net=net)
+        return self._most
 
     def _fed_classes(self) -> list[ClassSupply]:
         """List the classes, those that nothing here could ever feed as what they are without that."""
         if not self.unrestricted:  # mana that can't pay for the cost may feed them
+            return list(self.classes)
+        if all(one.unfed is None for one in self.classes):
             return list(self.classes)
         reach = reduce(or_, self.floating, 0)
         waiting = []
@@ -164,10 +190,7 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
-                return True
-            fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
-            return True if fed else None
+            return True if self._pays_somehow(need) else None
         if self.harmless.pays(need, self.life, True) or self.seeded[0].pays(need, self.life, True):
             return True
         sure = self.sure
@@ -175,6 +198,19 @@ class Halls:
         if sure.pays(need, left, True):
             return True
         return None if self.most.pays(need, self.most_life, True) else False
+
+    def _pays_somehow(self, need: Need) -> bool:
+        """Tell whether one of some ways to feed converters pays; what none of them pays is asked twice."""
+        key = None if need.others else need.first.always
+        if key in self._unpaid:
+            return False
+        if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
+            return True
+        if any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding):
+            return True
+        if key is not None:
+            self._unpaid.keep(key, None)
+        return False
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
@@ -244,25 +280,30 @@ class Halls:
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
         """Feed converters with sources that are none, in several ways: what there is, and what they ask for.
 
-        All of them are fed, all but one class, or one class alone.
+        All of them are fed, all but one class, or one class alone; those that give back what feeds them as
+        well, or besides them.
         """
         if self._feeding is None:
             found: list[tuple[Supply, dict[Mask, int]]] = []
             if self.unrestricted:
                 returned = self._returned()
-                feeding = [
-                    place
-                    for place, one in enumerate(self.classes)
-                    if one.each.feed and self.counts[place] and place not in returned
-                ]
-                ways = [feeding]
-                if 1 < len(feeding) <= MOST_CHOICES:
-                    ways += [[place for place in feeding if place != other] for other in feeding]
-                    ways += [[place] for place in feeding] if len(feeding) > 2 else []
-                fed = [self._fed(set(way), returned) for way in ways if way]
+                fed = [pair for given in ([returned, {}] if returned else [{}]) for pair in self._ways(given)]
                 found = [(supply, feeds) for supply, feeds in fed if 0 < len(feeds) <= MOST_FEEDS]
             self._feeding = found  # at once: another thread never sees a part of it
         return self._feeding
+
+    def _ways(self, returned: dict[int, Mask]) -> list[tuple[Supply, dict[Mask, int]]]:
+        """Feed converters in several ways, those aside that give back what feeds them."""
+        feeding = [
+            place
+            for place, one in enumerate(self.classes)
+            if one.each.feed and self.counts[place] and place not in returned
+        ]
+        ways = [feeding]
+        if 1 < len(feeding) <= MOST_CHOICES:
+            ways += [[place for place in feeding if place != other] for other in feeding]
+            ways += [[place] for place in feeding] if len(feeding) > 2 else []
+        return [self._fed(set(way), returned) for way in ways if way]
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
         """Count what there is where these classes are fed, and what they ask for.

@@ -8,9 +8,9 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import RemoveCounters, UntapSelf
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.models.problem.candidates import asks_for_snow, candidates_of
+from planner.models.problem.candidates import Candidates, Chosen, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
@@ -39,6 +39,81 @@ def build_problem(
     >>> build_problem(question.game, sources, question.cost, question.prices).uses[0].run
     'G'
     """
+    asked = asked_of(game, sources, cost, prices, whole_board=whole_board, after=after)
+    needed = None if whole_board or every else _most_needed(game, cost, asked.owed, prices)
+    return asked.problem(asked.candidates.chosen(needed))
+
+
+class Asked(Record, frozen=True):
+    """A cost asked of the sources of a board: what it owes, and which of them can serve it how."""
+
+    game: Game
+    sources: Sources
+    cost: TotalCost
+    prices: Prices
+    owed: dict[Demand, int]
+    life_owed: int
+    candidates: Candidates
+    split_snow: bool
+    floating: tuple[Floating, ...]
+
+    def problem(self, chosen: Chosen) -> PaymentProblem:
+        """Build the problem of paying it with some of the candidates."""
+        game, cost, prices = self.game, self.cost, self.prices
+        table = spendable(game.spending, cost.purpose) if game.spending else None
+        x = cost.x or 0
+        return PaymentProblem(
+            sources=chosen.sources,
+            uses=chosen.uses,
+            kinds=kinds_of(chosen.kinds(self.split_snow), self.floating),
+            owed=self.owed,
+            floating=self.floating,
+            x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
+            chooses_x=cost.wants_max_x,
+            slots=tuple(announced_slot(slot, cost.x) for slot in slots_of(cost)),
+            counter_parts=tuple(
+                replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
+                for p in cost.counters
+            ),
+            life_per_x=cost.life_per_x if cost.wants_max_x else 0,
+            energy_owed=cost.energy + cost.energy_per_x * x,
+            energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
+            mill_owed=cost.mill,
+            off_library=cost.off_library,
+            no_life=cost.no_life,
+            most_colors=cost.most_colors,
+            spend_least=cost.spend_least,
+            counted=cost.counted,
+            discount=cost.discount if cost.wants_max_x else 0,
+            least_generic=cost.least_generic if cost.wants_max_x else 0,
+            x_least=cost.x_least,
+            x_most=cost.x_most,
+            only_types=only_types_of({COST: cost}, game),
+            x_types=passing(cost.x_types, table),
+            of_x=cost.limited_generic(x),
+            x_discount=cost.x_discount,
+            life=game.life,
+            life_owed=self.life_owed,
+            energy=game.energy,
+            library=game.library,
+            color_counts=self.sources.color_counts,
+            prices=prices,
+            endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
+            capped=self.candidates.cut,
+            spare=cost.spare,
+        )
+
+
+def asked_of(
+    game: Game,
+    sources: Sources,
+    cost: TotalCost,
+    prices: Prices,
+    *,
+    whole_board: bool = False,
+    after: Sequence[TotalCost] = (),
+) -> Asked:
+    """Ask the sources for a cost, as ``build_problem`` does."""
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
@@ -47,50 +122,9 @@ def build_problem(
     wanted = owed | owed_after(others, game)
     known = sources.candidates if cost.mana is not None else None
     candidates = candidates_of(classes, payees, wanted, game, cost, prices, whole_board, known)
-    chosen = candidates.chosen(None if whole_board or every else _most_needed(game, cost, owed, prices))
     split_snow = asks_for_snow(wanted, payees)
-    x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
-    return PaymentProblem(
-        sources=chosen.sources,
-        uses=chosen.uses,
-        kinds=kinds_of(chosen.kinds(split_snow), floating),
-        owed=owed,
-        floating=floating,
-        x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
-        chooses_x=cost.wants_max_x,
-        slots=tuple(announced_slot(slot, cost.x) for slot in slots_of(cost)),
-        counter_parts=tuple(
-            replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
-            for p in cost.counters
-        ),
-        life_per_x=cost.life_per_x if cost.wants_max_x else 0,
-        energy_owed=cost.energy + cost.energy_per_x * x,
-        energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
-        mill_owed=cost.mill,
-        off_library=cost.off_library,
-        no_life=cost.no_life,
-        most_colors=cost.most_colors,
-        spend_least=cost.spend_least,
-        counted=cost.counted,
-        discount=cost.discount if cost.wants_max_x else 0,
-        least_generic=cost.least_generic if cost.wants_max_x else 0,
-        x_least=cost.x_least,
-        x_most=cost.x_most,
-        only_types=only_types_of({COST: cost}, game),
-        x_types=passing(cost.x_types, table),
-        of_x=cost.limited_generic(x),
-        x_discount=cost.x_discount,
-        life=game.life,
-        life_owed=life_owed,
-        energy=game.energy,
-        library=game.library,
-        color_counts=sources.color_counts,
-        prices=prices,
-        endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
-        capped=candidates.cut,
-        spare=cost.spare,
-    )
+    return Asked(game, sources, cost, prices, owed, life_owed, candidates, split_snow, floating)
 
 
 def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], prices: Prices) -> int | None:

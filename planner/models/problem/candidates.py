@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from weakref import ReferenceType, ref
 
-from planner.game.caching import Memory, Remembering
+from planner.game.caching import Memory, Remembering, cached_property
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -17,11 +16,11 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import UNBOUNDED_X, Use, kind_of
+from planner.models.problem.payment_problem import UNBOUNDED_X, Use
 from planner.models.problem.source_classes import SourceClass
-from planner.models.problem.uses import UseContext, types_asked_for, uses_of_class
+from planner.models.problem.uses import OwnUses, UseContext, kinds_of_use, types_asked_for, uses_of_class
 
-Candidate = tuple[SourceClass, tuple[Use, ...]]
+Candidate = tuple[SourceClass, OwnUses]
 
 
 @dataclass(frozen=True)
@@ -41,12 +40,15 @@ class Chosen(Remembering):
         if found is None:
             kinds: dict[Kind, None] = {}
             for use in self.uses:
-                for letter in use.run + use.combination_types:
-                    kinds[kind_of(letter, use, self.sources[use.source], split_snow)] = None
-                if use.behind:
-                    kinds |= dict.fromkeys(use.kinds_behind)
+                kinds |= dict.fromkeys(kinds_of_use(use, self.sources[use.source], split_snow))
             found = self._kinds[split_snow] = tuple(kinds)
         return found
+
+
+def kinds_made(candidates: Iterable[Candidate], split_snow: bool) -> tuple[Kind, ...]:
+    """List the kinds of mana that candidates make."""
+    found = [kind for source, uses in candidates for kind in uses.kinds(source, split_snow)]
+    return tuple(dict.fromkeys(found))
 
 
 def numbered(candidates: Iterable[Candidate]) -> Chosen:
@@ -156,7 +158,7 @@ def _needed(
     classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
 ) -> list[Candidate]:
     """Find the classes that can serve the payment somehow."""
-    candidates = [(source, tuple(uses_of_class(source, context))) for source in classes]
+    candidates = [(source, uses_of_class(source, context)) for source in classes]
     takings = {taking for _, uses in candidates for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [
@@ -219,9 +221,9 @@ def _effects(use: Use) -> tuple[object, ...]:
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
-def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Candidate:
+def _first(source: SourceClass, uses: OwnUses, count: int) -> Candidate:
     """Take the first objects of a class, with their uses."""
     if count == source.count:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
-    return fewer, tuple([u._replace(most=min(u.most, count)) if u.taps or u.loses else u for u in uses])
+    return fewer, OwnUses([u._replace(most=min(u.most, count)) if u.taps or u.loses else u for u in uses])

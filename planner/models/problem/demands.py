@@ -198,9 +198,9 @@ def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Deman
     def add(demand: Demand, amount: int) -> None:
         owed[demand] = owed.get(demand, 0) + amount
 
-    for symbol in cost.mana.symbols:
-        if symbol.kind in (SymbolKind.TYPED, SymbolKind.SNOW):
-            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), 1)
+    for symbol, number in cost.mana.numbers:
+        if symbol.kind is SymbolKind.TYPED or symbol.kind is SymbolKind.SNOW:
+            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), number)
     for symbol, chosen in announced_choices(cost):
         if chosen is None:
             add(symbol_demand(symbol, COST, table, life_for, cost.no_life), 1)

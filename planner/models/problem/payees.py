@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
+from planner.game.caching import cached_property
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.clock import check_time
 from planner.game.mana import SymbolKind
@@ -44,7 +44,7 @@ class Payees:
         self._game = game
         self._purposes = {payee: cost.purpose for payee, cost in costs.items()}
         self.purpose = next(iter(self._purposes.values()), Purpose())
-        self._only_from = any(purpose.only_from for purpose in self._purposes.values())
+        self.only_from = any(purpose.only_from for purpose in self._purposes.values())
         self._restrictions = _restrictions(game, classes, restrictions)
         self._has_riders = any(ability.riders for source in classes for ability in source.abilities)
         self._numbers: dict[tuple[bool, ...], int] = {}
@@ -84,7 +84,7 @@ class Payees:
     @cached_property
     def key(self) -> object:
         """Give what tells costs apart that mana of the same classes may pay for, None where much does."""
-        if self._only_from or self._has_riders:
+        if self.only_from or self._has_riders:
             return None
         return tuple(
             [
@@ -106,7 +106,7 @@ class Payees:
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
         """Find the payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
-        if self._only_from:
+        if self.only_from:
             return self._paid_by(only, sources)
         found = self._paid.get(id(only))
         if found is None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from planner.game.caching import cached_property
 from planner.game.characteristics import smaller_by
 from planner.game.mana_abilities import (
     After,

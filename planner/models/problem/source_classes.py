@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
-from planner.game.caching import Memory, Remembering, memory_of, remembered
+from planner.game.caching import Memory, Remembering, cached_property, memory_of, remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
@@ -157,8 +156,16 @@ def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
 
 
 def _given_up(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices) -> tuple[int, ...]:
-    found = [ability_prices(entry, ability, prices) for ability in abilities]
-    return tuple([sum([price for _, price in listed]) for listed in found])
+    tapping = sum([price for _, price in _tap_prices(entry, prices)])
+    types = len(entry.types)
+    found: list[int] = []
+    for ability in abilities:
+        if _gives_up_more(ability):
+            found.append(sum([price for _, price in ability_prices(entry, ability, prices)]))
+        else:
+            price = prices.of_flexibility(types, ability.spend_only is not None)
+            found.append(price + tapping if ability.taps else price)
+    return tuple(found)
 
 
 @remembered
@@ -426,10 +433,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
     """Price what activating gives up besides life, colors, other objects and the mana itself."""
     yield "flexibility", prices.of_flexibility(len(entry.types), ability.spend_only is not None)
     if ability.taps:
-        if entry.reading.tap_ability:
-            yield "{T} ability", prices.ability_tap
-        if entry.card.is_creature:
-            yield "creature", prices.of_creature_tap(entry)
+        yield from _tap_prices(entry, prices)
     if keeps_tapped(ability):
         yield "doesn't untap", prices.no_untap
     if counters := _counters_given_up(ability):
@@ -442,6 +446,22 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "lost", prices.of_loss(entry)
     elif ability.after.leaves:
         yield "lost afterwards", prices.of_loss(entry)
+
+
+def _tap_prices(entry: GameObject, prices: Prices) -> Iterator[tuple[str, int]]:
+    """Price what else could have been done with an object that is tapped."""
+    if entry.reading.tap_ability:
+        yield "{T} ability", prices.ability_tap
+    if entry.card.is_creature:
+        yield "creature", prices.of_creature_tap(entry)
+
+
+@remembered
+def _gives_up_more(ability: ManaAbility) -> bool:
+    """Tell whether activating gives up more than types of mana and what tapping does."""
+    lost = ability.loses_itself or ability.after.leaves
+    more = energy_of(ability) or mill_of(ability) or _counters_given_up(ability)
+    return bool(lost or more or keeps_tapped(ability))
 
 
 def _counters_given_up(ability: ManaAbility) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.caching import Memory, memory_of
+from planner.game.caching import Memory, Renewed, cached_property, memory_of
 from planner.game.clock import check_time
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
@@ -22,12 +22,13 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
 from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import Demand
+from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use
+from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
 from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
@@ -49,6 +50,14 @@ class UseContext:
     served: frozenset[str]
 
     @cached_property
+    def token(self) -> object | None:
+        """Give one object for what the uses of all simple abilities rest on; None where that is more."""
+        only_from, game = self.payees.only_from, self.game
+        if only_from or self.split_snow or self.wants_max_x or game.spending or game.life_for:
+            return None
+        return self.common
+
+    @cached_property
     def common(self) -> object:
         """Give what the uses of all abilities rest on that are about nothing but their own object."""
         return _one_of((self.alike, self.prices.activation, self.prices.unspent))
@@ -64,9 +73,109 @@ def _one_of(facts: tuple[object, ...]) -> object:
     return _Same(facts)
 
 
-def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
+class OwnUses(tuple[Use, ...]):
+    """The uses of a class, without its number: one object where they are known again."""
+
+    @cached_property
+    def asks(self) -> dict[Demand, int]:
+        """Give by demand the most that one activation asks for."""
+        found: dict[Demand, int] = {}
+        for use in self:
+            for demand, amount in use.costs:
+                found[demand] = max(found.get(demand, 0), amount)
+        return found
+
+    @cached_property
+    def _kinds(self) -> dict[bool, tuple[Kind, ...]]:
+        return {}
+
+    def kinds(self, source: SourceClass, split_snow: bool) -> tuple[Kind, ...]:
+        """List the kinds of mana that they make, as uses of this class."""
+        is_snow = split_snow and source.entry.card.is_snow
+        found = self._kinds.get(is_snow)
+        if found is None:
+            kinds: dict[Kind, None] = {}
+            for use in self:
+                kinds |= dict.fromkeys(kinds_of_use(use, source, split_snow))
+            found = self._kinds[is_snow] = tuple(kinds)
+        return found
+
+
+def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[Kind]:
+    """List the kinds of mana that a use of a class makes."""
+    kinds = [kind_of(letter, use, source, split_snow) for letter in use.run + use.combination_types]
+    return kinds + list(use.kinds_behind) if use.behind else kinds
+
+
+def uses_of_class(source: SourceClass, context: UseContext) -> OwnUses:
     """Find the uses of a class that can be part of a best plan."""
     check_time()
+    key = _key_of(source, context)
+    if key is None:
+        return OwnUses(_found(source, context))
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN.keep(key, (source.abilities, OwnUses(_found(source, context))))
+    return known[1]
+
+
+_KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], OwnUses]] = Renewed(4_096)
+"""The uses of classes that have these abilities, by identity, at these prices."""
+
+
+class _Simple(Record, frozen=True):
+    """Abilities whose uses rest on nothing but themselves, what they give up, and who may be paid.
+
+    Those with mana in their costs ``ask`` for it; ``only`` are the restrictions of what they make;
+    ``most_life`` is what one takes.
+    """
+
+    ask: tuple[ManaAbility, ...]
+    only: tuple[SpendOnly | None, ...]
+    most_life: int
+
+
+def _key_of(source: SourceClass, context: UseContext) -> object | None:
+    """Give all that the uses of a class rest on; None where that is more than can be told quickly."""
+    token = context.token
+    if token is None or source.required or source.untaps or source.serves_arriving:
+        return None
+    abilities = source.abilities
+    ids = tuple(map(id, abilities))
+    simple = _SIMPLE.get(ids)
+    if simple is None:
+        simple = _SIMPLE.keep(ids, (abilities, _simple(abilities)))
+    facts, count = simple[1], source.count
+    if (
+        facts is None
+        or not count <= min(context.repeats, MAX_REPEATS)
+        or context.game.life < count * facts.most_life
+    ):
+        return None
+    payees = context.payees
+    costs = tuple([payees.costs_of(one, source) for one in facts.ask])
+    paid = tuple([payees.paid_by(only, ()) for only in facts.only])
+    return ids, given_up(source, context.prices), count, costs, paid, token
+
+
+_SIMPLE: Renewed[tuple[int, ...], tuple[tuple[ManaAbility, ...], _Simple | None]] = Renewed(4_096)
+"""Whether abilities are simple, by identity."""
+
+
+def _simple(abilities: tuple[ManaAbility, ...]) -> _Simple | None:
+    """Tell whether each of these uses its object once, for mana that nothing but its ability tells apart."""
+    for one in abilities:
+        apart = one.triggered and (one.spend_only or any(more.spend_only for more in one.triggered))
+        if one.taken or one.riders or apart or one.energy or one.limit is not None or one.after.life_gained:
+            return None
+        if not (one.taps or one.loses_itself) or RemoveCounters in one.parts:
+            return None
+    ask = tuple([one for one in abilities if one.mana is not None])
+    only = tuple({id(one.spend_only): one.spend_only for one in abilities}.values())
+    return _Simple(ask, only, max([one.life for one in abilities], default=0))
+
+
+def _found(source: SourceClass, context: UseContext) -> list[Use]:
     payees = context.payees
     makers = (source.entry.card,)
     found: list[Use] = []
@@ -82,7 +191,7 @@ def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
             _worth_it(source, ability, takings, context),
             takings,
         )
-        if ability.triggered or takings:  # rest on other objects
+        if takings or _tells_apart(source, ability, context):  # rest on other objects
             found += _uses(source, ability, facts, context)
             continue
         known: Memory[object, list[Use]] = memory_of(ability, uses_of_class)

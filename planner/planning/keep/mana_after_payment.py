@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from planner.effects.dependencies import is_plain
@@ -45,15 +46,18 @@ def _rests_on_objects(entry: GameObject) -> bool:
 def shift_after(game: Game, problem: PaymentProblem, clock: Clock) -> Shift:
     """Tell what the cost itself could change: what its parts, and what helps to pay, may tap or lose.
 
-    Looked at are the losses of one object of each class, and of all of them. What mana abilities do to each
-    other is known as ``volatile``. Where the clock is over before all are looked at, anything could.
+    Looked at are the losses of one object of each class, of all that one part could take, and of all of them.
+    What mana abilities do to each other is known as ``volatile``. Where the clock is over before all are
+    looked at, anything could.
     """
-    changes = list(dict.fromkeys(_changes(problem)))
+    parts = [list(dict.fromkeys(part)) for part in _changes(problem)]
+    changes = list(dict.fromkeys(chain.from_iterable(parts)))
     if not changes or not any(map(_rests_on_objects, game.objects)):
         return STAYS
     ends = [[(ids[:1], zone)] for ids, zone in changes]
     found = STAYS
-    for end in (changes, *ends):
+    several = [part for part in parts if 1 < len(part) < len(changes)]
+    for end in (changes, *several, *ends):
         clock.charge(WORK_OF_SETTLING * len(game.objects))
         if clock.is_over:
             return ANYHOW
@@ -62,13 +66,15 @@ def shift_after(game: Game, problem: PaymentProblem, clock: Clock) -> Shift:
     return found
 
 
-def _changes(problem: PaymentProblem) -> Iterator[tuple[tuple[str, ...], Zone | None]]:
-    """List the objects of each class that the cost could take, and where they are then: None for tapped."""
+def _changes(problem: PaymentProblem) -> Iterator[list[tuple[tuple[str, ...], Zone | None]]]:
+    """List for each part of the cost the objects it could take, a class each, and where they are then.
+
+    None stands for objects that are tapped.
+    """
     for number, slot in enumerate(problem.slots):
         zone = ZONE_AFTER.get(slot.verb)
         if zone is not None or slot.verb == Verb.TAP:
-            for index, _ in problem.serving[number]:
-                yield problem.sources[index].ids, zone
+            yield [(problem.sources[index].ids, zone) for index, _ in problem.serving[number]]
 
 
 def _after(game: Game, changes: Iterable[tuple[tuple[str, ...], Zone | None]]) -> Game:

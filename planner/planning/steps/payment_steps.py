@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 
 from planner.contract.answer_parts import Step
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
@@ -179,9 +180,9 @@ class Paying:
 
 def in_order_paid(mana: ManaCost) -> list[Symbol]:
     """List the symbols that ask for one type, or for snow, in the order in which they are paid."""
-    plain = [symbol for symbol in mana.symbols if symbol.kind in _PLAIN]
-    plain.sort(key=_place)
-    return plain
+    plain = [(_place(symbol), symbol, number) for symbol, number in mana.numbers if symbol.kind in _PLAIN]
+    plain.sort(key=itemgetter(0))
+    return [symbol for _, symbol, number in plain for _ in range(number)]
 
 
 def _place(symbol: Symbol) -> int:

@@ -1,6 +1,7 @@
-"""Plans whose activations tap objects for mana and do nothing else, written in one pass.
+"""Plans whose activations tap objects for mana, written in one pass.
 
-Most plans are such. What isn't as plain is left to the other modules here, which write the same.
+Mana, life, damage and the object's own sacrifice may come with that. Most plans are such. What isn't as plain
+is left to the other modules here, which write the same.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from typing import NamedTuple
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, PriceItem, PriceKind, Status, Step, Summary
 from planner.game.caching import remembered
-from planner.game.mana import TYPES, Symbol, mana_symbols
+from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import GENERIC
+from planner.models.problem.demands import COST, GENERIC
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 from planner.models.problem.source_classes import SourceClass
@@ -34,34 +35,33 @@ def write_plain_plan(
     """Write the plan of a payment that only taps for mana and spends it; None for every other one."""
     if not (_owes_mana_alone(cost) and _has_mana_alone(problem, payment.solution)):
         return None
-    writer = _Writer(problem, payment, prices)
+    writer = _Writer(game, problem, payment, prices)
     if game.spending or not writer.activates_plainly():
         return None
     symbols = list(writer.pay(cost))
-    spent, made = "".join(writer.spent), "".join(writer.made)
+    left = writer.left()
     items = [*writer.items, *color_items(prices, problem, writer.used)]
-    if len(made) > len(spent):
-        items.append(
-            PriceItem(what="mana made and not spent", price=prices.unspent * (len(made) - len(spent)))
-        )
+    if left:
+        items.append(PriceItem(what="mana made and not spent", price=prices.unspent * len(left)))
+    if lost := game.life - writer.life:
+        items.append(PriceItem(what=f"{lost} life", price=writer.price_of_life))
     price = sum([item.price for item in items])
-    choices = Choices(symbols=symbols, additional=list(cost.additional))
+    place = game.positions.__getitem__
     return Plan(
         status=Status.PAYABLE,
         optimal=payment.solution.outcome is Outcome.OPTIMAL and price == payment.solution.price,
         price=price,
         total_cost=cost.locked(),
-        choices=choices,
+        choices=Choices(symbols=symbols, additional=list(cost.additional)),
         steps=writer.steps,
         summary=Summary(
-            tapped=sorted(writer.tapped, key=game.positions.__getitem__),
-            life=game.life,
-            life_after_triggers=game.life,
+            tapped=sorted(writer.tapped, key=place),
+            sacrificed=sorted(writer.sacrificed, key=place),
+            life=writer.life,
+            life_after_triggers=writer.life,
             energy=problem.energy,
-            spent=mana_symbols(spent),
-            left_in_pool=mana_symbols(
-                "".join([letter * (made.count(letter) - spent.count(letter)) for letter in TYPES])
-            ),
+            spent=mana_symbols("".join(writer.spent)),
+            left_in_pool=mana_symbols(left),
         ),
         prices=items,
     )
@@ -88,15 +88,18 @@ class _Plain(NamedTuple):
     snow: bool
     price: int
     more: tuple[tuple[str, int], ...]
+    loses: bool
+    life: bool
 
 
 @remembered
 def _adds_only(ability: ManaAbility) -> bool:
-    """Tell whether activating taps the object and adds mana, and nothing else comes of it."""
+    """Tell whether activating taps the object and adds mana, and no more is lost than life and the object."""
     facts = facts_of(ability)
-    lasting = facts.lost or facts.stays_tapped or facts.removes or facts.puts or facts.irreversible
-    more = facts.touches_life or facts.energy or ability.later_damage or ability.triggered or ability.untaps
-    return ability.taps and not (lasting or more)
+    lasting = facts.stays_tapped or facts.removes or facts.puts or facts.irreversible or facts.energy
+    lost = facts.lost and (facts.lost_as_cost is not Verb.SACRIFICE or ability.after.leaves)
+    more = ability.after.life_gained or ability.later_damage or ability.triggered or ability.untaps
+    return ability.taps and not (lasting or lost or more)
 
 
 @remembered
@@ -106,81 +109,101 @@ def _plain_abilities(entry: GameObject, prices: Prices) -> dict[int, _Plain]:
         return {}
     found = {}
     for ability in filter(_adds_only, entry.abilities):
-        listed = prices_of(entry, ability, prices)
+        listed, facts = prices_of(entry, ability, prices), facts_of(ability)
         price = sum([price for what, price in listed if what == "flexibility"])
         more = tuple([(f": {what}", price) for what, price in listed if what != "flexibility"])
-        found[id(ability)] = _Plain(ability, entry.card.is_snow, price, more)
+        loses, life = facts.lost is not None, facts.touches_life
+        found[id(ability)] = _Plain(ability, entry.card.is_snow, price, more, loses, life)
     return found
 
 
 class _Writer:
     """Writes the steps and price items of a payment, activation by activation and symbol by symbol."""
 
-    def __init__(self, problem: PaymentProblem, payment: Payment, prices: Prices) -> None:
+    def __init__(self, game: Game, problem: PaymentProblem, payment: Payment, prices: Prices) -> None:
         self.problem = problem
         self.payment = payment
         self.prices = prices
+        self.life = game.life
+        self.price_of_life = 0
         self.steps: list[Step] = []
         self.items: list[PriceItem] = []
         self.tapped: list[str] = []
+        self.sacrificed: list[str] = []
         self.used: list[SourceClass] = []
         self.made: list[str] = []
+        self.converted: list[str] = []
         self.spent: list[str] = []
 
     def activates_plainly(self) -> bool:
         """Write the activations, the first objects of a class first; False where one isn't plain."""
-        problem, tapped = self.problem, dict[int, int]()
+        uses, sources, prices, tapped = self.problem.uses, self.problem.sources, self.prices, dict[int, int]()
+        items, used, made, steps = self.items, self.used, self.made, self.steps
         for activation in self.payment.activations:
-            use = problem.uses[activation.use]
-            source, number = problem.sources[use.source], tapped.get(use.source, 0)
-            plain = _plain_abilities(source.entry, self.prices).get(id(use.ability))
-            if plain is None or activation.spent or activation.taken or use.behind or use.riders:
+            use, mana = uses[activation.use], activation.mana
+            source, number = sources[use.source], tapped.get(use.source, 0)
+            plain = _plain_abilities(source.entry, prices).get(id(use.ability))
+            if plain is None or activation.life or activation.taken or use.behind or use.riders:
                 return False
             tapped[use.source] = number + 1
             name, ability = source.ids[number], plain.ability
-            self.used.append(source)
-            self.tapped.append(name)
-            self.made.append(activation.mana)
-            self.items.append(self._tapping(name, plain, activation.mana))
-            self.items += [PriceItem(what=f"{name}{what}", price=price) for what, price in plain.more]
-            self.steps.append(
-                Step(
-                    action=_ACTIVATE,
-                    object=name,
-                    ability=ability.number,
-                    text=ability.text,
-                    adds=mana_symbols(activation.mana),
-                    snow=plain.snow,
-                )
+            used.append(source)
+            made.append(mana)
+            price = plain.price + prices.of_activation(len(mana))
+            items.append(PriceItem(what=f"tap {name}", price=price).of(PriceKind.TAP))
+            for what, more in plain.more:
+                items.append(PriceItem(what=f"{name}{what}", price=more))
+            step = Step(
+                action=_ACTIVATE,
+                object=name,
+                ability=ability.number,
+                text=ability.text,
+                adds=mana_symbols(mana),
+                snow=plain.snow,
             )
-        return True
+            steps.append(step)
+            if activation.spent:
+                letters = "".join([kind.type for _, kinds in activation.spent for kind in kinds])
+                step.spends = mana_symbols(letters)
+                self.converted.append(letters)
+            if plain.life:
+                self._pay_life(step, ability)
+            if plain.loses:
+                step.sacrifices.append(name)
+            (self.sacrificed if plain.loses else self.tapped).append(name)
+        return self.life > 0
 
-    def _tapping(self, name: str, plain: _Plain, mana: str) -> PriceItem:
-        """Price what an activation itself gives up."""
-        price = plain.price + self.prices.of_activation(len(mana))
-        return PriceItem(what=f"tap {name}", price=price).of(PriceKind.TAP)
+    def _pay_life(self, step: Step, ability: ManaAbility) -> None:
+        """Pay the life that an activation costs, and lose what it takes: priced as one loss."""
+        step.pays_life = ability.life
+        lost = ability.life + ability.damage
+        self.price_of_life += self.prices.of_life(self.life, lost)
+        self.life -= lost
+
+    def left(self) -> str:
+        """List the mana that is made and not spent."""
+        made, spent = "".join(self.made), "".join([*self.spent, *self.converted])
+        if len(made) == len(spent):
+            return ""
+        return "".join([letter * (made.count(letter) - spent.count(letter)) for letter in TYPES])
 
     def pay(self, cost: TotalCost) -> Iterator[str]:
         """Write what pays for each symbol; give the choice for each that offers one."""
         there: dict[str, list[str]] = {}
         for (kind, demand), amount in self.payment.solution.flow[-1].items():
-            if amount:
+            if amount and demand.payee == COST:
                 there.setdefault(demand.name, []).append(kind.type * amount)
         paying = {name: "".join(letters) for name, letters in there.items()}
         if generic := cost.generic(0):
             self._spend(paying[GENERIC.name], f"{{{generic}}}")
         assert cost.mana is not None
+        mana = {text: iter(letters) for text, letters in paying.items()}
         for symbol in in_order_paid(cost.mana):
-            self._spend_one(paying, symbol)
+            self._spend(next(mana[symbol.text]), symbol.text)
         for symbol in cost.mana.choices:
-            yield f"{{{self._spend_one(paying, symbol)}}}"
-
-    def _spend_one(self, paying: dict[str, str], symbol: Symbol) -> str:
-        """Spend the next mana for a symbol, and give its type."""
-        letters = paying[symbol.text]
-        paying[symbol.text] = letters[1:]
-        self._spend(letters[0], symbol.text)
-        return letters[0]
+            letter = next(mana[symbol.text])
+            self._spend(letter, symbol.text)
+            yield f"{{{letter}}}"
 
     def _spend(self, letters: str, symbol: str) -> None:
         self.spent.append(letters)

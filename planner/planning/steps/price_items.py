@@ -163,12 +163,13 @@ def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator
 
 def color_items(prices: Prices, problem: PaymentProblem, gone: Iterable[SourceClass]) -> Iterator[PriceItem]:
     """List the colors whose sources a plan uses up, by the classes of all objects that are gone."""
-    left_by_color = {color: problem.color_counts[color] for color in COLORS}
+    counts = problem.color_counts
+    left_by_color = {color: counts[color] for color in COLORS}
     for source in gone:
         for color in source.colors:
             left_by_color[color] -= 1
     for color, left in left_by_color.items():
-        before = problem.color_counts[color]
+        before = counts[color]
         if before and not left:
             yield _of_color(PriceKind.LAST_SOURCE, color, prices.last_source)
         if before >= 2 and left < 2:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import UNSET, UnsetType
+
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
@@ -15,7 +17,6 @@ from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
-from planner.game.prices import KEPT
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
@@ -25,6 +26,7 @@ from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
+from planner.planning.turn.answer import Paid, Resolves
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.exact_plans import plan_of_share
@@ -36,6 +38,8 @@ from planner.text.statics.enters_tapped import enters_tapped, others_enter_tappe
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
+_LEAVING_WHAT_IS_KEPT = SideConstraints(keep_all=True)
+"""The last plan: what it leaves in the pool is gone when what is kept is paid."""
 
 
 class Done(Record, frozen=True):
@@ -79,10 +83,12 @@ class Going(MutableRecord):
         adding: Counter[str] | None = None,
         rest: Sequence[Kept] = (),
         apart: frozenset[str] = frozenset(),
+        last: bool = False,
     ) -> bool:
         """Pay one cost more, with its share alone where there is one; False where that can't be.
 
-        ``rest`` are costs that have to stay payable, ``apart`` objects that are left alone.
+        ``rest`` are costs that have to stay payable, ``apart`` objects that are left alone. The ``last`` cost
+        of a turn leaves no mana for the rest.
         """
         check_time()
         question = self._question(entry, untapped=untapped)
@@ -98,11 +104,28 @@ class Going(MutableRecord):
         if share is not None and (plan is None or not self._leaves(plan, share)):
             plan = self._leaving(question, share) if share.left else None
         if plan is None and (share is None or rest):
-            plan = self._with_rest(question, rest, apart)
+            plan = self._with_rest(question, rest, apart, last=last)
         if plan is None:
             return False
         self._go_on(entry, plan, question, untapped=untapped, adding=adding)
         return True
+
+    def pay_last(self, entry: Entry, keep: Sequence[Kept], weights: Sequence[int]) -> bool:
+        """Pay the last cost of a turn so that the most stays payable, by what is made then.
+
+        ``weights`` say what each cost that is kept is worth; they are to be large beside what else a plan
+        gives up.
+        """
+        check_time()
+        question = self._question(entry, untapped=False)
+        if question is None or entry.doing is Doing.PLAY:
+            return self.pay(entry, None)
+        at_end = [cost_now(one, self.game) for one in keep]
+        weighted = [replace(one, weight=weight) for one, weight in zip(at_end, weights, strict=True)]
+        plan = self._keeping(question, tuple(weighted), NONE)
+        if plan is not None:
+            self._go_on(entry, plan, question, untapped=False, adding=None)
+        return plan is not None
 
     def _question(self, entry: Entry, *, untapped: bool) -> Question | None:
         """Ask for a cost as things stand; None where it can't be asked for any more."""
@@ -151,19 +174,24 @@ class Going(MutableRecord):
         waiting = Kept("", 1, (TotalCost(mana),))
         return self._keeping(question.using(forbid=question.forbid | others), (waiting,))
 
-    def _with_rest(self, question: Question, rest: Sequence[Kept], apart: frozenset[str]) -> Plan | None:
+    def _with_rest(
+        self, question: Question, rest: Sequence[Kept], apart: frozenset[str], *, last: bool
+    ) -> Plan | None:
         """Pay so that the rest stays payable."""
         keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
-        return self._keeping(question.using(forbid=question.forbid | apart), keep)
+        leaving = _LEAVING_WHAT_IS_KEPT if last else _LEAVING_THE_REST
+        return self._keeping(question.using(forbid=question.forbid | apart), keep, leaving)
 
-    def _keeping(self, question: Question, keep: tuple[Kept, ...]) -> Plan | None:
+    def _keeping(
+        self, question: Question, keep: tuple[Kept, ...], leaving: SideConstraints = _LEAVING_THE_REST
+    ) -> Plan | None:
         """Pay so that all of this stays payable, with what is left in the pool too."""
         question = question.keeping(keep)
-        side = _LEAVING_THE_REST if keep else NONE
+        side = leaving if keep else NONE
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
         if not isinstance(found, Plan) or found.lethal is True:
             return None
-        found.price += KEPT * len(keep)
+        found.price -= sum(item.price for item in found.prices if item.kind is PriceKind.KEPT)
         found.prices = [item for item in found.prices if item.kind is not PriceKind.KEPT]
         found.summary.kept = []
         return found
@@ -238,6 +266,31 @@ def staged(done: Done) -> TurnStage:
             for what, word in (("one of", entry.spec.one_of), ("card", entry.card))
             if word is not None
         ),
+    )
+
+
+def written_payment(one: Done) -> Paid:
+    """Write what was paid, and what it did, as the answer says it."""
+    return Paid(
+        name=one.entry.name,
+        value=one.entry.value,
+        plan=one.plan,
+        action=one.entry.doing.value,
+        resolves=_resolves(one),
+    )
+
+
+def _resolves(one: Done) -> Resolves | UnsetType:
+    """Say as data what a card did as it resolved."""
+    if one.outcome is None:
+        return UNSET
+    tapped = [i for i in one.outcome.entered if (there := one.after.find(i)) is not None and there.tapped]
+    place = one.outcome.place
+    return Resolves(
+        zone=UNSET if place is None else str(place),
+        adds=mana_symbols(one.mana) if one.mana else "",
+        enters=list(one.outcome.entered),
+        tapped=tapped,
     )
 
 

@@ -16,6 +16,9 @@ from planner.game.clock import Clock
 from planner.game.prices import KEPT, Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import LOSSES, SHOWN, Verb
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.planning.keep.mana_after_payment import shift_after
 from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_program
@@ -103,7 +106,9 @@ class Choosing(Record, frozen=True):
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:
             return None
-        return self._read(scenario, question, proposal)
+        shift = shift_after(scenario.game, problem.kept.problem, clock)
+        bounded = not shift.grows and not _taps_what_could_be_lost(problem.kept.problem)
+        return self._read(scenario, question, proposal, bounded=bounded)
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
         """Ask for nothing at all, so that everything is left for what should stay payable."""
@@ -124,16 +129,17 @@ class Choosing(Record, frozen=True):
         )
         return question, side
 
-    def _read(self, scenario: Scenario, question: Question, proposal: Proposal) -> Choice:
+    def _read(self, scenario: Scenario, question: Question, proposal: Proposal, *, bounded: bool) -> Choice:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
-        sure = proposal.proven and is_steady(question) and not proposal.problem.capped
+        sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
         if sure and not kept and not scenario.changers:
             least = proposal.payment.solution.price
-        return Choice(scenario, proposal, chosen, kept, value, value + self.worth_of_kept(kept), sure, least)
+        worth = value + self.worth_of_kept(kept)
+        return Choice(scenario, proposal, chosen, kept, value, worth, sure, least)
 
     def orders(self, choice: Choice) -> Iterator[tuple[int, ...]]:
         """List orders of the costs in which what each brings serves only those behind it."""
@@ -155,6 +161,25 @@ class Choosing(Record, frozen=True):
         bringing = [one for one in self.entries if one.number in found]
         bringing.sort(key=lambda one: (one.doing is not Doing.PLAY, _size(one)))
         return [one.number for one in bringing]
+
+
+def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
+    """Tell whether a cost may tap or show what a mana ability for a later one could lose.
+
+    The program takes all costs to be paid at once, after all mana abilities (601.2g, 601.2h): what these lose
+    isn't there to be tapped.
+    """
+    classes = {
+        index
+        for slot, serving in zip(problem.slots, problem.serving, strict=True)
+        if slot.verb == Verb.TAP or slot.verb in SHOWN
+        for index, _ in serving
+    }
+    taken = {taking for use in problem.uses for taking, _ in use.takings if taking.verb in LOSSES}
+    return any(
+        problem.sources[index].takings & taken or any(problem.uses[n].loses for n in problem.uses_of[index])
+        for index in classes
+    )
 
 
 def _size(entry: Entry) -> int:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET, UnsetType
-
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import Kept, kept_costs
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
-from planner.game.mana import mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.readings import Could, Unread
@@ -19,11 +16,12 @@ from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
-from planner.planning.turn.answer import Paid, Resolves, Turn
-from planner.planning.turn.carrying_out import Done, Going, staged
+from planner.planning.turn.answer import Turn
+from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
 from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
 from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
+from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import Way, cost_now, scenarios
 from planner.referee.turns import replay_turn
 
@@ -148,10 +146,27 @@ class _Planning(MutableRecord):
                     best = found
             if self.terms.clock.is_over:
                 break
+        best = self._or_another_set(choosing, best, max(bounds, default=choosing.most))
         if best is None:
             return None
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
+
+    def _or_another_set(self, choosing: Choosing, best: _Paid | None, bound: int) -> _Paid | None:
+        """Look for what is worth more than what was found, nothing paid at all among it."""
+        if best is not None and best.worth >= bound:
+            return best
+        nothing = self._paid(choosing, [], bound, None)
+        if best is None or nothing.worth > best.worth:
+            best = nothing
+        gain = choosing.worth_of_kept(range(len(self.keep)))
+        for value, done in SetsOfCosts(choosing, Going.from_start(self.terms, self.game)).paid():
+            if best.worth >= min(bound, value + gain):
+                break
+            paid = self._paid(choosing, done, bound, None)
+            if paid.worth > best.worth and not self.refused(done):
+                best = paid
+        return best
 
     def _of_choice(self, choosing: Choosing, choice: Choice) -> _Paid | None:
         """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
@@ -291,6 +306,7 @@ class _Planning(MutableRecord):
                     untapped=ways[way].untapped,
                     adding=allocation.mana_brought(way),
                     rest=[*rest, *kept],
+                    last=len(left) == 1,
                 ):
                     found = on(one, left - {way})
                     if found is not None:
@@ -367,6 +383,7 @@ class _Planning(MutableRecord):
                 untapped=ways[way].untapped,
                 adding=allocation.mana_brought(way),
                 rest=[*rest, *kept],
+                last=number == len(order) - 1,
             )
             if not paid:
                 return None
@@ -424,7 +441,7 @@ class _Planning(MutableRecord):
             price=found.price,
             proven=proven,
             cheapest=cheapest,
-            paid=[_written_payment(one) for one in found.done],
+            paid=[written_payment(one) for one in found.done],
             left_out=self._left_out(found.done),
             kept=[self.keep[n].name for n in sorted(found.kept)],
             assumed=list(dict.fromkeys(self._assumed(found.done))),
@@ -473,27 +490,3 @@ class _Planning(MutableRecord):
 
 def _size(way: Way) -> int:
     return way.cost.mana.mana_value if way.cost.mana is not None else 0
-
-
-def _written_payment(one: Done) -> Paid:
-    return Paid(
-        name=one.entry.name,
-        value=one.entry.value,
-        plan=one.plan,
-        action=one.entry.doing.value,
-        resolves=_resolves(one),
-    )
-
-
-def _resolves(one: Done) -> Resolves | UnsetType:
-    """Say as data what a card did as it resolved."""
-    if one.outcome is None:
-        return UNSET
-    tapped = [i for i in one.outcome.entered if (there := one.after.find(i)) is not None and there.tapped]
-    place = one.outcome.place
-    return Resolves(
-        zone=UNSET if place is None else str(place),
-        adds=mana_symbols(one.mana) if one.mana else "",
-        enters=list(one.outcome.entered),
-        tapped=tapped,
-    )

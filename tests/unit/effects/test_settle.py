@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from planner import Board
 from planner.effects.settle import settle
 from planner.game.amounts import (
     Amount,
@@ -75,6 +76,7 @@ from tests.support.settling import (
     tap_for,
     thing,
 )
+from tests.support.strategies.cards import a_card
 
 ELF = thing("Elf", "Creature — Elf Druid", count=2, size=(1, 1), mana_cost="{G}", colors="G")
 
@@ -477,3 +479,16 @@ def test_effects_beside_the_mana() -> None:
         True,
         True,
     )
+
+
+def test_equal_mana_abilities_are_one_on_every_board() -> None:
+    """What is worked out about one is known of all: of those too that a trigger adds to."""
+    wake = a_card(
+        "Wake",
+        "Enchantment",
+        "Whenever you tap a land for mana, add one mana of any type that land produced.",
+    )
+    games = [Board(battlefield=[{"card": wake}, *lands]).game for lands in (["Forest"], ["Island", "Forest"])]
+    first, second = (next(e for e in game.objects if e.ids == ("Forest#1",)) for game in games)
+    assert first.abilities[0].triggered
+    assert first.abilities[0] is second.abilities[0]

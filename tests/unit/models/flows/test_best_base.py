@@ -51,7 +51,8 @@ def test_flows_find_nothing_better(seed: int) -> None:
     network, problem = problem_for(battlefield, cost, rng.choice(["", "", "{U}{G}"]))
     bases = Choices.of(network.problem)
     assert bases is not None
-    found, by_flows = bases.best(problem), best_flow(network, problem)
+    best, by_flows = bases.best(problem), best_flow(network, problem)
+    found = None if best is None else best.solution
     assert found is not None or len(problem.owed) > best_base.MOST_DEMANDS
     if found is not None and by_flows is not None:
         assert found.outcome is by_flows.outcome
@@ -65,8 +66,9 @@ def test_the_last_sources_of_colors_are_spared() -> None:
     network, problem = problem_for(battlefield, "{3}")
     bases = Choices.of(network.problem)
     assert bases is not None
-    found = bases.best(problem)
-    assert found is not None
+    best = bases.best(problem)
+    assert best is not None
+    found = best.solution
     assert (found.outcome, found.price) == (Outcome.OPTIMAL, 3 * 3 + 2 + 2)
     assert {network.problem.sources[index].entry.card.name for index in found.used} == {"Swamp", "Forest"}
 

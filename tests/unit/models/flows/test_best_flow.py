@@ -42,12 +42,11 @@ def test_one_mana_from_each_source_is_planned_by_a_flow(cost: str) -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        asked([*DUALS, *[LOTUS] * 12], "{2}"),  # too many ways to activate them, or not
         asked([*DUALS, IDOL], "{2}"),  # tapped for one mana, and then sacrificed for another
         asked(DUALS, "{2/W}"),
         asked(DUALS, "{X}{X}"),
         asked(DUALS, "{2}", require=["Forest#1"]),
-        asked(DUALS, "{2}", keep=[{"cost": "{G}"}]),
+        asked(DUALS, "{2}", keep=[{"cost": "{G}{G}{G}{U}{U}"}]),
         asked(DUALS, "{2}", prices={"last_source": 1}),  # cheaper than the one before it: not convex
         asked(DUALS, "{1}, Sacrifice a land"),
         asked([LANDS[3]] * 2, "{W}{W}", life=2),  # every way to pay is lethal

@@ -9,7 +9,7 @@ import pytest
 
 import planner
 from planner.costing.question import prepare
-from planner.models.flows import choices
+from planner.models.flows import choices, dynamic_program
 from planner.models.problem.universal import owing
 from planner.planning.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
@@ -83,6 +83,7 @@ def test_what_would_be_lethal_is_left_to_the_program() -> None:
 @pytest.mark.parametrize("limit", ["MOST_CHOICES", "MOST_LOOKED_AT"])
 def test_too_many_choices_are_left_to_the_program(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, limit, 0)
+    monkeypatch.setattr(dynamic_program, "MOST_NODES", 0)
     unique = a_card(limit, "Artifact", "")  # a board that no test has asked before
     battlefield = ["Swamp", {"card": "Azorius Signet"}, {"card": unique}]
     found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{W}{U}"}})

@@ -182,3 +182,16 @@ def test_energy_for_each_x_is_no_mana() -> None:
     assert not is_bare(TotalCost(ManaCost("{X}{U}"), x=2, energy_per_x=1))
     assert not is_bare(TotalCost(ManaCost("{X}{U}"), x_least=1))
     assert is_bare(TotalCost(ManaCost("{X}{U}"), x=2))
+
+
+def test_converters_that_give_back_what_feeds_them_may_be_fed_by_others() -> None:
+    """The Swamp could feed the Signet, which gives it back: a Forest does, and both {B} are there."""
+    signet = a_card("Dimir Signet", "Artifact", "{1}, {T}: Add {U}{B}.")
+    assert by_hall("{2}{B}{B}", "Swamp", "Forest", "Forest", signet) is Status.PAYABLE
+    assert by_hall("{1}{B}{B}", "Swamp", signet) is Status.UNPAYABLE
+
+
+def test_what_is_left_open_once_stays_open() -> None:
+    board = Board(battlefield=["Forest", {"card": SIGNET}, {"card": CAIRNS}, {"card": GATE}])
+    found = [board.by_hall(cost) for cost in ("{W}{W}{U}", "{W}{W}{U}", "{U}{W}{W}")]
+    assert len(set(found)) == 1

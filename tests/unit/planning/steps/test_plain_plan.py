@@ -30,6 +30,10 @@ PERMANENTS: list[Any] = [
     {"card": "Llanowar Wastes"},
     {"card": "Azorius Signet"},
     "Treasure",
+    {"card": "Flooded Grove"},
+    {"card": "Mana Confluence"},
+    {"card": a_card("Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.")},
+    {"card": a_card("Forge", "Land", "{T}: Add {C}.\n{1}, {T}, Pay 1 life: Add {R}{R}.")},
 ]
 COSTS = [
     "{1}",
@@ -60,7 +64,7 @@ def as_it_is(items: list[PriceItem]) -> list[tuple[str, int, object, str]]:
     return [(item.what, item.price, item.kind, item.about) for item in items]
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(240))
 def test_what_is_written_in_one_pass_is_written_alike_step_by_step(seed: int) -> None:
     rng = random.Random(seed)
     found = proposed(
@@ -82,14 +86,17 @@ def test_what_is_written_in_one_pass_is_written_alike_step_by_step(seed: int) ->
         (["Forest", {"card": "Tundra"}], "{1}{G}", True),
         ([{"card": "Birds of Paradise"}], "{G}", True),
         (["Forest"], "{W/G}", True),
-        (["Treasure"], "{G}", False),
+        (["Treasure"], "{G}", True),
+        (["Forest", {"card": "Azorius Signet"}], "{W}{U}", True),
+        ([{"card": "Llanowar Wastes"}], "{B}", True),
+        ([{"card": "Gemstone Mine", "counters": {"mining": 3}}], "{G}", False),
         ([{"card": "City of Brass"}], "{G}", False),
         (["Forest"], "{G/P}", True),  # the Forest is cheaper than 2 life
         (["Island"], "{G/P}", False),
         (["Forest"], "{X}", False),
     ],
 )
-def test_what_does_more_than_to_tap_for_mana_is_not_plain(
+def test_what_gives_up_more_than_life_and_its_object_for_mana_is_not_plain(
     battlefield: list[Any], cost: str, plain: bool
 ) -> None:
     found = proposed(battlefield, cost)

@@ -1,0 +1,117 @@
+"""The best payment that keeps nothing, where everything stays payable after it all the same.
+
+No plan is better then: each costs that much at least, less all that can be kept. What stays payable is shown
+by a plan for all of it at once, on the game that the payment leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from planner.contract.answer import Answer, Plan
+from planner.costing.kept_costs import Kept, recosted
+from planner.costing.question import Question
+from planner.game.clock import OutOfTimeError
+from planner.game.mana import ManaCost
+from planner.game.objects import Game
+from planner.game.records import replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
+from planner.models.hall.demand_checks import is_bare
+from planner.planning.game_after import ability_of, game_left
+from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.methods import AUTO
+from planner.planning.task import NONE, Task
+from planner.referee import replay
+
+Pay = Callable[[Task], Answer]
+_SHARE = 0.3
+"""The share of what is left for an answer that this may take."""
+
+
+def kept_anyway(task: Task, pay: Pay) -> Answer | None:
+    """Find the best plan where it is one that would be the best if nothing had to be kept.
+
+    None where that isn't known. ``pay`` is the whole pipeline.
+    """
+    if task.options.method != AUTO or task.side is not NONE or not _are_plain(task.question):
+        return None
+    options = task.options.begun().part(_SHARE)
+    if options.running.is_over:
+        return None
+    try:
+        with options.running.ticking():
+            return _kept_anyway(Task(task.question, options, board=task.board), pay)
+    except OutOfTimeError:
+        return None
+
+
+def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
+    question = task.question
+    plain = pay(Task(question.keeping(()), task.options, board=task.board))
+    if not isinstance(plain, Plan) or plain.lethal is True or not plain.optimal:
+        return None
+    after = replace(game_left(question.game, plain), pool=())
+    later = [recosted(one, after) for one in question.keep]
+    if not _stay_payable(task, after, later, pay):
+        return None
+    plan = keeping_these(plain, list(question.keep))
+    ruling = replay(
+        question.game,
+        question.cost,
+        question.prices,
+        plan,
+        forbid=question.forbid,
+        require=question.require,
+        keep=question.keep_names,
+    )
+    return plan if ruling else None
+
+
+def _are_plain(question: Question) -> bool:
+    """Tell whether all costs are of mana and life alone, and keeping each is worth something."""
+    cards = [one.card for one in question.keep if one.card is not None]
+    if len(set(cards)) < len(cards) or not is_bare(question.cost):
+        return False
+    return all(one.weight and one.ways and _adds_up(one.ways[0]) for one in question.keep)
+
+
+def _adds_up(way: TotalCost) -> bool:
+    """Tell whether a way to pay can be part of a sum: of mana from anywhere and life, nothing announced."""
+    if not is_bare(way) or way.only_from or way.announced or way.most_colors or way.life_for or way.no_life:
+        return False
+    return way.mana is None or way.mana.exists
+
+
+def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> bool:
+    """Tell whether all these costs can be paid together.
+
+    Where they are for different things, mana pays for them that may be spent on anything. A card that would
+    be cast makes no mana for the others.
+    """
+    if not all(one.ways and _adds_up(one.ways[0]) for one in later):
+        return False
+    ways = [one.ways[0] for one in later]
+    mana = "".join([way.locked(way.x or 0) for way in ways])
+    life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
+    together = TotalCost(ManaCost(mana) if mana else None, life=life)
+    question = task.question
+    cast = [one.card for one in later if one.card is not None]
+    asked = Question(after, (together,), question.prices, forbid=question.forbid.union(cast))
+    found = pay(Task(asked, task.options))
+    if not isinstance(found, Plan) or found.lethal is True:
+        return False
+    if all(way.purpose == together.purpose for way in ways):
+        return True
+    return all(_is_unrestricted(after, found, place) for place, _ in enumerate(found.steps))
+
+
+def _is_unrestricted(game: Game, plan: Plan, place: int) -> bool:
+    """Tell whether the mana that a step adds may be spent on anything (106.6)."""
+    step = plan.steps[place]
+    if step.action != Verb.ACTIVATE:
+        return True
+    ability = ability_of(game, step)
+    if ability is None or ability.spend_only is not None:
+        return False
+    return all(one.spend_only is None for one in ability.triggered)

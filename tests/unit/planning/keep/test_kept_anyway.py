@@ -1,0 +1,79 @@
+"""The best payment that keeps nothing, where everything stays payable after it anyway."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import planner
+from benchmarks.staples import COSTS, STAPLES
+from planner.contract.answer import Plan
+from tests.support.kept_costs import Json, best, board, spell, state
+from tests.support.strategies.cards import a_card
+
+APE = state("Simian Spirit Guide", id="ape")
+BOLT = state(spell("Lightning Bolt", "{R}", colors="R"), id="bolt")
+
+
+def _territory(what: str) -> Json:
+    text = f"{{T}}: Add one mana of any color. Spend this mana only to {what}."
+    return a_card("Territory", "Land", text)
+
+
+def test_a_plan_that_keeps_everything_by_itself_is_proven() -> None:
+    on = board(*["Island"] * 4, *["Forest"] * 4)
+    found = best("{1}{G}", [{"cost": "{U}"}, {"cost": "{1}{G}"}], on)
+    assert (found.method, found.optimal, found.summary.kept) == ("flow", True, ["{U}", "{1}{G}"])
+    alone = best("{1}{G}", [], on)
+    assert (found.price, found.steps) == (alone.price - 2 * 20, alone.steps)
+
+
+def test_where_it_keeps_less_another_one_is_looked_for() -> None:
+    """Of two lands the first is tapped where nothing is kept."""
+    on = board("Island", "Forest")
+    assert best("{1}", [], on).summary.tapped == ["Island#1"]
+    found = best("{1}", [{"cost": "{U}"}], on)
+    assert (found.method, found.summary.kept, found.summary.tapped) == ("program", ["{U}"], ["Forest#1"])
+
+
+def test_where_amounts_could_change_on_the_way_it_is_proven_all_the_same() -> None:
+    """Each plan costs as much as the best at least, less all that can be kept."""
+    names = ("Gaea's Cradle", "Llanowar Elves", "Elvish Mystic", "Lotus Petal", "Mox Opal", "Sol Ring")
+    on = board(*[state(STAPLES[name]) for name in names], "Mind Stone", *["Forest"] * 3)
+    found = best("{2}", [{"cost": "{G}"}, {"cost": "{1}"}], on)
+    assert (found.optimal, found.summary.kept) == (True, ["{G}", "{1}"])
+
+
+def test_restricted_mana_keeps_what_it_may_be_spent_on() -> None:
+    """With the Forest tapped for {1}, the Territory is left: it casts the Bolt, or it doesn't."""
+    kept = {
+        what: best(
+            "{1}", [{"card": "bolt"}], board("Forest", state(_territory(what)), hand=[BOLT])
+        ).summary.kept
+        for what in ("cast a spell", "activate abilities")
+    }
+    assert kept == {"cast a spell": ["Lightning Bolt"], "activate abilities": []}
+
+
+def test_a_card_that_is_kept_makes_no_mana_for_another_one() -> None:
+    keep = [{"card": "ape", "weight": 2}, {"card": "bolt"}]
+    found = best("{1}", keep, board("Forest", *["Mountain"] * 3, hand=[APE, BOLT]))
+    assert found.summary.kept == ["Simian Spirit Guide"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_program_keeps_no_more_and_finds_no_better_price(seed: int) -> None:
+    rng = random.Random(seed)
+    names = [name for name in STAPLES if name not in ("Cavern of Souls", "Unclaimed Territory")]
+    on: dict[str, Any] = board(*[state(STAPLES[name]) for name in rng.sample(names, rng.randint(6, 16))])
+    on |= {"commander_identity": "WUBRG", "life": rng.choice([20, 3])}
+    asked = {"board": on, "pay": {"cost": rng.choice(COSTS)}, "keep": [{"cost": "{1}{U}"}, {"cost": "{G}"}]}
+    found, by_program = planner.plan(asked), planner.plan(asked, method="program")
+    assert found.status is by_program.status
+    if isinstance(found, Plan) and isinstance(by_program, Plan):
+        assert (found.price, found.lethal) == (by_program.price, by_program.lethal)
+        assert set(found.summary.kept) == set(by_program.summary.kept)
+        assert found.optimal or not by_program.optimal
+        assert planner.verify(asked, found, solve=True)
