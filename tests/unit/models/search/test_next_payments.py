@@ -26,7 +26,9 @@ def _signature(payments: NextPayments, payment: Payment) -> Signature:
 def test_each_is_the_best_but_for_those_before_it() -> None:
     question = prepare({"board": {"battlefield": LANDS}, "pay": {"cost": "{2}"}})
     problem = problem_of(question, SideConstraints(cuts=NoGoodCuts()))
-    payments, found, prices = NextPayments(problem), [], []
+    payments = NextPayments(problem)
+    found: list[Signature] = []
+    prices: list[int] = []
     while (payment := payments.best(NoGoodCuts(tuple(found)), Clock())).solution.found:
         anew = best_payment(problem, Clock(), NoGoodCuts(tuple(found)).apply)
         assert payment.outcome is Outcome.OPTIMAL
