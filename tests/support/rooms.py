@@ -47,7 +47,7 @@ ALLOWED = {
     "decks": "contract game cards text api",
     "service": "contract game cards loading api planner decks",
     "cli": "contract game cards text loading planning api planner decks service",
-    "benchmarks": "contract game text referee loading costing planning api decks planner cli",
+    "benchmarks": "contract game text referee loading costing models planning api decks planner cli",
 }
 """The rooms that each room may import."""
 
