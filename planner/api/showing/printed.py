@@ -23,7 +23,7 @@ def as_text(answer: Answered) -> str:
         return repr(answer)
     about = answer.about if isinstance(answer.about, About) else None
     out = StringIO()
-    console = Console(file=out, width=Console().width, color_system=None, highlight=False)
+    console = Console(file=out, width=Console().width, color_system=None, highlight=False, emoji=False)
     print_page(lambda width, arrow: answer_parts(answer, about, width, arrow), console)
     return out.getvalue().rstrip("\n")
 

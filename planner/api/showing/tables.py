@@ -53,7 +53,7 @@ def print_answer(answer: Answer, request: Request | About, console: Console | No
 
 def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
     """Print the parts of a page, which depend on its width and on what an arrow is there."""
-    console = console or Console(highlight=False)
+    console = console or Console(highlight=False, emoji=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
     arrow = "->" if console.options.ascii_only else "→"

@@ -7,9 +7,9 @@ the rounded weights prove is added up in whole numbers (``weights.py``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from planner.game.records import Record
 from planner.models.certificates.linear_program import LinearProgram, Optimum
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
 from planner.models.certificates.starts import Start
@@ -20,8 +20,7 @@ MOST = 50.0
 """No weight is more than this and the price that is to be shown, and what X gains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dual:
+class Dual(Record, frozen=True):
     """The weights of the best bound, as they come from the program, and how much of each thing is used by it.
 
     ``used`` are the objects of each giver, ``sums`` the sources of each color, ``lost`` is the life.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from planner.game.records import MutableRecord, Record, field
 
 Terms = Iterable[tuple[int, float]]
 """Variables by number, each with how often it counts; one that comes twice counts both times."""
 _INFINITY = float("inf")
 
 
-@dataclass(frozen=True, slots=True)
-class Optimum:
+class Optimum(Record, frozen=True):
     """The best value, that of each variable, and what one more of each constraint's bound changes it by."""
 
     value: float
@@ -19,8 +19,7 @@ class Optimum:
     constraints: list[float]
 
 
-@dataclass(slots=True)
-class LinearProgram:
+class LinearProgram(MutableRecord):
     """Variables within bounds, sums that are to be so much at least, and a sum to be as large as can be."""
 
     bounds: list[tuple[float, float]] = field(default_factory=list)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor, lcm
 
 from planner.contract.certificate import Evidence, Split
 from planner.game.mana import mana_symbols
+from planner.game.records import MutableRecord, field
 from planner.models.certificates.dual_program import Dual, solve_dual
 from planner.models.certificates.halls_condition import halls_evidence
 from planner.models.certificates.potentials import Payment, potentials
@@ -53,8 +53,7 @@ def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | Non
     return _Search(relaxation, price).evidence(NO_LIMITS)
 
 
-@dataclass(slots=True)
-class _Search:
+class _Search(MutableRecord):
     """Branch and bound over the dual program: where its bound isn't enough, two cases are told apart."""
 
     relaxation: Relaxation

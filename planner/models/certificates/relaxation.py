@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS, TYPES
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.flows.network import life_of
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
@@ -78,8 +78,7 @@ class Owed(NamedTuple):
 Ways = tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Giver:
+class Giver(Record, frozen=True):
     """Objects that are alike, and what each can be used for.
 
     Each can be tapped once, one of the ways of ``tapping``, and lost once: by ``losing`` or, tapped with it,
@@ -104,8 +103,7 @@ class Giver:
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Record, frozen=True):
     """Mana that floats before the payment: what one counts, how much of it there is, and its price."""
 
     symbol: str
@@ -114,8 +112,7 @@ class Pool:
     price: int
 
 
-@dataclass(frozen=True)
-class Relaxation:
+class Relaxation(Record, frozen=True, dict=True):
     """What is owed and what can be had, as far as sums go; ``places`` are the givers by object.
 
     ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
@@ -154,8 +151,7 @@ class Relaxation:
 _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 
 
-@dataclass(frozen=True, slots=True)
-class RelaxedSources:
+class RelaxedSources(Record, frozen=True):
     """What the sources of a problem can give, whatever is owed, and what keeps prices from being bounded."""
 
     problem: PaymentProblem

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
+from planner.game.records import Record, field, replace
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way, Ways
 from planner.models.certificates.starts import Start
 from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
@@ -15,8 +15,7 @@ from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
 LIFE = "life"
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Record, frozen=True):
     """Weights in shares of a point.
 
     That is what a mana of each type counts, an object that a part of the cost takes, a point of life, and the
@@ -38,8 +37,7 @@ class Weights:
         return replace(self, types=types)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Record, frozen=True):
     """What is told apart: so many objects of a giver, sources of a color or points of life, from and to.
 
     ``givers`` are by number; None stands for no end. ``only`` and ``never`` are the mana that

@@ -28,8 +28,11 @@ def plan_of_share(question: Question, share: Share, options: SolveOptions) -> Pl
         return None
     if cost.wants_max_x or question.volatile or cost.most_colors:
         return None
-    board = CompiledBoard(question.game)
-    problem = owing(board.problem(cost, question.forbid, question.prices), question.game, cost)
+    game = question.game
+    board = CompiledBoard(game)
+    # What isn't in the share pays for nothing: the problem needs the objects of the share alone.
+    others = frozenset(one for entry in game.objects if entry.abilities for one in entry.ids) - share.objects
+    problem = owing(board.problem(cost, question.forbid | others, question.prices), game, cost)
     solution = _Copying(problem).solution(share)
     order = None if solution is None else Sequencer(problem, solution).sequence()
     if solution is None or order is None:

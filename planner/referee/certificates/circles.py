@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from planner.contract.certificate import Converters
 from planner.game.mana_abilities import ManaAbility
+from planner.game.records import Record
 from planner.referee.certificates.faults import refuse
 from planner.referee.certificates.outcomes import ANYTHING, Makes
 from planner.referee.certificates.rows import Span
@@ -17,8 +17,7 @@ Key = tuple[str, int]
 """What tells the costs of mana abilities apart."""
 
 
-@dataclass(frozen=True)
-class Circles:
+class Circles(Record, frozen=True):
     """By object, the number of the converters that it is one of, and how much less its use gives.
 
     ``certain`` is how much less there is to have, since one of them is used for certain.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from msgspec import UNSET
 
 from planner.contract.certificate import Evidence, Gift, OwedWeight, Split
 from planner.game.mana import COLORS
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.total_cost import TakePart
 from planner.referee.certificates.circles import NO_CIRCLES, Circling
 from planner.referee.certificates.faults import FaultError, refuse
@@ -24,8 +24,7 @@ Classes = Mapping[frozenset[str], Span]
 _MOST_BRANCHES = 2_000
 
 
-@dataclass(frozen=True)
-class Branch:
+class Branch(Record, frozen=True):
     """A case of a situation: how many of what are used in it; ``rows`` only where there are prices.
 
     ``makes`` is what some objects make in it.
@@ -120,8 +119,7 @@ class Checking:
         return replace(branch, classes=lower), replace(branch, classes=upper)
 
 
-@dataclass(slots=True)
-class _Due:
+class _Due(MutableRecord):
     """Something owed: how much of it no line has spoken of yet, and what it counts, None where that is free.
 
     ``want`` are the symbols, None for life.

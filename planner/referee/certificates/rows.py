@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates.faults import refuse
 from planner.referee.pricing import life_price, source_colors, sources_of
@@ -17,8 +17,7 @@ Span = tuple[int, int]
 """From and to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Record, frozen=True):
     """How many sources of each color are used, and how much life is lost: from and to, by row.
 
     ``before`` counts the sources of each color before the payment, ``owed`` is the life that is owed.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose
 from planner.game.written_abilities import SpendAs
@@ -41,8 +40,7 @@ class Mark(NamedTuple):
     arrives: bool = False
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Record, frozen=True, dict=True):
     """One total cost to be paid in a game, X as a number; without ``prices`` nothing has any."""
 
     game: Game

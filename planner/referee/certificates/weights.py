@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.mana import TYPES
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record
 from planner.game.written_abilities import SpendAs
 from planner.referee.certificates.faults import refuse
 from planner.referee.certificates.wanted import LIFE_FOR_A_MANA, Want, letters
@@ -16,8 +16,7 @@ from planner.referee.matching import is_source, may_spend
 _SNOW = " snow"
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(Record, frozen=True):
     """The weights as a certificate states them: of each type, of its snow mana, of life; and the share.
 
     ``floor`` is what a mana counts that is made and that nobody spends; ``own`` what mana of each type counts
