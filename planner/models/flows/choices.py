@@ -187,7 +187,7 @@ class Choices:
             if lost and lost >= problem.life:
                 lethal = True
                 continue
-            certain = choice.cost + self._price_of_life(problem, choice)
+            certain = choice.cost + self._price_of_life(problem, choice.life)
             if not screened:
                 assert screen is not None
                 if (least := screen.bound(choice, self._unspent)) is not None:
@@ -306,19 +306,29 @@ class Choices:
 
     def _by_bound(self, problem: PaymentProblem) -> list[tuple[int, int]]:
         """List the choices that could pay for so many symbols, by what they cost at least."""
-        found, number = [], sum(problem.owed.values())
-        for place, choice in enumerate(self.choices):
-            needed = number + choice.asked
-            others = max(needed - choice.made, 0)
+        found, number = list[tuple[int, int]](), sum(problem.owed.values())
+        for (made, asked, life), choices in self._alike.items():
+            needed = number + asked
+            others = max(needed - made, 0)
             if others < len(self._cheapest):
-                bound = choice.cost + self._cheapest[others] - self._unspent * min(choice.made, needed)
-                bound += self._least_missed(len(self._cheapest) - 1 - others)
-                found.append((bound + self._price_of_life(problem, choice), place))
+                more = self._cheapest[others] - self._unspent * min(made, needed)
+                more += self._least_missed(len(self._cheapest) - 1 - others)
+                more += self._price_of_life(problem, life)
+                found += [(cost + more, place) for cost, place in choices]
         found.sort()
         return found
 
-    def _price_of_life(self, problem: PaymentProblem, choice: Choice) -> int:
-        lost = problem.life_owed + choice.life
+    @cached_property
+    def _alike(self) -> dict[tuple[int, int, int], list[tuple[int, int]]]:
+        """List what choices cost, and their places, by the mana that they make and ask for and their life."""
+        found: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        for place, choice in enumerate(self.choices):
+            key = len(choice.makes), choice.asked, choice.life
+            found.setdefault(key, []).append((choice.cost, place))
+        return found
+
+    def _price_of_life(self, problem: PaymentProblem, life: int) -> int:
+        lost = problem.life_owed + life
         return problem.prices.of_life(problem.life, lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
