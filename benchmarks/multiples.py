@@ -36,7 +36,7 @@ from benchmarks.staples import staples_board
 from benchmarks.timing import growth, smallest_solve, timed
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
-from planner.models.hall.demand_checks import needed_by
+from planner.planning.compiled_board import read_cost
 
 Card = dict[str, Any]
 Seconds = list[float]
@@ -161,10 +161,10 @@ def undecided(calls: int) -> Seconds:
 
 def _is_between(board: planner.Board, cost: str) -> bool:
     """Tell whether a cost lies between what is there for certain and what there is at the most."""
-    owed = board.compiled.question(cost).cost
-    halls = board.compiled.halls(owed)
-    need = needed_by(owed, halls.table)
-    return need is not None and not halls.sure.pays(need, 0, False) and halls.most.pays(need, 0, False)
+    read, halls = read_cost(cost), board.compiled.halls(board.compiled.question(cost).cost)
+    if read is None or read.need is None:
+        return False
+    return not halls.sure.pays(read.need, 0, False) and halls.most.pays(read.need, 0, False)
 
 
 def asked_again(calls: int) -> Seconds:

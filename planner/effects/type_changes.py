@@ -70,11 +70,16 @@ def with_types(game: Game, notes: Notes) -> Game:
 
 def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
     """List what the text of objects makes of permanents, but for keywords that it only gives."""
-    if entry.zone not in _SPEAKING or not entry.reading.changes:
+    return _changes_by(entry, entry.reading)
+
+
+def _changes_by(entry: GameObject, reading: Reading) -> tuple[TypeChange, ...]:
+    """List the same where this is what the text of these objects says."""
+    if entry.zone not in _SPEAKING or not reading.changes:
         return ()
     return tuple(
         one
-        for one in entry.reading.changes
+        for one in reading.changes
         if not (one.only_keywords or one.in_graveyard or (one.if_attached and entry.attached_to is None))
     )
 
@@ -483,8 +488,7 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
     conditional = False
     lost = lost_on_the_way(objects)
     for entry in objects:
-        was = replace(entry, reading=entry.unchanged.reading) if entry.unchanged else entry
-        for change in changes_of(was):
+        for change in _changes_by(entry, entry.unchanged.reading if entry.unchanged else entry.reading):
             kinds.update(clause.counter for clause in change.objects.clauses if clause.counter)
             conditional = conditional or _could_turn(change.only_while, objects, lost)
             if not change.objects.itself:

@@ -41,8 +41,12 @@ def game_after(game: Game, plan: Plan) -> Game:
 
 def game_left(game: Game, plan: Plan) -> Game:
     """Carry a plan out in the same way; what nothing in it bears on isn't settled anew."""
-    left = _carried_out(game, plan)
-    return in_order(left) if _stays_settled(game, plan) else settled_after(left)
+    if not _stays_settled(game, plan):
+        return game_after(game, plan)
+    tapped = only_tapped(game, plan)
+    if tapped is None:
+        return in_order(_carried_out(game, plan))
+    return in_order(after(game, GameChange(tapped=tapped)))
 
 
 def _carried_out(game: Game, plan: Plan) -> Game:

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from planner.contract.answer import Answer, Plan, Proven
-from planner.contract.answer_parts import PriceKind
 from planner.game.caching import Memory
 from planner.loading.game_state import names_known
 
@@ -65,9 +64,9 @@ class _Kept:
         self._proving = answer.proving if isinstance(answer, Proven) else None
         items = answer.prices if isinstance(answer, Plan) else []
         self._about = [
-            (number, item.kind, item.about)
-            for number, item in enumerate(items)
-            if item.kind is not PriceKind.OTHER
+            (number, noted["kind"], noted.get("about", ""))
+            for number, noted in enumerate(map(vars, items))
+            if noted
         ]
 
     def copy(self) -> Answer:

@@ -22,13 +22,13 @@ from planner.models.flows.color_prices import color_prices, colors_within, misse
 from planner.models.flows.lagrange_multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
 from planner.models.flows.screening import PlainObject, PlainObjects, Screen
-from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, modes_of
+from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, kinds_made, modes_of
 from planner.models.flows.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 
-MOST_CHOICES = 300
+MOST_CHOICES = 1_000
 """Boards with more choices of special activations are left to the program."""
 MOST_LOOKED_AT = 2_500
 """So many objects may be looked at for a question, those of each choice and each order of one: boards of ten
@@ -77,6 +77,8 @@ class Choices:
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
         self._most_made = max([choice.made for choice in self.choices])
+        modes = [mode for own in special.values() for mode in own]
+        self._asks = tuple(dict.fromkeys([demand for mode in modes for demand, _ in mode.asks]))
         self._everyone = (1 << most) - 1  # all activations that ask for mana, as a set of their numbers
         self._nothing = 1 << LATER * (most + 1)  # a kind of mana that isn't there
         worth = [one for index in plain for one in self._worths_of(index)]
@@ -127,22 +129,22 @@ class Choices:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
-        number = 1
+        number, made = 1, kinds_made(problem)
         for index, source in enumerate(problem.sources):
             uses = [problem.uses[i] for i in problem.uses_of[index]]
             if source.required or not all(adds_certain_mana(use, source) for use in uses):
                 return None
             if not is_used_once(problem, index):
                 return None
-            modes = modes_of(problem, index)
+            modes = modes_of(problem, index, made)
             if modes is None:
                 return None
             easy = [mode for mode in modes if len(mode.makes) == 1 and not (mode.life or mode.asks)]
             if easy:
                 first = min(easy, key=lambda mode: (-mode.makes[0].bit_count(), mode.price))
                 alike = [mode for mode in easy if mode.price == first.price]
-                plain[index] = _plain(problem, alike)
-                modes = [mode for mode in modes if mode not in alike]
+                plain[index] = _plain(problem, alike, made)
+                modes = [] if len(alike) == len(modes) else [mode for mode in modes if mode not in alike]
             if modes:
                 special[index] = modes
                 number *= comb(len(modes) + source.count, source.count)  # ways to choose modes, or none
@@ -226,7 +228,13 @@ class Choices:
         if len(self.choices) == 1:
             return None
         return Screen(
-            self._plain_objects, problem.owed, self._raw_kinds_for, self._colors, self.scale, self._most_made
+            self._plain_objects,
+            problem.owed,
+            self._raw_kinds_for,
+            self._colors,
+            self.scale,
+            self._most_made,
+            self._asks,
         )
 
     def _owed(self, problem: PaymentProblem) -> list[Symbols]:
@@ -387,12 +395,11 @@ def _spread(payers: int) -> int:
     )
 
 
-def _plain(problem: PaymentProblem, modes: list[Mode]) -> Plain:
+def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ...]]) -> Plain:
     """Put modes of one mana at one price together."""
     numbers = [number for mode in modes for number in mode.uses]
-    kinds = [problem.makes[number][0][0] for number in numbers]
-    bits = [1 << problem.kinds.index(kind) for kind in kinds]
-    return Plain(reduce(or_, bits), modes[0].price, tuple(zip(bits, numbers, kinds, strict=True)))
+    uses = tuple([(made[number][0], number, problem.makes[number][0][0]) for number in numbers])
+    return Plain(reduce(or_, [mode.makes[0] for mode in modes]), modes[0].price, uses)
 
 
 @lru_cache(maxsize=256)

@@ -55,16 +55,23 @@ class _Sums(NamedTuple):
     of_symbol: dict[Mask, int]
     of_group: list[int]
     spare: int
+    known: dict[Mask, int]
 
     def of_kinds(self, kinds: Mask) -> int:
         """Count one mana of these kinds."""
-        return self.sets.of_object(
-            sum([1 << number for mask, number in self.numbers.items() if mask & kinds])
-        )
+        found = self.known.get(kinds)
+        if found is None:
+            pays = sum([1 << number for mask, number in self.numbers.items() if mask & kinds])
+            found = self.known[kinds] = self.sets.of_object(pays)
+        return found
 
 
 class Screen:
-    """One question's bounds for choices; ``kinds_for`` finds the kinds of mana that pay for a demand."""
+    """One question's bounds for choices; ``kinds_for`` finds the kinds of mana that pay for a demand.
+
+    ``most_made`` is the most mana that a choice makes, and ``asks`` is all that activations can ask for:
+    where that is little, the same sums serve all choices.
+    """
 
     def __init__(
         self,
@@ -74,6 +81,7 @@ class Screen:
         colors: ColorPrices,
         scale: int,
         most_made: int,
+        asks: Iterable[Demand],
     ) -> None:
         self._plain = plain
         self._owed = [(kinds_for(demand), amount) for demand, amount in owed.items()]
@@ -82,6 +90,9 @@ class Screen:
         self._colors = colors
         self._scale = scale
         self._sums: dict[tuple[Mask, ...], _Sums | None] = {}
+        asked = dict.fromkeys([kinds_for(demand) for demand in asks])
+        few = len({*asked, *(mask for mask, _ in self._owed)}) <= MOST_DEMANDS
+        self._together = tuple(asked) if few else None
         self._state = state_of(plain.outside)
         self._width = width_for(len(plain.objects) + most_made)
 
@@ -123,7 +134,10 @@ class Screen:
         """
         plain = self._plain
         feeds = [(self._kinds_for(demand), amount) for demand, amount in choice.asks]
-        sums = self._sums_with(tuple(dict.fromkeys([mask for mask, _ in feeds])))
+        asked = self._together
+        if asked is None:
+            asked = tuple(dict.fromkeys([mask for mask, _ in feeds]))
+        sums = self._sums_with(asked)
         left = len(plain.objects) + choice.made - self._number - choice.asked
         groups, of_group = plain.groups, sums.of_group if sums is not None else ()
         spare = sums.spare if sums is not None else 0
@@ -166,8 +180,8 @@ class Screen:
             return None
         sets = sets_of(len(numbers), self._width)
         of_symbol = {mask: sets.of_symbol(number) for mask, number in numbers.items()}
-        empty = _Sums(sets, numbers, of_symbol, [], 0)
+        empty = _Sums(sets, numbers, of_symbol, [], 0, {})
         of_group = [empty.of_kinds(makes) for makes in plain.makes]
         spare = sets.room - sum([amount * of_symbol.get(mask, 0) for mask, amount in self._owed])
         spare += sum([of_group[one.group] for one in plain.objects])
-        return _Sums(sets, numbers, of_symbol, of_group, spare)
+        return _Sums(sets, numbers, of_symbol, of_group, spare, empty.known)

@@ -129,8 +129,17 @@ def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Wo
     )
 
 
-def modes_of(problem: PaymentProblem, index: int) -> list[Mode] | None:
-    """Sort the uses of a class into modes; None where one asks for what isn't plain mana."""
+def kinds_made(problem: PaymentProblem) -> list[tuple[Mask, ...]]:
+    """Give for each use the kind of each mana that it makes."""
+    bits = {kind: 1 << number for number, kind in enumerate(problem.kinds)}
+    return [tuple([bits[kind] for kind, amount in makes for _ in range(amount)]) for makes in problem.makes]
+
+
+def modes_of(problem: PaymentProblem, index: int, made: list[tuple[Mask, ...]]) -> list[Mode] | None:
+    """Sort the uses of a class into modes; None where one asks for what isn't plain mana.
+
+    ``made`` are the kinds that each use of the problem makes.
+    """
     alike: dict[tuple[int, int, int], list[int]] = {}
     for number in problem.uses_of[index]:
         use = problem.uses[number]
@@ -138,30 +147,19 @@ def modes_of(problem: PaymentProblem, index: int) -> list[Mode] | None:
     modes = []
     for numbers in alike.values():
         first = problem.uses[numbers[0]]
-        if any(demand.generic or demand.life for demand, _ in first.costs):
-            return None
-        masks = [
-            tuple([_mask(problem, letter, number) for letter in problem.uses[number].run])
-            for number in numbers
-        ]
+        for demand, _ in first.costs:
+            if demand.generic or demand.life:
+                return None
         life = life_of(first, problem.sources[index])
-        mixed = _mixed(problem, numbers)
-        for makes, own in (
-            [(mixed, tuple(numbers))] if mixed else zip(masks, [(n,) for n in numbers], strict=True)
-        ):
-            modes.append(Mode(own, first.price, life, makes, first.costs))
+        if len(first.run) == 1 or _are_all_mixes([problem.uses[number].run for number in numbers]):
+            either = reduce(or_, [one for number in numbers for one in made[number]])
+            modes.append(Mode(tuple(numbers), first.price, life, (either,) * len(first.run), first.costs))
+        else:
+            modes += [Mode((number,), first.price, life, made[number], first.costs) for number in numbers]
     return modes
 
 
-def _mask(problem: PaymentProblem, letter: str, number: int) -> Mask:
-    return 1 << problem.kinds.index(problem.kind_of(letter, problem.uses[number]))
-
-
-def _mixed(problem: PaymentProblem, numbers: list[int]) -> tuple[Mask, ...]:
-    """Give what each mana can be where uses make it in any mix of some types; nothing where they don't."""
-    runs = {"".join(sorted(problem.uses[number].run)) for number in numbers}
-    size = len(problem.uses[numbers[0]].run)
-    types = "".join(sorted(set("".join(runs))))
-    if len(runs) != comb(size + len(types) - 1, size):  # all of them are such mixes: are they every one?
-        return ()
-    return (reduce(or_, [_mask(problem, letter, numbers[0]) for letter in types]),) * size
+def _are_all_mixes(runs: list[str]) -> bool:
+    """Tell whether these runs of as much mana each are every mix of their types."""
+    types = set("".join(runs))
+    return len({"".join(sorted(run)) for run in runs}) == comb(len(runs[0]) + len(types) - 1, len(runs[0]))

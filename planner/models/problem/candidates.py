@@ -88,7 +88,9 @@ class Candidates(Remembering):
             needed = min(needed, self._objects) if self._simple else None
         found = self._chosen.get(needed)
         if found is None:
-            candidates = self.candidates if needed is None else _undominated(self.candidates, needed)
+            candidates = self.candidates
+            if needed is not None and needed < self._objects:
+                candidates = tuple(_undominated(candidates, needed))
             found = self._chosen[needed] = numbered(candidates)
         return found
 

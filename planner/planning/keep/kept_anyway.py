@@ -13,14 +13,16 @@ from planner.costing.kept_costs import Kept, recosted
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.mana import ManaCost
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.hall.demand_checks import is_bare
+from planner.models.hall.demand_checks import is_bare, needed_by
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import ability_of, game_left
 from planner.planning.keep.kept_afterwards import keeping_these
-from planner.planning.methods import AUTO
+from planner.planning.methods import AUTO, rests_on_amounts
 from planner.planning.task import NONE, Task
 from planner.referee import replay
 
@@ -48,6 +50,11 @@ def kept_anyway(task: Task, pay: Pay) -> Answer | None:
 
 def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
     question = task.question
+    everything = (question.cost, *[one.ways[0] for one in question.keep])
+    if all(map(_adds_up, everything)) and task.board is not None:
+        asked = question.keeping(()).using(forbid=frozenset())
+        if _by_hall(replace(asked, ways=(_sum_of(everything),)), task.board) is False:
+            return None  # there isn't as much mana as all of it asks for
     plain = pay(Task(question.keeping(()), task.options, board=task.board))
     if not isinstance(plain, Plan) or plain.lethal is True or not plain.optimal:
         return None
@@ -92,18 +99,54 @@ def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> b
     if not all(one.ways and _adds_up(one.ways[0]) for one in later):
         return False
     ways = [one.ways[0] for one in later]
-    mana = "".join([way.locked(way.x or 0) for way in ways])
-    life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
-    together = TotalCost(ManaCost(mana) if mana else None, life=life)
+    together = _sum_of(ways)
     question = task.question
     cast = [one.card for one in later if one.card is not None]
     asked = Question(after, (together,), question.prices, forbid=question.forbid.union(cast))
-    found = pay(Task(asked, task.options))
+    board = CompiledBoard(after)
+    payable = _by_hall(asked, board)
+    if payable is not None and not (payable and _could_harm(after, together)):
+        return payable
+    found = pay(Task(asked, task.options, board=board))
     if not isinstance(found, Plan) or found.lethal is True:
         return False
     if all(way.purpose == together.purpose for way in ways):
         return True
     return all(_is_unrestricted(after, found, place) for place, _ in enumerate(found.steps))
+
+
+def _sum_of(ways: Sequence[TotalCost]) -> TotalCost:
+    """Add up the mana and the life of some costs."""
+    mana = "".join([way.locked(way.x or 0) for way in ways])
+    life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
+    return TotalCost(ManaCost(mana) if mana else None, life=life)
+
+
+def _by_hall(asked: Question, board: CompiledBoard) -> bool | None:
+    """Tell by Hall's condition whether costs can be paid together; None where more decides than that."""
+    if any(_is_restricted(ability) for entry in asked.game.objects for ability in entry.abilities):
+        return None
+    if asked.cost.mana is None or not rests_on_amounts(asked):
+        return None
+    halls = board.halls(asked.cost, asked.forbid)
+    need = needed_by(asked.cost, halls.table)
+    return halls.verdict(need) if need is not None else None
+
+
+def _is_restricted(ability: ManaAbility) -> bool:
+    """Tell whether what mana is for decides whether it may be spent there (106.6)."""
+    return ability.spend_only is not None or any(one.spend_only is not None for one in ability.triggered)
+
+
+def _could_harm(game: Game, cost: TotalCost) -> bool:
+    """Tell whether paying could take life: then a plan has to show that its player survives."""
+    if cost.life or any(symbol.life for symbol in (cost.mana.symbols if cost.mana is not None else ())):
+        return True
+    return any(
+        entry.reading.tapped_damage
+        or any(one.life or one.damage or one.later_damage for one in entry.abilities)
+        for entry in game.objects
+    )
 
 
 def _is_unrestricted(game: Game, plan: Plan, place: int) -> bool:
@@ -112,6 +155,4 @@ def _is_unrestricted(game: Game, plan: Plan, place: int) -> bool:
     if step.action != Verb.ACTIVATE:
         return True
     ability = ability_of(game, step)
-    if ability is None or ability.spend_only is not None:
-        return False
-    return all(one.spend_only is None for one in ability.triggered)
+    return ability is not None and not _is_restricted(ability)

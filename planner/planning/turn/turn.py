@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
@@ -146,26 +147,29 @@ class _Planning(MutableRecord):
                     best = found
             if self.terms.clock.is_over:
                 break
-        best = self._or_another_set(choosing, best, max(bounds, default=choosing.most))
-        if best is None:
+        if not choices:
             return None
+        best = self._or_another_set(choosing, best, max(bounds))
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
 
-    def _or_another_set(self, choosing: Choosing, best: _Paid | None, bound: int) -> _Paid | None:
+    def _or_another_set(self, choosing: Choosing, best: _Paid | None, bound: int) -> _Paid:
         """Look for what is worth more than what was found, nothing paid at all among it."""
-        if best is not None and best.worth >= bound:
+        if best is None:
+            best = self._paid(choosing, self._one_by_one(), bound, None)
+        if best.worth >= bound or self.terms.clock.is_over:
             return best
-        nothing = self._paid(choosing, [], bound, None)
-        if best is None or nothing.worth > best.worth:
-            best = nothing
+        sets = SetsOfCosts(choosing, Going.from_start(self.terms, self.game))
         gain = choosing.worth_of_kept(range(len(self.keep)))
-        for value, done in SetsOfCosts(choosing, Going.from_start(self.terms, self.game)).paid():
-            if best.worth >= min(bound, value + gain):
-                break
-            paid = self._paid(choosing, done, bound, None)
-            if paid.worth > best.worth and not self.refused(done):
-                best = paid
+        try:
+            for value, done in chain([(0, list[Done]())], sets.paid()):
+                if best.worth >= min(bound, value + gain) and done:
+                    break
+                paid = self._paid(choosing, done, bound, None)
+                if paid.worth > best.worth and not self.refused(done):
+                    best = paid
+        except OutOfTimeError:
+            pass  # what was found by then is the answer
         return best
 
     def _of_choice(self, choosing: Choosing, choice: Choice) -> _Paid | None:
