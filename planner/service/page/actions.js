@@ -11,10 +11,12 @@ function narrow({ payment: { now, change }, say }, next) {
   change({ ...CALM, past: [...now.past, now.choice], choice: { ...now.choice, option: 0, ...next } });
 }
 
-function pay({ payment: { now, change, plan, found } }) {
-  if (!plan || now.paid || found.busy) return;
-  if (plan.lethal && !now.armed) change({ armed: true });
-  else change({ armed: false, past: [...now.past, now.choice], paid: true });
+function pay({ payment: { now, change, plan, found }, say }) {
+  if (!plan || now.paid) return;
+  if (found.busy) return say("One moment: the plan is being made anew.");
+  if (plan.lethal && !now.armed) return change({ armed: true });
+  say("");
+  return change({ armed: false, past: [...now.past, now.choice], paid: true });
 }
 
 function showNext({ payment: { now, change }, say }, options) {

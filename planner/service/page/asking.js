@@ -32,20 +32,23 @@ export function useAnswer(request, choice) {
   const [found, setFound] = useState({ answer: null, state: null, error: null, busy: true });
   useEffect(() => {
     const running = new AbortController();
+    const of = { request, hand: choice.hand, spared: choice.spared };
+    const done = (part) => running.signal.aborted || setFound({ answer: null, state: null, error: null, ...part, ...of, busy: false });
     if (asksNothing(request)) {
-      setFound({ answer: null, state: null, error: null, busy: false });
+      done({});
       return undefined;
     }
     setFound((before) => ({ ...before, busy: true }));
     const byHand = choice.hand.length > 0;
-    const asking = answerTo(request, choice, running.signal);
-    asking.then(
-      (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: null, busy: false }),
-      (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: refused(error), busy: false }),
+    answerTo(request, choice, running.signal).then(
+      (told) => done({ answer: byHand ? told.answer : told, state: byHand ? told : null }),
+      (error) => error.name === "AbortError" || done({ error: refused(error) }),
     );
     return () => running.abort();
   }, [request, choice.hand, choice.spared]);
-  return found;
+  // From the moment that something else is asked, what was found before isn't the answer any more.
+  const current = found.request === request && found.hand === choice.hand && found.spared === choice.spared;
+  return current ? found : { ...found, busy: true };
 }
 
 /** Whether nobody has said yet what is paid. */

@@ -105,7 +105,7 @@ function Buttons({ view, actions }) {
     html`<button type="button" disabled=${disabled} title=${title} onClick=${action}>${text} ${key(letter)}</button>`;
   const spareTitle = focusName ? `${focusSpared ? "Use" : "Spare"} ${focusName}` : "Choose a tile first";
   return html`<div class="buttons">
-    ${!paid && html`<button type="button" class=${`primary ${plan?.lethal ? "danger" : ""}`} disabled=${!plan} onClick=${actions.pay}>${armed ? "Really pay: it kills you" : "Pay"} ${key("Enter")}</button>`}
+    ${!paid && html`<button type="button" class=${`primary ${plan?.lethal ? "danger" : ""}`} disabled=${!plan || busy} onClick=${actions.pay}>${armed ? "Really pay: it kills you" : "Pay"} ${key("Enter")}</button>`}
     ${paid && html`<button type="button" class="primary" onClick=${actions.goOn}>Go on from here</button>`}
     ${!paid && button(html`Another${wide(" way")}`, "A", actions.another, !plan || busy)}
     ${!paid && button(html`Why${wide(plan ? " this" : " not")}?`, "W", actions.why, !answer || busy)}

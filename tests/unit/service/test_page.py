@@ -288,6 +288,25 @@ def test_what_stays_payable_is_said_however_it_was_asked_for(page: Page, service
     assert page.locator(".builder li button").count() == (0 if name == "the hand" else len(request["keep"]))
 
 
+def test_nobody_pays_by_a_plan_that_is_being_made_anew(page: Page, service: Served) -> None:
+    show(page, service, {"board": {"battlefield": SIX}, "pay": {"cost": "{G}"}})
+    held: list[Any] = []
+    page.route("**/v1/pay", lambda route: held.append(route))  # a plain function: Playwright marks it
+    page.locator('[id="tile-Forest#1"]').focus()
+    page.keyboard.press("l")
+    assert page.is_disabled("button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=One moment")
+    assert page.locator("text=Paid.").count() == 0
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    page.unroute("**/v1/pay")
+    page.click("button.primary")
+    page.wait_for_selector("text=Paid.")
+    assert "Forest" not in page.inner_text(".steps")
+
+
 def test_the_hand_is_kept_by_a_tick_and_still_after_the_payment(page: Page, service: Served) -> None:
     show(page, service, {"board": IN_HAND, "pay": {"card": "Eternal Witness#1"}})
     assert page.locator("text=Afterwards").count() == 0
