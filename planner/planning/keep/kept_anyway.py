@@ -12,7 +12,7 @@ from planner.contract.answer import Answer, Plan
 from planner.costing.kept_costs import Kept, recosted
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
-from planner.game.mana import ManaCost
+from planner.game.mana import ManaCost, ManaError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -52,8 +52,8 @@ def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
     question = task.question
     everything = (question.cost, *[one.ways[0] for one in question.keep])
     if all(map(_adds_up, everything)) and task.board is not None:
-        asked = question.keeping(()).using(forbid=frozenset())
-        if _by_hall(replace(asked, ways=(_sum_of(everything),)), task.board) is False:
+        asked, together = question.keeping(()).using(forbid=frozenset()), _sum_of(everything)
+        if together is None or _by_hall(replace(asked, ways=(together,)), task.board) is False:
             return None  # there isn't as much mana as all of it asks for
     plain = pay(Task(question.keeping(()), task.options, board=task.board))
     if not isinstance(plain, Plan) or plain.lethal is True or not plain.optimal:
@@ -100,6 +100,8 @@ def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> b
         return False
     ways = [one.ways[0] for one in later]
     together = _sum_of(ways)
+    if together is None:
+        return False
     question = task.question
     cast = [one.card for one in later if one.card is not None]
     asked = Question(after, (together,), question.prices, forbid=question.forbid.union(cast))
@@ -115,11 +117,14 @@ def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> b
     return all(_is_unrestricted(after, found, place) for place, _ in enumerate(found.steps))
 
 
-def _sum_of(ways: Sequence[TotalCost]) -> TotalCost:
-    """Add up the mana and the life of some costs."""
+def _sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
+    """Add up the mana and the life of some costs; None where that is more than a cost may ask for."""
     mana = "".join([way.locked(way.x or 0) for way in ways])
     life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
-    return TotalCost(ManaCost(mana) if mana else None, life=life)
+    try:
+        return TotalCost(ManaCost(mana) if mana else None, life=life)
+    except ManaError:
+        return None
 
 
 def _by_hall(asked: Question, board: CompiledBoard) -> bool | None:

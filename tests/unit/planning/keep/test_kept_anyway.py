@@ -77,3 +77,9 @@ def test_the_program_keeps_no_more_and_finds_no_better_price(seed: int) -> None:
         assert set(found.summary.kept) == set(by_program.summary.kept)
         assert found.optimal or not by_program.optimal
         assert planner.verify(asked, found, solve=True)
+
+
+def test_costs_that_are_more_than_a_cost_may_be_are_not_added_up() -> None:
+    keep = [{"cost": "{1000000000}"}, {"cost": "{6}"}]
+    found = best("{5}", keep, board(*["Forest"] * 12))
+    assert found.summary.kept == ["{6}"]
