@@ -8,8 +8,9 @@ more (605.3b). Then sets of costs are paid for real, those of the greatest worth
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations, permutations
+from itertools import chain, combinations
 
+from planner.costing.kept_costs import Kept
 from planner.game.records import MutableRecord
 from planner.planning.turn.carrying_out import Done, Going
 from planner.planning.turn.choosing import Choosing
@@ -35,11 +36,8 @@ class SetsOfCosts(MutableRecord):
         for numbers in self._listed():
             entries = [self.choosing.entries[n] for n in numbers]
             value = sum(entry.value for entry in entries)
-            for order in permutations(entries):
-                if self.budget <= 0 or self.start.terms.clock.is_over:
-                    return
-                if _plays_first(order) and (done := self._in_order(order)) is not None:
-                    yield value, done
+            for done in self._in_each_order(self.start, entries):
+                yield value, done
 
     def _listed(self) -> list[tuple[int, ...]]:
         entries = self.choosing.entries
@@ -55,20 +53,26 @@ class SetsOfCosts(MutableRecord):
         numbers = {self.choosing.entries[n].number for n in paid}
         return all(len(numbers & some) <= most for some, most in self.choosing.limits)
 
-    def _in_order(self, order: tuple[Entry, ...]) -> list[Done] | None:
-        """Pay all of these, each so that the rest stays payable, the last so that the most is kept."""
-        going, keep = self.start.copy(), self.choosing.keep
-        for number, entry in enumerate(order[:-1]):
+    def _in_each_order(self, going: Going, left: list[Entry]) -> Iterator[list[Done]]:
+        """Pay all of these in each order that works, the last so that the most stays payable."""
+        plays = [entry for entry in left if entry.doing is Doing.PLAY]
+        for entry in plays or left:  # lands are played before anything is cast
+            if self.budget <= 0 or going.terms.clock.is_over:
+                return
             self.budget -= 1
-            rest = [one.cost for one in order[number + 1 :]]
-            if not (going.pay(entry, None, rest=[*rest, *keep]) or going.pay(entry, None, rest=rest)):
-                return None
-        self.budget -= 1
-        weights = [_FIRST * one.weight for one in keep]
-        return going.done if going.pay_last(order[-1], keep, weights) else None
+            others = [one for one in left if one is not entry]
+            after = going.copy()
+            if not self._pays(after, entry, [one.cost for one in others]):
+                continue
+            if others:
+                yield from self._in_each_order(after, others)
+            else:
+                yield after.done
 
-
-def _plays_first(order: tuple[Entry, ...]) -> bool:
-    """Tell whether lands are played before anything is cast."""
-    plays = [entry.doing is Doing.PLAY for entry in order]
-    return plays == sorted(plays, reverse=True)
+    def _pays(self, going: Going, entry: Entry, rest: list[Kept]) -> bool:
+        """Pay one cost, so that all that should stays payable where that can be; tell whether it is paid."""
+        keep = self.choosing.keep
+        if not rest:
+            return going.pay_last(entry, keep, [_FIRST * one.weight for one in keep])
+        keeping = bool(keep) and going.pay(entry, None, rest=[*rest, *keep])
+        return keeping or going.pay(entry, None, rest=rest)
