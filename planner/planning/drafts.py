@@ -12,7 +12,7 @@ from planner.planning.bounds import can_only_be_gone, is_best_though_swayed, is_
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
 from planner.planning.task import Task
-from planner.referee import replay
+from planner.referee import Ruling, replay
 
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
@@ -51,7 +51,14 @@ def write(task: Task, proposal: Proposal) -> Plan:
 def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:
     """Let the referee carry out a plan: none leaves without that."""
     question = task.question
-    ruling = replay(
+    ruling = ruling_on(question, plan)
+    holds = not (ruling and question.volatile) or plan_holds(question.game, plan)
+    return Draft(proposal, plan, ruling.problems, holds)
+
+
+def ruling_on(question: Question, plan: Plan) -> Ruling:
+    """Let the referee carry out a plan for a question."""
+    return replay(
         question.game,
         question.cost,
         question.prices,
@@ -60,8 +67,6 @@ def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:
         require=question.require,
         keep=question.keep_names,
     )
-    holds = not (ruling and question.volatile) or plan_holds(question.game, plan)
-    return Draft(proposal, plan, ruling.problems, holds)
 
 
 def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:

@@ -20,11 +20,11 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.hall.demand_checks import is_bare, needed_by
 from planner.planning.compiled_board import CompiledBoard
+from planner.planning.drafts import ruling_on
 from planner.planning.game_after import ability_of, game_left
 from planner.planning.keep.kept_afterwards import keeping_these
 from planner.planning.methods import AUTO, rests_on_amounts
 from planner.planning.task import NONE, Task
-from planner.referee import replay
 
 Pay = Callable[[Task], Answer]
 _SHARE = 0.3
@@ -63,16 +63,7 @@ def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
     if not _stay_payable(task, after, later, pay):
         return None
     plan = keeping_these(plain, list(question.keep))
-    ruling = replay(
-        question.game,
-        question.cost,
-        question.prices,
-        plan,
-        forbid=question.forbid,
-        require=question.require,
-        keep=question.keep_names,
-    )
-    return plan if ruling else None
+    return plan if ruling_on(question, plan) else None
 
 
 def _are_plain(question: Question) -> bool:
