@@ -1,9 +1,9 @@
 """The transportation network of a board: from objects over the kinds of mana that they make to symbols.
 
 Where each activation taps or loses its object and makes one mana, a payment is a flow in this
-network (``multi_mana.py`` sees to the few that make more), and a plan of the lowest price is a flow of
-least cost, once the two prices that aren't linear are seen to (``flow_search.py``). The sources' part is
-made once for a board and a purpose; each cost adds the symbols that it owes.
+network (``multi_mana_sources.py`` sees to the few that make more), and a plan of the lowest price is a
+flow of least cost, once the two prices that aren't linear are seen to (``best_flow.py``). The sources'
+part is made once for a board and a purpose; each cost adds the symbols that it owes.
 """
 
 from __future__ import annotations
