@@ -36,7 +36,7 @@ from benchmarks.staples import staples_board
 from benchmarks.timing import growth, smallest_solve, timed
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
-from planner.planning.compiled_board import read_cost
+from planner.planning.question.compiled_board import read_cost
 
 Card = dict[str, Any]
 Seconds = list[float]

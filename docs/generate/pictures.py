@@ -16,7 +16,7 @@ from planner.models.flows.best_flow import best_flow
 from planner.models.flows.network import Network
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 DISMEMBER = ROOT / "examples" / "dismember.json"
 INK, PALE, BLUE, RED = "#1f2937", "#c3ccd6", "#1d5c8f", "#b3261e"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
 from planner.contract.refusals import RequestError
-from planner.planning.methods import AUTO
+from planner.planning.question.methods import AUTO
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer

@@ -12,7 +12,7 @@ from planner.api.session.memory import Remembered
 from planner.contract.lines import Ask
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.planning.methods import SolveOptions
+from planner.planning.question.methods import SolveOptions
 
 _KEYS = frozenset({"on", "ask", "want", "pay", "pays", "tag"})
 _KEYS_OF_PAY = frozenset({"cost", "tag"})

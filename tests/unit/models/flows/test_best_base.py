@@ -15,7 +15,7 @@ from planner.models.flows.network import Network
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome
 from planner.models.problem.universal import owing
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.support.strategies.cards import a_card
 
 LANDS: list[Any] = [

@@ -13,7 +13,7 @@ from planner.costing.question import prepare
 from planner.models.flows import dynamic_program
 from planner.models.flows.dynamic_program import best_by_states
 from planner.models.problem.solution import Outcome
-from planner.planning.problem import asked_in
+from planner.planning.question.problem import asked_in
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card
 

@@ -10,7 +10,7 @@ from planner.costing.question import prepare
 from planner.models.flows.best_base import Base
 from planner.models.flows.choices import Choices, _Effort
 from planner.models.problem.universal import owing
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.flows.test_choices import asked
 
 

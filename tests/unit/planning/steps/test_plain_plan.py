@@ -10,11 +10,11 @@ import pytest
 from planner.contract.answer_parts import PriceItem
 from planner.costing.question import prepare
 from planner.game.clock import Clock
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.proposals import Proposal, propose
+from planner.planning.drafts.proposals import Proposal, propose
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.task import Task
 from planner.planning.steps import write_any_plan
 from planner.planning.steps.plain_plan import write_plain_plan
-from planner.planning.task import Task
 from tests.support.strategies.cards import a_card
 
 PERMANENTS: list[Any] = [
