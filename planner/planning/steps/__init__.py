@@ -75,7 +75,9 @@ def write_any_plan(
         choices.alternative = cost.alternative
     if cost.has_x:
         choices.x = summary.x = x
-    items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
+    items = list(
+        price_items(game, cost, problem.objective, problem, doings, taken, solution, spending, summary, x)
+    )
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
     items += kept_items(kept)
