@@ -1,8 +1,8 @@
 """The questions whose answers are stored: random boards from seeds, staples, converters, the examples.
 
 Each part (plans, verdicts, ...) goes through its families of boards in turn. None of them has a limit of
-time: with one, two runs of one version can differ. The file holds the questions themselves, so that a version whose
-boards are drawn otherwise is asked the same.
+time: with one, two runs of one version can differ. The file holds the questions themselves, so
+that a version whose boards are drawn otherwise is asked the same.
 """
 
 from __future__ import annotations
