@@ -14,11 +14,11 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.boards import KINDS, TRIPLES, basic, one_of, pain_land, question
+from benchmarks.boards import KINDS, question
 from benchmarks.converters import random_request
+from benchmarks.decider_boards import open_cost, pain_lands
 from benchmarks.multiples import converters, lands
 from benchmarks.staples import staples_board
-from planner.game.mana import COLORS, mana_symbols
 from tests.support.strategies.counted import build_counted_request
 from tests.support.strategies.kept_costs import build_keep_request
 from tests.support.strategies.offers import build_offer_request
@@ -30,7 +30,6 @@ Json = dict[str, Any]
 Draw = Callable[[int], Json]
 """The request of a number: the same on every call."""
 EXAMPLES = Path(__file__).parents[3] / "examples"
-PAINS = ("WU", "UB", "BR", "RG", "GW")
 KEPT = ("{U}", "{1}{G}", "{2}{W}", "{B}{B}", "{3}")
 TURNS = ("{6}{U}{U}", "{4}{W}{W}", "{2}{B}{R}", "{5}{G}", "{U}", "{1}{G}", "{2}", "{R}{R}")
 
@@ -73,40 +72,12 @@ def _converter_row(number: int) -> Json:
     return random_request(rng, *rng.choice(((8, 2, 1, 7), (2, 3, 1, 5), (5, 5, 5, 12), (12, 3, 3, 10))))
 
 
-def open_cost(number: int) -> Json:
-    """A cost with X, the largest or a stated one, or with Phyrexian symbols, on lands of all sorts."""
-    rng = random.Random(f"stored/open/{number}")
-    size = rng.choice((4, 8, 12, 20))
-    entries = [
-        rng.choice(
-            (basic(rng.choice(COLORS)), one_of(rng.choice(TRIPLES)), pain_land(rng.choice(PAINS)))
-        ).entry
-        for _ in range(size)
-    ]
-    letters = "".join(rng.choice(COLORS) for _ in range(rng.randint(0, size // 3)))
-    life = rng.choice((20, 20, 6, 3))
-    if number % 2:
-        paid = "".join(f"{{{rng.choice(COLORS)}/P}}" for _ in range(rng.randint(1, 3)))
-        pay: Json = {"cost": f"{{{rng.randint(0, size // 2)}}}{paid}{mana_symbols(letters)}"}
-    else:
-        pay = {"cost": "{X}" + mana_symbols(letters), "x": rng.choice(("max", 0, 1, size // 2, size))}
-    return {"board": {"battlefield": entries, "life": life}, "pay": pay}
+def _open_cost(number: int) -> Json:
+    return open_cost(number, f"stored/open/{number}")
 
 
-def pain_lands(size: int) -> Draw:
-    """So many pain lands, and a cost that leaves few of them over."""
-
-    def draw(number: int) -> Json:
-        rng = random.Random(f"stored/pain/{size}/{number}")
-        entries = [pain_land(rng.choice(PAINS)).entry for _ in range(size)]
-        colored = rng.randint(1, max(1, size // 3))
-        generic = max(size - colored - rng.choice((0, 1, 3, size // 2)), 0)
-        cost = (f"{{{generic}}}" if generic else "") + mana_symbols(
-            "".join(rng.choice(COLORS) for _ in range(colored))
-        )
-        return {"board": {"battlefield": entries, "life": rng.choice((20, 7, 40))}, "pay": {"cost": cost}}
-
-    return draw
+def _pain_lands(size: int) -> Draw:
+    return lambda number: pain_lands(size, f"stored/pain/{size}/{number}")
 
 
 def _small_turn(number: int) -> Json:
@@ -155,9 +126,9 @@ ROWS: dict[str, Draw] = {
     **{f"{kind.name}, {size}": _of_kind(kind.name, size) for size in (10, 20) for kind in KINDS[:-1]},
     **{f"lands, {size}": _on_lands(size) for size in (10, 20, 40)},
     **{f"converters, {kind}, 10": _with_converters(kind, 10) for kind in ("filter lands", "Signets", "mix")},
-    **{f"pain lands, {size}": pain_lands(size) for size in (12, 20)},
+    **{f"pain lands, {size}": _pain_lands(size) for size in (12, 20)},
     "rows of converters": _converter_row,
-    "X and Phyrexian": open_cost,
+    "X and Phyrexian": _open_cost,
 }
 LARGE: dict[str, Draw] = {
     "mixed dual/tri, 80": _of_kind("mixed dual/tri", 80),
@@ -170,7 +141,7 @@ FAMILIES: dict[str, dict[str, Draw]] = {
     "options": {
         **{name: RANDOM[name] for name in ("requests", "converter requests", "offers")},
         "converters, mix, 10": ROWS["converters, mix, 10"],
-        "X and Phyrexian": open_cost,
+        "X and Phyrexian": _open_cost,
     },
     "explanations": {
         **{name: RANDOM[name] for name in ("requests", "converter requests", "offers", "sources")},
