@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from planner.game.caching import remembered
 from planner.game.mana import COLORS
@@ -31,8 +31,6 @@ from planner.game.vocabulary import LOSSES, Verb, Zone
 
 LIFE = "life"
 """The name of the row that counts life lost."""
-COUNTED = COLORS
-"""The names of the rows that count objects which are no untapped permanents any more."""
 
 
 class Steps(Record, frozen=True):
@@ -278,6 +276,38 @@ class Objective:
     def saves_activations(self) -> bool:
         """Tell whether leaving out an activation none of whose mana is spent never makes a plan dearer."""
         return self.of_made(1) >= self.each("flexibility")
+
+
+# --- objects that rows count -----------------------------------------------------------------------
+
+
+@remembered
+def source_colors(entry: GameObject) -> frozenset[str]:
+    """Find the colors that the object is a source of.
+
+    A source of a color is an untapped permanent of yours with an unrestricted mana
+    ability for it whose only costs are {T}, life and losing itself; it isn't summoning
+    sick where that matters.
+    """
+    if not entry.is_permanent or entry.tapped:
+        return frozenset()
+    can_tap = entry.can_tap
+    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
+    return found[0] if len(found) == 1 else frozenset().union(*found)
+
+
+def _is_source(color: str, entry: GameObject) -> bool:
+    return color in source_colors(entry)
+
+
+COUNTED: dict[str, Callable[[GameObject], bool]] = {color: partial(_is_source, color) for color in COLORS}
+"""By name, the objects that a row counts when they are no untapped permanents any more."""
+
+
+@remembered
+def rows_of(entry: GameObject) -> frozenset[str]:
+    """Find the rows that count an object when it is gone."""
+    return frozenset([row for row, counts in COUNTED.items() if counts(entry)])
 
 
 # --- the table of 2026.1: every line in one tier ---------------------------------------------------

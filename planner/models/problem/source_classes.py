@@ -25,7 +25,7 @@ from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
-from planner.models.problem.objective import COUNTED, Objective
+from planner.models.problem.objective import COUNTED, Objective, rows_of
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""
@@ -386,26 +386,6 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         marks=wanted.marks.get(first, ()),
         kept_marks=wanted.kept_marks.get(first, ()),
     )
-
-
-def rows_of(entry: GameObject) -> frozenset[str]:
-    """Find the rows of the objective in which an object counts when it is gone."""
-    return source_colors(entry)
-
-
-@remembered
-def source_colors(entry: GameObject) -> frozenset[str]:
-    """Find the colors that the object is a source of, as the price table counts sources.
-
-    A source of a color is an untapped permanent of yours with an unrestricted mana
-    ability for it whose only costs are {T}, life and losing itself; it isn't summoning
-    sick where that matters.
-    """
-    if not entry.is_permanent or entry.tapped:
-        return frozenset()
-    can_tap = entry.can_tap
-    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
-    return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
 @remembered

@@ -44,13 +44,12 @@ def write_plan(
 ) -> Plan:
     """Write the plan that a solution stands for, in steps that can be carried out one by one."""
     plain = write_plain_plan(game, cost, prices, problem, payment)
-    return plain if plain is not None else write_any_plan(game, cost, prices, problem, payment, keep)
+    return plain if plain is not None else write_any_plan(game, cost, problem, payment, keep)
 
 
 def write_any_plan(
     game: Game,
     cost: TotalCost,
-    prices: Prices,
     problem: PaymentProblem,
     payment: Payment,
     keep: tuple[Kept, ...] = (),

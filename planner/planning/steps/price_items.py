@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from planner.contract.answer_parts import PriceItem, PriceKind, Summary
 from planner.costing.kept_costs import Kept
-from planner.game.mana import mana_symbols
+from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
@@ -179,7 +179,9 @@ def row_items(
 
 
 def _of_row(row: str, left: int, price: int) -> PriceItem:
-    """Price that so many objects of a row are left."""
+    """Price that no more than so many objects of a row are left."""
+    if row not in COLORS:
+        return PriceItem(what=f"{row}: {left} left", price=price)
     symbol, kind = f"{{{row}}}", _KINDS_BY_LEFT[left]
     return PriceItem(what=f"{WORDS_OF_COLORS[kind]} {symbol}", price=price).of(kind, symbol)
 
