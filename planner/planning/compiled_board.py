@@ -39,6 +39,7 @@ from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
     from planner.models.certificates.relaxation import RelaxedSources
+    from planner.models.deciders.still_owed.compiled import Compiled as StillOwed
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
@@ -343,6 +344,17 @@ class CompiledBoard:
         if key in known:
             return known[key]
         return known.keep(key, self._new_choices(cost, forbid, prices))
+
+    def owed(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> StillOwed:
+        """Compile the sources for the dynamic program over what is still owed, for the purpose of this cost."""
+        key = (*self._key(cost, forbid), prices)
+        known = self._made.owed
+        found = known.get(key)
+        if found is None:
+            from planner.models.deciders.still_owed.compiled import Compiled as StillOwed
+
+            found = known.keep(key, StillOwed(self.problem(cost, forbid, prices)))
+        return found
 
     def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
         from planner.models.flows.choices import MOST_CHOICES, Choices

@@ -14,6 +14,7 @@ from planner.models.problem.source_classes import Sources
 
 if TYPE_CHECKING:
     from planner.models.certificates.relaxation import RelaxedSources
+    from planner.models.deciders.still_owed.compiled import Compiled as StillOwed
     from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
@@ -30,6 +31,7 @@ class Compiled:
         "choices",
         "halls",
         "networks",
+        "owed",
         "permanents",
         "plain_costs",
         "problems",
@@ -43,6 +45,7 @@ class Compiled:
         self.choices: Memory[object, Choices | None] = Memory()
         self.halls: Memory[object, Halls] = Memory()
         self.networks: Memory[object, Network | None] = Memory()
+        self.owed: Memory[object, StillOwed] = Memory()
         self.permanents: frozenset[str] | None = None
         self.plain_costs: Any = None
         self.problems: Memory[object, PaymentProblem] = Memory()

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from planner.game.clock import Clock
 from planner.game.records import Record
 from planner.models.hall.demand_checks import is_bare
-from planner.models.problem.solution import Outcome, Payment
+from planner.models.problem.solution import Outcome, Payment, Solution
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.methods import FLOW, PROGRAM, rests_on_amounts
 from planner.planning.problem import asked_in, problem_of
 from planner.planning.task import SideConstraints, Task
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from planner.models.flows.network import Network
     from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.program.payment_program import PaymentProgram
-    from planner.planning.compiled_board import CompiledBoard
 
 
 class Proposal(Record, frozen=True):
@@ -116,12 +116,12 @@ def _by_states(task: Task) -> Proposal | None:
         return None
     if question.cost.mana is None or not is_bare(question.cost):
         return None
-    from planner.models.flows.dynamic_program import best_by_states
-
-    found = best_by_states(asked_in(question, side))
-    if found is None:
+    board = task.board or CompiledBoard(question.game)
+    owed = board.owed(question.cost, question.forbid, question.prices)
+    problem = owing(owed.problem, question.game, question.cost)
+    solution = owed.best(problem)
+    if not isinstance(solution, Solution):
         return None
-    problem, solution = found
     order = Sequencer(problem, solution).sequence() if solution.found else ()
     return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
 

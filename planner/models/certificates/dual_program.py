@@ -14,7 +14,7 @@ from planner.models.certificates.linear_program import LinearProgram, Optimum
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
 from planner.models.certificates.starts import Start
 from planner.models.certificates.weights import NO_LIMITS, Limits, Weights
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.convex_rows import Row, color_row, life_row
 
 MOST = 50.0
 """No weight is more than this and the price that is to be shown, and what X gains."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from planner.models.certificates.relaxation import PLAIN, Giver, Least, Relaxation, Way, Ways
 from planner.models.certificates.weights import Weights
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.convex_rows import Row, color_row, life_row
 
 Kinds = tuple[int, ...]
 """Types of mana, by their numbers."""

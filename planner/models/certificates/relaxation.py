@@ -17,7 +17,7 @@ from planner.game.mana import COLORS, TYPES
 from planner.game.prices import Prices
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Helper, Verb
-from planner.models.flows.network import life_of
+from planner.models.problem.activations import life_of
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.source_classes import Mark, SourceClass, buries, taking_price

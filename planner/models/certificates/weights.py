@@ -10,7 +10,7 @@ from planner.game.mana import COLORS
 from planner.game.records import Record, field, replace
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way, Ways
 from planner.models.certificates.starts import Start
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.convex_rows import Row, color_row, life_row
 
 LIFE = "life"
 

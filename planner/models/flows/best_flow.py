@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from planner.models.flows.lagrange_multipliers import Multiplier
+from planner.models.deciders.still_owed.multipliers import Multiplier
 from planner.models.flows.multi_mana_sources import Activated
 from planner.models.flows.network import Network, owes_plainly
 from planner.models.problem.payment_problem import PaymentProblem

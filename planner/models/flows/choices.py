@@ -19,7 +19,7 @@ from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
 from planner.models.flows.color_prices import color_prices, colors_within, missed_by_number, state_of
-from planner.models.flows.lagrange_multipliers import SHARE
+from planner.models.deciders.still_owed.multipliers import SHARE
 from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
 from planner.models.flows.screening import PlainObject, PlainObjects, Screen
 from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, kinds_made, modes_of

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from ortools.graph.python import min_cost_flow
 
-from planner.models.flows.lagrange_multipliers import SHARE, Row, life_row
+from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.problem.convex_rows import Row, life_row
 from planner.models.flows.multi_mana_sources import Activated
 from planner.models.flows.network import (
     BY_LIFE,

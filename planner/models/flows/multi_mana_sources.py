@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 from planner.game.records import Record, replace
-from planner.models.flows.lagrange_multipliers import Row
+from planner.models.problem.convex_rows import Row
 from planner.models.problem.payment_problem import PaymentProblem, Use
 
 MOST_WAYS = 12

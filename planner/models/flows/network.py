@@ -16,7 +16,8 @@ from planner.game.caching import cached_property, remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.game.records import MutableRecord, field, replace
-from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
+from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.problem.convex_rows import Row, color_row
 from planner.models.flows.multi_mana_sources import MOST_WAYS, Activated, number_of_ways, ways_to_activate
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use

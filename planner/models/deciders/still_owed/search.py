@@ -1,0 +1,224 @@
+"""The dynamic program itself: the cheapest ways to owe nothing, for all states at once, and the best of them.
+
+Each object pays for some of what is owed, or isn't used; object by object the cheapest way is found for every
+state, and activations that ask for mana come last in time, in any number and order. That is a relaxation: such
+an object could be activated twice, and a multiplier stands for each sum whose price isn't linear. So no plan is
+better than what it finds, from any state on. Where that isn't a plan itself, the ways are followed one by one,
+each with what it costs really so far and what the tables say of the rest, the cheapest first (A*): the first
+that comes to its end is the best one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.game.clock import check_time
+from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.deciders.still_owed.states import Numbers
+from planner.models.problem.convex_rows import Row
+
+NEVER = 2**60
+"""The cost of what can't be paid."""
+MOST_IN_A_ROW = 24
+"""Where more activations that ask for mana still make a payment cheaper, the program decides."""
+DIGIT = 10
+"""So many bits of a word of sums are there for each row."""
+
+
+class Sums:
+    """The rows whose prices aren't linear, as digits of a word, and what a way costs really.
+
+    ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can come to.
+    """
+
+    def __init__(self, rows: Sequence[Row], most: Sequence[int], values: Sequence[int], price: int) -> None:
+        self._rows = rows
+        self._most = most
+        self._values = values
+        self._price = price
+        self._share = price // SHARE
+        self._known: list[dict[int, tuple[int, int] | None]] = [{} for _ in rows]
+        self._spared: dict[int, int | None] = {}
+        self.of_one = [value * self._share for value in values]
+
+    def split(self, word: int) -> list[int]:
+        """Read the sums of a word."""
+        return [word >> DIGIT * place & (1 << DIGIT) - 1 for place in range(len(self._rows))]
+
+    def really(self, word: int) -> int | None:
+        """Give how much more than the multipliers say the sums cost; None where there can't be such sums."""
+        found = 0
+        for place, number in enumerate(self.split(word)):
+            own = self._of(place, number)
+            if own is None:
+                return None
+            found += own[0]
+        return found
+
+    def spared(self, word: int) -> int | None:
+        """Bound the same from below for all sums that are as large at least."""
+        if word not in self._spared:
+            found: int | None = 0
+            for place, number in enumerate(self.split(word)):
+                own = self._of(place, number)
+                found = None if own is None or found is None else found + own[1]
+            self._spared[word] = found
+        return self._spared[word]
+
+    def _of(self, place: int, number: int) -> tuple[int, int] | None:
+        """Give both for one row."""
+        known = self._known[place]
+        if number not in known:
+            row, value = self._rows[place], self._values[place]
+            known[number] = None
+            if number <= self._most[place]:
+                base = row.price(row.base)
+                at = number
+                while at < self._most[place] and (row.slope(row.base + at + 1) or 0) * SHARE < value:
+                    at += 1
+                costs = [
+                    (row.price(row.base + n) - base) * self._price - value * self._share * n
+                    for n in (number, at)
+                ]
+                known[number] = costs[0], costs[1]
+        return known[number]
+
+
+class Step(NamedTuple):
+    """Ways of which one is chosen at most: the states that they make, their costs, and their sums.
+
+    ``items`` says of which object of the board each is, ``without`` what each state costs without them.
+    """
+
+    states: Numbers
+    costs: Numbers
+    words: Sequence[int]
+    items: Sequence[int]
+    ways: Sequence[object]
+    without: Numbers
+
+
+class Path(NamedTuple):
+    """A way from a state to owing nothing: what it costs really, the start, and the chosen ways of steps."""
+
+    cost: int
+    start: int
+    chosen: list[tuple[int, object]]
+    word: int
+
+
+class Table:
+    """What paying for each state costs at least, step by step."""
+
+    def __init__(self, states: int, sums: Sums) -> None:
+        self.costs = np.full(states, NEVER, dtype=np.int64)
+        self.costs[0] = 0
+        self.sums = sums
+        self.steps: list[Step] = []
+        self._readers: dict[int, Callable[[int], int]] = {}
+
+    def add(
+        self, states: Numbers, costs: Numbers, words: Sequence[int], items: Sequence[int], ways: Sequence[object]
+    ) -> bool:
+        """Choose the cheapest of these ways for each state, or none of them; tell whether that changes any."""
+        check_time()
+        without = self.costs
+        if len(states) == 1:
+            found = without[states[0]]
+            found += costs[0]
+        else:
+            found = (without[states] + costs).min(axis=0)
+        self.costs = np.minimum(without, found)
+        self.steps.append(Step(states, costs, words, items, ways, without))
+        return True
+
+    def bound(self, starts: Mapping[int, int]) -> int:
+        """Bound what paying for the best of these states costs; each has a cost of its own besides."""
+        return min([int(self.costs[state]) + own for state, own in starts.items()])
+
+    def cheapest(self, starts: Mapping[int, int]) -> Path | None:
+        """Follow the cheapest way as the tables say it; None where it can't be, whatever that would cost."""
+        state = min(starts, key=lambda one: int(self.costs[one]) + starts[one])
+        start, linear, word = state, int(self.costs[state]) + starts[state], 0
+        chosen: list[tuple[int, object]] = []
+        costs = self.costs
+        for step in reversed(self.steps):
+            if costs[state] != step.without[state]:
+                choices = step.without[step.states[:, state]] + _at(step.costs, state)
+                place = int(choices.argmin())
+                chosen.append((step.items[place], step.ways[place]))
+                word += step.words[place]
+                state = int(step.states[place, state])
+            costs = step.without
+        more = self.sums.really(word)
+        return None if more is None else Path(linear + more, start, chosen, word)
+
+    def best(
+        self, starts: Mapping[int, int], counts: Mapping[int, int], below: int, most: int
+    ) -> Path | bool:
+        """Find the cheapest way that uses no object too often and costs less than ``below``.
+
+        False where there is none, True where that takes too long. ``counts`` says of the objects that could be
+        used too often how many there are.
+        """
+        spared, steps = self.sums.spared, self.steps
+        waiting: list[tuple[int, int, int, int, int, int, tuple[int, ...], object]] = []
+        number = 0
+        for state, own in starts.items():
+            bound = int(self.costs[state]) + own + (spared(0) or 0)
+            if bound < below:
+                number += 1
+                heappush(waiting, (bound, number, len(steps), state, own, 0, (), (None, state)))
+        seen: set[tuple[int, int, int, tuple[int, ...]]] = set()
+        while waiting:
+            bound, _, place, state, cost, word, used, path = heappop(waiting)
+            if not place:
+                return self._path(bound, word, path)
+            if (place, state, word, used) in seen:
+                continue
+            seen.add((place, state, word, used))
+            if len(seen) > most:
+                return True
+            place -= 1
+            step = steps[place]
+            without = step.without.item
+            options = [(without(state), state, cost, word, used, path)]
+            for one, item in enumerate(step.items):
+                then = step.states.item(one, state)
+                rest = without(then)
+                if rest >= NEVER:
+                    continue
+                own_used = used
+                if item in counts:
+                    if used.count(item) >= counts[item]:
+                        continue
+                    own_used = tuple(sorted((*used, item)))
+                row = step.costs[one]
+                paid = cost + row.item(state if len(row) > 1 else 0)
+                own_path = (path, (item, step.ways[one]))
+                options.append((rest, then, paid, word + step.words[one], own_used, own_path))
+            for rest, then, paid, sums, own_used, own_path in options:
+                if rest >= NEVER:
+                    continue
+                more = spared(sums) if place else self.sums.really(sums)
+                if more is not None and paid + rest + more < below:
+                    number += 1
+                    heappush(
+                        waiting, (paid + rest + more, -number, place, then, paid, sums, own_used, own_path)
+                    )
+        return False
+
+    def _path(self, cost: int, word: int, path: object) -> Path:
+        chosen: list[tuple[int, object]] = []
+        while path[0] is not None:  # type: ignore[index]
+            path, one = path  # type: ignore[misc]
+            chosen.append(one)
+        return Path(cost, path[1], chosen[::-1], word)  # type: ignore[index]
+
+
+def _at(costs: Numbers, state: int) -> Numbers:
+    return costs[:, state] if costs.shape[1] > 1 else costs[:, 0]
