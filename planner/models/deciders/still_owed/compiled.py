@@ -1,4 +1,4 @@
-"""A board's sources, compiled for the dynamic program: what doesn't rest on the amounts of a cost is made once.
+"""A board's sources, compiled for the dynamic program: what rests on no amounts of a cost is made once.
 
 A *layout* is made for each set of demands that costs ask for: its columns, and what each class of objects can
 do to them. A *table* of a layout holds for so many symbols of each column what paying for them costs: it
@@ -16,12 +16,11 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.game.caching import Memory
-from planner.game.mana import COLORS
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
-from planner.models.deciders.still_owed.states import Columns, Mask, change_of, strides_of
+from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.convex_rows import Row
@@ -33,7 +32,10 @@ MOST_STATES = 400
 """Costs with more states are looked at no closer where activations ask for mana."""
 MOST_FINE_STATES = 2_000
 """Costs with more states are left to the program."""
+MOST_PLAIN_STATES = 6_000
+"""The same where no activation asks for mana."""
 MOST_COLUMNS = 12
+"""Costs and activations that ask for more different mana are left to the program."""
 MOST_OBJECTS = 1_000
 """Boards of more objects are left to the program."""
 TRIES = 6
@@ -45,8 +47,22 @@ MOST_LAST_LABELS = 4_000
 MOST_LAYOUTS = 32
 """So many layouts are kept of a board."""
 _READ = frozenset(
-    ("sources", "uses", "kinds", "owed", "floating", "x_symbols", "chooses_x", "life", "life_owed")
-    + ("energy", "library", "color_counts", "prices", "no_life")
+    [
+        "sources",
+        "uses",
+        "kinds",
+        "owed",
+        "floating",
+        "x_symbols",
+        "chooses_x",
+        "life",
+        "life_owed",
+        "energy",
+        "library",
+        "color_counts",
+        "prices",
+        "no_life",
+    ]
 )
 """What of a problem is read, or bears on no activation that is; all else has to be as if it weren't there."""
 _BLANK = {
@@ -156,7 +172,7 @@ class Compiled:
         if most_x:
             amounts[generic] += most_x
         room = columns.room(amounts)
-        most = MOST_FINE_STATES if fine or not self._asks else MOST_STATES
+        most = MOST_FINE_STATES if fine else MOST_STATES if self._asks else MOST_PLAIN_STATES
         if prod(room) > most:
             return Undecided("too many states")
         ask = _Asked(self, problem, layout, room)
@@ -239,6 +255,7 @@ class _Asked:
         self.layout = layout
         self.room = room
         self.rows, self.most = board.rows(problem)
+        self._known: dict[tuple[Effect, ...], tuple[Numbers, Numbers]] = {}
 
     def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
         """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
@@ -341,8 +358,9 @@ class _Asked:
     def _fits(self, sums: Sums) -> bool:
         """Tell whether no payment comes to a number that is too large: prices can be of any size."""
         board, sources = self.board, self.board.problem.sources
-        most = sum([abs(prices.of_floating(pool)) * pool.amount for pool in self.problem.floating])
-        most = most * board.price + sum([abs(row.price(min(n, 1_000))) for row, n in zip(self.rows, self.most, strict=True)]) * board.price
+        pool = sum([abs(prices.of_floating(one)) * one.amount for one in self.problem.floating])
+        rows = [row.price(min(number, 1_000)) for row, number in zip(self.rows, self.most, strict=True)]
+        most = (pool + sum(rows)) * board.price
         most += prices.of_x(self.problem) * sum(self.room) * board.price
         for index, own in self.layout.ways:
             for ways, times in ((own.plain, sources[index].count), (own.asking, MOST_IN_A_ROW)):
@@ -360,7 +378,7 @@ class _Asked:
         """Add mana in the pool, one by one."""
         numbers = {kind: number for number, kind in enumerate(self.board.problem.kinds)}
         for number, pool in enumerate(self.problem.floating):
-            effects = self.layout.columns.effects({numbers[pool.kind]: 1}, ()) or []
+            effects = self.layout.columns.effects(((numbers[pool.kind], 1),), ()) or []
             if not effects:
                 continue
             states = np.array([change_of(self.room, effect).states for effect in effects])
@@ -407,10 +425,14 @@ class _Asked:
                 return True
         return False
 
-    def _arrays(self, sums: Sums, index: int, ways: Sequence[Way]) -> tuple[np.ndarray, np.ndarray]:
+    def _arrays(self, sums: Sums, index: int, ways: Sequence[Way]) -> tuple[Numbers, Numbers]:
         """Give the states that the ways make of each, and what they cost there."""
-        changes = [change_of(self.room, way.effect) for way in ways]
+        key = tuple([way.effect for way in ways])
+        known = self._known.get(key)
+        if known is None:
+            changes = [change_of(self.room, effect) for effect in key]
+            states = np.array([change.states for change in changes])
+            saved = np.array([change.paid for change in changes]) * self.board.unspent
+            known = self._known[key] = states, saved
         costs = np.array([[self._cost(sums, index, way)] for way in ways])
-        if self.board.unspent:
-            costs = costs - np.array([change.paid for change in changes]) * self.board.unspent
-        return np.array([change.states for change in changes]), costs
+        return known[0], costs - known[1] if self.board.unspent else costs

@@ -27,11 +27,14 @@ def matched(units: Sequence[Unit], asked: Iterable[tuple[Demand, int, int]]) -> 
     >>> matched([Unit(0, GREEN)], [(GENERIC, 1, -1)])
     {(GREEN, GENERIC): 1}
     """
-    symbols = [(demand, place) for demand, amount, place in asked for _ in range(amount)]
-    able = [
-        [number for number, one in enumerate(units) if one.place > place and demand.takes(one.kind)]
-        for demand, place in symbols
-    ]
+    symbols: list[tuple[Demand, int]] = []
+    able: list[list[int]] = []
+    kinds = {id(one.kind): one.kind for one in units}
+    for demand, amount, place in asked:
+        takes = {key for key, kind in kinds.items() if demand.takes(kind)}
+        own = [number for number, one in enumerate(units) if one.place > place and id(one.kind) in takes]
+        symbols += [(demand, place)] * amount
+        able += [own] * amount
     payer: dict[int, int] = {}
     for symbol in sorted(range(len(symbols)), key=lambda one: len(able[one])):
         if not _augment(symbol, able, payer, set()):

@@ -1,16 +1,16 @@
 """The dynamic program itself: the cheapest ways to owe nothing, for all states at once, and the best of them.
 
-Each object pays for some of what is owed, or isn't used; object by object the cheapest way is found for every
-state, and activations that ask for mana come last in time, in any number and order. That is a relaxation: such
-an object could be activated twice, and a multiplier stands for each sum whose price isn't linear. So no plan is
-better than what it finds, from any state on. Where that isn't a plan itself, the ways are followed one by one,
-each with what it costs really so far and what the tables say of the rest, the cheapest first (A*): the first
-that comes to its end is the best one.
+Each object pays for some of what is owed, or isn't used; object by object the cheapest way is found for
+every state, and activations that ask for mana come last in time, in any number and order. That is a
+relaxation: such an object could be activated twice, and a multiplier stands for each sum whose price isn't
+linear. So no plan is better than what it finds, from any state on. Where that isn't a plan itself, the ways
+are followed one by one, each with what it costs really so far and what the tables say of the rest, the
+cheapest first (A*): the first that comes to its end is the best one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -119,12 +119,16 @@ class Table:
         self.costs[0] = 0
         self.sums = sums
         self.steps: list[Step] = []
-        self._readers: dict[int, Callable[[int], int]] = {}
 
     def add(
-        self, states: Numbers, costs: Numbers, words: Sequence[int], items: Sequence[int], ways: Sequence[object]
-    ) -> bool:
-        """Choose the cheapest of these ways for each state, or none of them; tell whether that changes any."""
+        self,
+        states: Numbers,
+        costs: Numbers,
+        words: Sequence[int],
+        items: Sequence[int],
+        ways: Sequence[object],
+    ) -> None:
+        """Choose the cheapest of these ways for each state, or none of them."""
         check_time()
         without = self.costs
         if len(states) == 1:
@@ -134,7 +138,6 @@ class Table:
             found = (without[states] + costs).min(axis=0)
         self.costs = np.minimum(without, found)
         self.steps.append(Step(states, costs, words, items, ways, without))
-        return True
 
     def bound(self, starts: Mapping[int, int]) -> int:
         """Bound what paying for the best of these states costs; each has a cost of its own besides."""
@@ -162,8 +165,8 @@ class Table:
     ) -> Path | bool:
         """Find the cheapest way that uses no object too often and costs less than ``below``.
 
-        False where there is none, True where that takes too long. ``counts`` says of the objects that could be
-        used too often how many there are.
+        False where there is none, True where that takes too long. ``counts`` says of the objects that
+        could be used too often how many there are.
         """
         spared, steps = self.sums.spared, self.steps
         waiting: list[tuple[int, int, int, int, int, int, tuple[int, ...], object]] = []

@@ -2,8 +2,8 @@
 
 Demands that the same mana pays for are one *column*; a state says how many symbols of each column are still
 to be paid. It counts backward in time: an activation pays for some of what is owed after it, and adds what it
-asks for itself. Mana pays best for a column that is part of no other one that it could pay for: where it could
-pay for several such columns, each is a way of its own (a *chain* of columns, each part of the next one).
+asks for itself. Mana pays best for the smallest column that it fits: where it fits several of which none is
+part of another, each is a way of its own (a *chain* of columns, each part of the next one).
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ class Columns:
                 most[column] = max(most[column], amount)
         self._most = tuple([most[column] for column in range(len(self.masks))])
         self._chains: dict[int, tuple[Chain, ...]] = {}
+        self._effects: dict[object, list[Effect] | None] = {}
 
     def _place(self, mask: Mask) -> int:
         """Find the smallest column that all of this pays for."""
@@ -97,7 +98,9 @@ class Columns:
         nexts = [
             column
             for column in larger
-            if not any(masks[other] != masks[column] and not masks[other] & ~masks[column] for other in larger)
+            if not any(
+                masks[other] != masks[column] and not masks[other] & ~masks[column] for other in larger
+            )
         ]
         if not nexts:
             if before:
@@ -106,13 +109,23 @@ class Columns:
         for column in nexts:
             yield from self._chains_from(own, masks[column], (*before, column))
 
-    def effects(self, made: Mapping[int, int], costs: Iterable[tuple[Mask, int]]) -> list[Effect] | None:
+    def effects(
+        self, made: tuple[tuple[int, int], ...], costs: tuple[tuple[Mask, int], ...]
+    ) -> list[Effect] | None:
         """Say what an activation does to what is owed, by each way to pay and to ask for mana.
 
         ``made`` is how much it makes of each kind. None where there are too many ways.
         """
+        key = made, costs
+        if key not in self._effects:
+            self._effects[key] = self._new_effects(made, costs)
+        return self._effects[key]
+
+    def _new_effects(
+        self, made: Iterable[tuple[int, int]], costs: Iterable[tuple[Mask, int]]
+    ) -> list[Effect] | None:
         pays: Counter[tuple[Chain, ...]] = Counter()
-        for kind, amount in made.items():
+        for kind, amount in made:
             if chains := self.chains(kind):
                 pays[chains] += amount
         if not pays:
@@ -137,11 +150,13 @@ def change_of(room: tuple[int, ...], effect: Effect) -> Change:
     """Work out what an activation makes of each state; what there is no room for isn't owed any more."""
     made, asks = effect
     counts, totals = _counts(room)
-    states = np.arange(len(totals))
+    states: Numbers | None = None
     for columns, amount in made:
         one = _paid_by_one(room, columns)
         for _ in range(min(amount, int(totals[-1]))):
-            states = one[states]
+            states = one if states is None else one[states]
+    if states is None:
+        states = np.arange(len(totals))
     paid = totals - totals[states]
     for column, amount in asks:
         there = counts[column][states]
@@ -160,10 +175,8 @@ def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
 def _paid_by_one(room: tuple[int, ...], columns: Chain) -> Numbers:
     """Pay one symbol of the first column of the chain in which there is any."""
     counts, totals = _counts(room)
-    states = np.arange(len(totals))
-    waiting = np.ones(len(states), dtype=bool)
-    for column in columns:
-        pays = waiting & (counts[column] > 0)
-        states = states - pays * strides_of(room)[column]
-        waiting &= ~pays
+    strides, paid = strides_of(room), np.zeros(len(totals), dtype=np.int64)
+    for column in reversed(columns):
+        paid = np.where(counts[column] > 0, strides[column], paid)
+    states = np.arange(len(totals)) - paid
     return states

@@ -1,4 +1,4 @@
-"""What the objects of a class can do for a dynamic program: their ways to pay, as what each makes of a state."""
+"""What the objects of a class can do for a dynamic program: their ways to pay."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from planner.models.problem.payment_problem import PaymentProblem, Use, kind_of
 MOST_MIXES = 40
 """Where mana in any combination can be more mixes of types, the program decides."""
 Costs = tuple[tuple[Demand, int], ...]
+Made = tuple[tuple[int, int], ...]
+"""How much mana of each kind, by its number."""
 
 
 class Way(NamedTuple):
     """One way to activate: the number of the use, the mana that it makes, and what it does to what is owed.
 
-    ``mixed`` are the types of what is made in a combination; ``price`` is what it costs besides life where all
-    of its mana is left over.
+    ``mixed`` are the types of what is made in a combination; ``price`` is what it costs besides life where
+    all of its mana is left over.
     """
 
     use: int
-    makes: tuple[tuple[Kind, int], ...]
+    makes: Made
     mixed: str
     price: int
     life: int
@@ -38,7 +40,7 @@ class _OwnUse(NamedTuple):
     """A use of a class: the kinds of its mana by number, and those that each mana of a combination can be."""
 
     number: int
-    made: tuple[tuple[int, int], ...]
+    made: Made
     mixed: tuple[tuple[str, int], ...]
     combination: int
     costs: Costs
@@ -81,10 +83,9 @@ class ClassUses:
                 return None
             serves = False
             for mixed in mixes:
-                made = Counter(dict(use.made))
-                for letter in mixed:
-                    made[dict(use.mixed)[letter]] += 1
-                effects = columns.effects(made, [(masks[demand], amount) for demand, amount in use.costs])
+                made = use.made if not mixed else _with_mix(use, mixed)
+                costs = tuple([(masks[demand], amount) for demand, amount in use.costs])
+                effects = columns.effects(made, costs)
                 if effects is None:
                     return None
                 serves = serves or bool(effects)
@@ -106,11 +107,17 @@ class ClassUses:
             tuple([way for own in asking.values() for way in own]),
         )
 
-    def _way(self, use: _OwnUse, made: Counter[int], mixed: str, effect: Effect) -> Way:
-        kinds = self._problem.kinds
-        makes = tuple([(kinds[kind], amount) for kind, amount in made.items()])
-        price = use.price + made.total() * prices.of_unspent(self._problem)
-        return Way(use.number, makes, mixed, price, use.life, effect)
+    def _way(self, use: _OwnUse, made: Made, mixed: str, effect: Effect) -> Way:
+        total = sum([amount for _, amount in made])
+        price = use.price + total * prices.of_unspent(self._problem)
+        return Way(use.number, made, mixed, price, use.life, effect)
+
+
+def _with_mix(use: _OwnUse, mixed: str) -> Made:
+    """Count the mana of an activation where that of its combination is of these types."""
+    made, kinds = Counter(dict(use.made)), dict(use.mixed)
+    made.update([kinds[letter] for letter in mixed])
+    return tuple(made.items())
 
 
 def _read(problem: PaymentProblem, number: int, numbers: dict[Kind, int]) -> _OwnUse:

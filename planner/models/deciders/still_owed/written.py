@@ -32,7 +32,7 @@ def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
             times[way.use] += 1
             used[item] += 1
             combination.update([(way.use, letter) for letter in way.mixed])
-            units += [Unit(place, kind) for kind, amount in way.makes for _ in range(amount)]
+            units += [Unit(place, problem.kinds[kind]) for kind, amount in way.makes for _ in range(amount)]
             asked += [(demand, amount, place) for demand, amount in use.costs]
         else:
             floating[-1 - item] += 1

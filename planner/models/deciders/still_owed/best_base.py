@@ -20,7 +20,7 @@ from typing import NamedTuple
 from planner.game.caching import Memory
 from planner.game.clock import check_time
 from planner.game.records import Record
-from planner.models.flows.color_prices import ColorPrices, colors_within, state_of, with_more
+from planner.models.deciders.still_owed.color_prices import ColorPrices, colors_within, state_of, with_more
 from planner.models.problem.demands import Demand
 
 MOST_NODES = 400

@@ -9,6 +9,7 @@ lower bound: what they cost, and the cheapest objects that the rest asks for.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
 from math import comb
@@ -17,15 +18,29 @@ from operator import or_
 from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
-from planner.models.flows.best_base import MADE, Base, Bases, Group, Mask, Symbols
-from planner.models.flows.color_prices import color_prices, colors_within, missed_by_number, state_of
+from planner.models.deciders.still_owed import prices
+from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, Group, Mask, Symbols
+from planner.models.deciders.still_owed.color_prices import (
+    color_prices,
+    colors_within,
+    missed_by_number,
+    state_of,
+)
 from planner.models.deciders.still_owed.multipliers import SHARE
-from planner.models.flows.network import adds_certain_mana, is_used_once, prices_are_convex
-from planner.models.flows.screening import PlainObject, PlainObjects, Screen
-from planner.models.flows.special_choices import LATER, Choice, Mode, Worth, all_choices, kinds_made, modes_of
-from planner.models.flows.written_base import BaseWriter, BestBase, Uses, order_of
+from planner.models.deciders.still_owed.screening import PlainObject, PlainObjects, Screen
+from planner.models.deciders.still_owed.special_choices import (
+    LATER,
+    Choice,
+    Mode,
+    Worth,
+    all_choices,
+    kinds_made,
+    modes_of,
+)
+from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
+from planner.models.problem.activations import adds_certain_mana, is_used_once
 from planner.models.problem.demands import Demand, Kind
-from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 
 MOST_CHOICES = 1_000
@@ -73,7 +88,7 @@ class Choices:
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
         self._colors = color_prices(missed_by_number(problem.color_counts, problem.prices))
-        self._unspent = problem.prices.unspent * self.scale
+        self._unspent = prices.of_unspent(problem) * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
         self._most_made = max([choice.made for choice in self.choices])
@@ -101,6 +116,31 @@ class Choices:
         self._writer = BaseWriter(self.kinds, {index: own.uses for index, own in plain.items()})
 
     @cached_property
+    def most_mana(self) -> int:
+        """Bound the mana that there can be."""
+        problem = self.problem
+        made = (self._most_of(index, lambda use: use.made) for index in range(len(problem.sources)))
+        return sum(made) + sum([pool.amount for pool in problem.floating])
+
+    @cached_property
+    def dearest(self) -> int:
+        """Bound the price of all payments."""
+        problem = self.problem
+        sources = sum([self._most_of(index, prices.of_use) for index in range(len(problem.sources))])
+        pool = sum([prices.of_floating(pool) * pool.amount for pool in problem.floating])
+        rows = sum(
+            [row.price(problem.color_counts[name]) for name, row in prices.color_rows(problem).items()]
+        )
+        life = prices.row_of_life(problem).price(max(problem.life, 0))
+        return sources + pool + rows + life + prices.of_unspent(problem) * self.most_mana
+
+    def _most_of(self, index: int, number: Callable[[Use], int]) -> int:
+        """Add up the most of something over the objects of a class, each used once."""
+        problem = self.problem
+        most = max([number(problem.uses[use]) for use in problem.uses_of[index]], default=0)
+        return problem.sources[index].count * most
+
+    @cached_property
     def _plain_objects(self) -> PlainObjects:
         """List the objects that make one mana at one price, and the mana in the pool."""
         problem, objects, groups = self.problem, list[PlainObject](), dict[int, int]()
@@ -125,7 +165,7 @@ class Choices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> Choices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices_are_convex(problem) or len(problem.kinds) > LATER:
+        if not prices.are_convex(problem.prices) or problem.life <= 0 or len(problem.kinds) > LATER:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -166,10 +206,8 @@ class Choices:
     def best(self, problem: PaymentProblem) -> Payment | None:
         """Find the best payment of what a problem owes, or the proof that there is none.
 
-        None where something else than mana and life is owed, or it takes too long to find out.
+        None where it takes too long to find out, or could kill the player.
         """
-        if problem.x_symbols or any(demand.life for demand in problem.owed):
-            return None
         owed = self._owed(problem)
         best: BestBase | None = None
         lethal = False
@@ -204,8 +242,6 @@ class Choices:
 
     def can_pay(self, problem: PaymentProblem) -> bool | None:
         """Tell whether what a problem owes can be paid; None where ``best`` would say nothing."""
-        if problem.x_symbols or any(demand.life for demand in problem.owed):
-            return None
         owed = self._owed(problem)
         effort, certain = _Effort(), True
         screen = self._screen(problem)
@@ -329,7 +365,7 @@ class Choices:
 
     def _price_of_life(self, problem: PaymentProblem, life: int) -> int:
         lost = problem.life_owed + life
-        return problem.prices.of_life(problem.life, lost) * self.scale if lost else 0
+        return prices.row_of_life(problem).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
         """Bound the price of the last sources of colors where so many objects are left."""

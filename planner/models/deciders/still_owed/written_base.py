@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from planner.models.flows.best_base import MADE, Base, Mask
-from planner.models.flows.special_choices import LATER, Choice, Mode
+from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
+from planner.models.deciders.still_owed.special_choices import LATER, Choice, Mode
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from planner.game.records import Record
-from planner.models.flows.best_base import MOST_DEMANDS, Mask, Sets, sets_of, width_for
-from planner.models.flows.color_prices import ColorPrices, state_of
-from planner.models.flows.special_choices import Choice
+from planner.models.deciders.still_owed.best_base import MOST_DEMANDS, Mask, Sets, sets_of, width_for
+from planner.models.deciders.still_owed.color_prices import ColorPrices, state_of
+from planner.models.deciders.still_owed.special_choices import Choice
 from planner.models.problem.demands import Demand
 
 

@@ -13,8 +13,8 @@ from operator import or_
 from typing import NamedTuple
 
 from planner.game.records import Record
-from planner.models.flows.best_base import Mask
-from planner.models.flows.network import life_of
+from planner.models.deciders.still_owed.best_base import Mask
+from planner.models.problem.activations import life_of
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
 

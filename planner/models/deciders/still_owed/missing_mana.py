@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
+from planner.game.mana import TYPES
 from planner.game.prices import Prices
 from planner.game.records import replace
-from planner.models.flows.choices import Choices
-from planner.models.flows.network import LIFE, MISSING_MANA, owes_plainly
+from planner.models.deciders.still_owed.choices import Choices
+from planner.models.deciders.still_owed.compiled import gap_in
 from planner.models.problem.demands import Demand, Kind, missing_kind
 from planner.models.problem.payment_problem import Floating, PaymentProblem
 from planner.models.problem.solution import Solution
 
+MISSING_MANA = (*TYPES, "S")
+LIFE = "life"
 MOST_OWED = 60
-"""What is missing of a cost of more mana is found by flows, or by the program."""
+"""What is missing of a cost of more mana is found by the program."""
 _FREE = Prices(last_source=0, next_to_last_source=0, unspent=0, life=(0, 0, 0))
 """What is given up for a payment doesn't matter here, but for the objects themselves."""
 
@@ -30,7 +33,7 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
     W U B R G C.
     """
     owed = sum(problem.owed.values())
-    if not owes_plainly(problem) or problem.x_symbols or owed > MOST_OWED:
+    if gap_in(problem) is not None or problem.x_symbols or owed > MOST_OWED:
         return None
     demands = dict.fromkeys(chain(problem.owed, (one for use in problem.uses for one, _ in use.costs)))
     if any(demand.snow or demand.life for demand in demands):
