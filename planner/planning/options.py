@@ -206,9 +206,9 @@ class _PlansOfOneCost(MutableRecord):
         from planner.models.search.next_payments import NextPayments
 
         # The first is to be the plan of the answer, which may have come from what is still owed.
-        flowed = propose_by_owed(self.task) if not (before or self.refused) else None
-        if flowed is not None:
-            return flowed
+        first = propose_by_owed(self.task) if not (before or self.refused) else None
+        if first is not None:
+            return first
         names = tuple(one.name for one in self.task.question.keep)
         cuts = NoGoodCuts(before, tuple(self.refused), names)
         with self.clock.ticking():

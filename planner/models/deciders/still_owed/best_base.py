@@ -24,7 +24,7 @@ from planner.models.deciders.still_owed.color_prices import ColorPrices, colors_
 from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
-"""The search gives up after this many nodes, and flows or the program decide."""
+"""The search gives up after this many nodes, and others decide."""
 MOST_DEMANDS = 9
 """More symbols that ask for different mana make too many sets of them."""
 MADE = 1 << 20

@@ -10,9 +10,9 @@ cheapest first (A*): the first that comes to its end is the best one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from heapq import heappop, heappush
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -168,59 +168,96 @@ class Table:
         False where there is none, True where that takes too long. ``counts`` says of the objects that
         could be used too often how many there are.
         """
-        spared, steps = self.sums.spared, self.steps
-        waiting: list[tuple[int, int, int, int, int, int, tuple[int, ...], object]] = []
-        number = 0
-        for state, own in starts.items():
-            bound = int(self.costs[state]) + own + (spared(0) or 0)
-            if bound < below:
-                number += 1
-                heappush(waiting, (bound, number, len(steps), state, own, 0, (), (None, state)))
+        last = len(self.steps)
+        waiting = [
+            _Trail(
+                int(self.costs[state]) + own + (self.sums.spared(0) or 0),
+                state,
+                last,
+                state,
+                own,
+                0,
+                (),
+                None,
+            )
+            for state, own in starts.items()
+        ]
+        waiting = [trail for trail in waiting if trail.bound < below]
+        heapify(waiting)
         seen: set[tuple[int, int, int, tuple[int, ...]]] = set()
+        number = 0
         while waiting:
-            bound, _, place, state, cost, word, used, path = heappop(waiting)
-            if not place:
-                return self._path(bound, word, path)
-            if (place, state, word, used) in seen:
+            trail = heappop(waiting)
+            if not trail.place:
+                return _path(trail)
+            if trail.key in seen:
                 continue
-            seen.add((place, state, word, used))
+            seen.add(trail.key)
             if len(seen) > most:
                 return True
-            place -= 1
-            step = steps[place]
-            without = step.without.item
-            options = [(without(state), state, cost, word, used, path)]
-            for one, item in enumerate(step.items):
-                then = step.states.item(one, state)
-                rest = without(then)
-                if rest >= NEVER:
-                    continue
-                own_used = used
-                if item in counts:
-                    if used.count(item) >= counts[item]:
-                        continue
-                    own_used = tuple(sorted((*used, item)))
-                row = step.costs[one]
-                paid = cost + row.item(state if len(row) > 1 else 0)
-                own_path = (path, (item, step.ways[one]))
-                options.append((rest, then, paid, word + step.words[one], own_used, own_path))
-            for rest, then, paid, sums, own_used, own_path in options:
-                if rest >= NEVER:
-                    continue
-                more = spared(sums) if place else self.sums.really(sums)
-                if more is not None and paid + rest + more < below:
-                    number += 1
-                    heappush(
-                        waiting, (paid + rest + more, -number, place, then, paid, sums, own_used, own_path)
-                    )
+            for one in self._steps_on(trail, counts):
+                if one.bound < below:
+                    number -= 1  # of equal bounds the one that was followed last goes on
+                    heappush(waiting, one._replace(number=number))
         return False
 
-    def _path(self, cost: int, word: int, path: object) -> Path:
-        chosen: list[tuple[int, object]] = []
-        while path[0] is not None:  # type: ignore[index]
-            path, one = path  # type: ignore[misc]
-            chosen.append(one)
-        return Path(cost, path[1], chosen[::-1], word)  # type: ignore[index]
+    def _steps_on(self, trail: _Trail, counts: Mapping[int, int]) -> Iterator[_Trail]:
+        """Go a step on: by each of its ways, or by none of them."""
+        place = trail.place - 1
+        step, state = self.steps[place], trail.state
+        without = step.without.item
+        yield from self._with(trail, without(state), place=place)
+        for one, item in enumerate(step.items):
+            used, then = trail.used, step.states.item(one, state)
+            if item in counts:
+                if used.count(item) >= counts[item]:
+                    continue
+                used = tuple(sorted((*used, item)))
+            row = step.costs[one]
+            cost = trail.cost + row.item(state if len(row) > 1 else 0)
+            word, link = trail.word + step.words[one], (trail, item, step.ways[one])
+            yield from self._with(
+                trail, without(then), place=place, state=then, cost=cost, word=word, used=used, link=link
+            )
+
+    def _with(self, trail: _Trail, rest: int, **fields: Any) -> Iterator[_Trail]:
+        """Bound a trail that goes on so, where it can come to its end."""
+        then = trail._replace(**fields)
+        more = self.sums.spared(then.word) if then.place else self.sums.really(then.word)
+        if rest < NEVER and more is not None:
+            yield then._replace(bound=then.cost + rest + more)
+
+
+class _Trail(NamedTuple):
+    """The beginning of a way: what it can't cost less than, and where it is.
+
+    ``place`` says how many steps are to come; ``link`` is the way that was chosen last, and the trail before.
+    """
+
+    bound: int
+    number: int
+    place: int
+    state: int
+    cost: int
+    word: int
+    used: tuple[int, ...]
+    link: tuple[_Trail, int, object] | None
+
+    @property
+    def key(self) -> tuple[int, int, int, tuple[int, ...]]:
+        """Give all that its future rests on."""
+        return self.place, self.state, self.word, self.used
+
+
+def _path(trail: _Trail) -> Path:
+    """Follow a trail back to its start."""
+    chosen: list[tuple[int, object]] = []
+    at = trail
+    while at.link is not None:
+        before, item, way = at.link
+        chosen.append((item, way))
+        at = before
+    return Path(trail.bound, at.state, chosen[::-1], trail.word)
 
 
 def _at(costs: Numbers, state: int) -> Numbers:

@@ -178,5 +178,5 @@ def _paid_by_one(room: tuple[int, ...], columns: Chain) -> Numbers:
     strides, paid = strides_of(room), np.zeros(len(totals), dtype=np.int64)
     for column in reversed(columns):
         paid = np.where(counts[column] > 0, strides[column], paid)
-    states = np.arange(len(totals)) - paid
-    return states
+    found: Numbers = np.arange(len(totals)) - paid
+    return found

@@ -6,7 +6,7 @@ import random
 
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
-from planner.models.flows.color_prices import (
+from planner.models.deciders.still_owed.color_prices import (
     ColorPrices,
     colors_within,
     missed_by_number,

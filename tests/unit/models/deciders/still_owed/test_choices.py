@@ -9,7 +9,7 @@ import pytest
 
 import planner
 from planner.costing.question import prepare
-from planner.models.flows import choices, dynamic_program
+from planner.models.deciders.still_owed import choices, compiled
 from planner.models.problem.universal import owing
 from planner.planning.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
@@ -83,7 +83,8 @@ def test_what_would_be_lethal_is_left_to_the_program() -> None:
 @pytest.mark.parametrize("limit", ["MOST_CHOICES", "MOST_LOOKED_AT"])
 def test_too_many_choices_are_left_to_the_program(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, limit, 0)
-    monkeypatch.setattr(dynamic_program, "MOST_NODES", 0)
+    monkeypatch.setattr(compiled, "MOST_STATES", 0)
+    monkeypatch.setattr(compiled, "MOST_FINE_STATES", 0)
     unique = a_card(limit, "Artifact", "")  # a board that no test has asked before
     battlefield = ["Swamp", {"card": "Azorius Signet"}, {"card": unique}]
     found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{W}{U}"}})
@@ -96,9 +97,9 @@ def test_verdicts_are_the_programs_where_halls_condition_leaves_them_open(seed: 
     request = asked(random.Random(1_000 + seed))
     question = prepare(request)
     board = CompiledBoard(question.game)
-    found = board.choices(question.cost, question.forbid, question.prices)
-    assert found is not None
-    payable = found.can_pay(owing(found.problem, question.game, question.cost))
+    found = board.owed(question.cost, question.forbid, question.prices)
+    assert found.choices is not None
+    payable = found.choices.can_pay(owing(found.problem, question.game, question.cost))
     if payable is not None:
         assert payable is bool(planner.can_pay(request, method="program"))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from planner.costing.question import prepare
-from planner.models.flows.special_choices import LATER
+from planner.models.deciders.still_owed.special_choices import LATER
 from planner.planning.compiled_board import CompiledBoard
 
 SIGNET = {"card": "Azorius Signet"}
@@ -16,9 +16,9 @@ SIGNET = {"card": "Azorius Signet"}
 def choices_of(battlefield: list[Any]) -> list[Any]:
     """All choices of a board."""
     question = prepare({"board": {"battlefield": battlefield}, "pay": {"cost": "{1}"}})
-    found = CompiledBoard(question.game).choices(question.cost, question.forbid, question.prices)
-    assert found is not None
-    return found.choices
+    found = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices)
+    assert found.choices is not None
+    return found.choices.choices
 
 
 @pytest.mark.parametrize(

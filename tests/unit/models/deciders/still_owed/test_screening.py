@@ -7,17 +7,17 @@ import random
 import pytest
 
 from planner.costing.question import prepare
-from planner.models.flows.best_base import Base
-from planner.models.flows.choices import Choices, _Effort
+from planner.models.deciders.still_owed.best_base import Base
+from planner.models.deciders.still_owed.choices import Choices, _Effort
 from planner.models.problem.universal import owing
 from planner.planning.compiled_board import CompiledBoard
-from tests.unit.models.flows.test_choices import asked
+from tests.unit.models.deciders.still_owed.test_choices import asked
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_no_bound_is_above_the_best_base(seed: int) -> None:
     question = prepare(asked(random.Random(4_000 + seed)))
-    choices = CompiledBoard(question.game).choices(question.cost, question.forbid, question.prices)
+    choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
     if choices is None:  # too many of them
         return
     problem = owing(choices.problem, question.game, question.cost)
@@ -37,7 +37,7 @@ def test_no_bound_is_above_the_best_base(seed: int) -> None:
 
 def test_a_board_without_choices_needs_no_screen() -> None:
     question = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
-    choices = CompiledBoard(question.game).choices(question.cost, question.forbid, question.prices)
+    choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
     assert isinstance(choices, Choices)
     assert len(choices.choices) == 1
     assert choices._screen(choices.problem) is None

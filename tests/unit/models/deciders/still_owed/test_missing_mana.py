@@ -10,10 +10,10 @@ import pytest
 import planner
 from planner import Unpayable
 from planner.costing.question import prepare
-from planner.models.flows.missing_mana import missing_mana
+from planner.models.deciders.still_owed.missing_mana import missing_mana
 from planner.models.problem.universal import owing
 from planner.planning.compiled_board import CompiledBoard
-from tests.unit.models.flows.test_choices import PERMANENTS
+from tests.unit.models.deciders.still_owed.test_choices import PERMANENTS
 
 
 def missing(battlefield: list[Any], cost: str, **board: Any) -> dict[str, int] | None:

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.game.prices import Prices
-from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, Row, color_row, life_row
+from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
+from planner.models.problem.convex_rows import Row, color_row, life_row
 
 PRICES = Prices()
 
@@ -32,12 +33,12 @@ def test_life_has_the_price_of_the_table(life: int, lost: int) -> None:
 def test_a_billion_life_is_one_run_of_steps() -> None:
     row = life_row(10**9, 0, PRICES)
     assert row.runs == ((10**9 - 10, 6), (5, 10))
-    assert (row.steps, row.price(10**9)) == (10**9 - 5, PRICES.of_life(10**9, 10**9))
+    assert row.price(10**9) == PRICES.of_life(10**9, 10**9)
 
 
-def test_the_surplus_is_what_is_above_the_first_slope() -> None:
-    row = life_row(12, 1, PRICES)  # the first point is owed anyway, from 12; 11 comes next
-    assert (row.first, row.surplus(2), row.surplus(3)) == (6, 0, 4)
+def test_the_first_step_is_behind_what_is_owed_anyway() -> None:
+    assert life_row(12, 1, PRICES).first == 6  # from 11
+    assert life_row(12, 2, PRICES).first == 10
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6).map(sorted), st.integers(0, 6))

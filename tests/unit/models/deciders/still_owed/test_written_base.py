@@ -11,13 +11,13 @@ from planner.models.problem.solution import Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
 from planner.planning.compiled_board import CompiledBoard
-from tests.unit.models.flows.test_choices import asked
+from tests.unit.models.deciders.still_owed.test_choices import asked
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_mana_is_there_when_it_is_spent(seed: int) -> None:
     question = prepare(asked(random.Random(5_000 + seed)))
-    choices = CompiledBoard(question.game).choices(question.cost, question.forbid, question.prices)
+    choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
     if choices is None:  # too many of them
         return
     problem = owing(choices.problem, question.game, question.cost)
