@@ -20,7 +20,7 @@ from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
-from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
+from planner.models.deciders.still_owed.states import Columns, Mask, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.convex_rows import Row
@@ -40,9 +40,9 @@ MOST_OBJECTS = 1_000
 """Boards of more objects are left to the program."""
 TRIES = 6
 """Multipliers are adjusted this often at most."""
-MOST_LABELS = 400
+MOST_LABELS = 60
 """So many ways are followed until multipliers are adjusted instead."""
-MOST_LAST_LABELS = 4_000
+MOST_LAST_LABELS = 300
 """So many ways are followed where they can't be adjusted any more."""
 MOST_LAYOUTS = 32
 """So many layouts are kept of a board."""
@@ -255,56 +255,71 @@ class _Asked:
         self.layout = layout
         self.room = room
         self.rows, self.most = board.rows(problem)
-        self._known: dict[tuple[Effect, ...], tuple[Numbers, Numbers]] = {}
+        self.found: tuple[Path, int] | None = None
+        self._x: dict[int, int] = {}
+        self._known: dict[object, tuple[Numbers, Numbers]] = {}
 
     def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
         """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
         multipliers = [Multiplier(row) for row in self.rows]
-        best: Path | None = None
-        least: int | None = None
-        for number in range(TRIES):
+        closest: tuple[int, Table, dict[int, int]] | None = None
+        for _ in range(TRIES):
             table = self._table([one.value for one in multipliers])
             if isinstance(table, Undecided):
                 return table
-            strides = strides_of(self.room)
-            start = sum([amount * strides[column] for column, amount in owed.items()])
-            gain = prices.of_x(self.problem) * self.board.price
-            step = strides[generic] if most_x else 0
-            starts = {start + x * step: -x * gain for x in range(most_x + 1)}
-            starts = {state: own for state, own in starts.items() if table.costs[state] < NEVER}
+            starts = self._starts(table, owed, generic, most_x)
             if not starts:
                 return Solution(Outcome.INFEASIBLE)
-            spared = table.sums.spared(0)
-            assert spared is not None
-            bound = table.bound(starts) + spared
-            least = bound if least is None else max(least, bound)
+            bound = table.bound(starts)
+            if closest is None or bound > closest[0]:
+                closest = bound, table, starts
             path = table.cheapest(starts)
-            fair = path is not None and self._is_fair(path)
-            if path is not None and fair and (best is None or path.cost < best.cost):
-                best = path
-            if best is not None and best.cost <= least:
+            if path is not None and self._is_fair(path):
+                self._take(path)
+            if self.found is not None and self.found[0].cost <= closest[0]:
+                return self._written()
+            if self._fits_life(multipliers, path, table) and self._follow(table, starts, MOST_LABELS):
+                return self._written()
+            if not self._adjust(multipliers, path, table):
                 break
-            last = number == TRIES - 1
-            below = NEVER if best is None else best.cost
-            counts = self._could_be_overused()
-            better = table.best(starts, counts, below, MOST_LAST_LABELS if last else MOST_LABELS)
-            if better is False:
-                if best is None:
-                    return Undecided("life runs short")
-                break
-            if isinstance(better, Path):
-                best = better
-                break
-            if last or not self._adjust(multipliers, path, table):
-                return Undecided("bounds apart")
-        assert best is not None
-        x = 0
-        if most_x:
-            x = (best.start - sum([n * strides_of(self.room)[c] for c, n in owed.items()])) // strides_of(
-                self.room
-            )[generic]
-        found = written(self.problem, best, x)
+        assert closest is not None
+        if self._follow(closest[1], closest[2], MOST_LAST_LABELS):
+            return self._written()
+        return Undecided("bounds apart")
+
+    def _starts(self, table: Table, owed: Mapping[int, int], generic: int, most_x: int) -> dict[int, int]:
+        """List the states that can be paid from the start, one for each X, with what X gains."""
+        strides = strides_of(self.room)
+        start = sum([amount * strides[column] for column, amount in owed.items()])
+        gain = prices.of_x(self.problem) * self.board.price
+        step = strides[generic] if most_x else 0
+        self._x = {start + x * step: x for x in range(most_x + 1)}
+        return {state: -x * gain for state, x in self._x.items() if table.costs[state] < NEVER}
+
+    def _take(self, path: Path) -> None:
+        """Take a way as the best so far where it is cheaper."""
+        if self.found is None or path.cost < self.found[0].cost:
+            self.found = path, self._x[path.start]
+
+    def _follow(self, table: Table, starts: Mapping[int, int], most: int) -> bool:
+        """Follow ways that could be cheaper than the best so far; tell whether none is left."""
+        below = NEVER if self.found is None else self.found[0].cost
+        better = table.best(starts, self._could_be_overused(), below, most)
+        if isinstance(better, Path):
+            self._take(better)
+            return True
+        return not better
+
+    def _written(self) -> Solution | Undecided:
+        """Write the best way down."""
+        if self.found is None:
+            return Undecided("life runs short")
+        found = written(self.problem, *self.found)
         return found if found is not None else Undecided("what asks for mana would pay for itself")
+
+    def _fits_life(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
+        """Tell whether the multiplier of life fits: where it doesn't, most ways look as cheap as others."""
+        return path is None or multipliers[-1].is_slope(self.rows[-1].base + table.sums.split(path.word)[-1])
 
     def _adjust(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
         """Adjust the multipliers that don't fit the cheapest way; tell whether some were."""
@@ -427,10 +442,11 @@ class _Asked:
 
     def _arrays(self, sums: Sums, index: int, ways: Sequence[Way]) -> tuple[Numbers, Numbers]:
         """Give the states that the ways make of each, and what they cost there."""
-        key = tuple([way.effect for way in ways])
+        effects = tuple([way.effect for way in ways])
+        key = self.room, effects
         known = self._known.get(key)
         if known is None:
-            changes = [change_of(self.room, effect) for effect in key]
+            changes = [change_of(self.room, effect) for effect in effects]
             states = np.array([change.states for change in changes])
             saved = np.array([change.paid for change in changes]) * self.board.unspent
             known = self._known[key] = states, saved

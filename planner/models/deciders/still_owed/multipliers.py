@@ -37,6 +37,14 @@ class Multiplier:
             return False
         return True
 
+    def is_slope(self, total: int) -> bool:
+        """Tell whether it is a slope of the row at this sum."""
+        before = self.row.slope(total) if total > self.row.base else None
+        after = self.row.slope(total + 1)
+        return not (before is not None and self.value < before * SHARE) and not (
+            after is not None and self.value > after * SHARE
+        )
+
     def _inside(self, wanted: int) -> int:
         """Give what is wanted, or the middle of the room that is left."""
         if self._low < wanted and (self._high is None or wanted < self._high):

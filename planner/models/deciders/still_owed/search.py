@@ -46,8 +46,10 @@ class Sums:
         self.of_one = [value * self._share for value in values]
 
     def split(self, word: int) -> list[int]:
-        """Read the sums of a word."""
-        return [word >> DIGIT * place & (1 << DIGIT) - 1 for place in range(len(self._rows))]
+        """Read the sums of a word; the last one can be of any size."""
+        last = len(self._rows) - 1
+        digits = [word >> DIGIT * place & (1 << DIGIT) - 1 for place in range(last)]
+        return [*digits, word >> DIGIT * last]
 
     def really(self, word: int) -> int | None:
         """Give how much more than the multipliers say the sums cost; None where there can't be such sums."""
@@ -141,7 +143,8 @@ class Table:
 
     def bound(self, starts: Mapping[int, int]) -> int:
         """Bound what paying for the best of these states costs; each has a cost of its own besides."""
-        return min([int(self.costs[state]) + own for state, own in starts.items()])
+        least = min([int(self.costs[state]) + own for state, own in starts.items()])
+        return least + (self.sums.spared(0) or 0)
 
     def cheapest(self, starts: Mapping[int, int]) -> Path | None:
         """Follow the cheapest way as the tables say it; None where it can't be, whatever that would cost."""

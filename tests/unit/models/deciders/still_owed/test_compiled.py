@@ -108,13 +108,14 @@ def test_the_last_sources_of_a_color_are_priced(forests: int, price: int) -> Non
     assert best(asked([*["Forest"] * forests, *["Island"] * 3], "{G}")).price == price
 
 
-@pytest.mark.parametrize("labels", [0, 400])
+@pytest.mark.parametrize("labels", [0, 60])
 def test_multipliers_that_do_not_fit_are_adjusted(labels: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first of three Forests costs no color, the second leaves one of them."""
     request = asked(["Forest"] * 3, "{G}{G}")
     monkeypatch.setattr(compiled, "MOST_LABELS", labels)
     assert best(request).price == 6 + 2
-    monkeypatch.setattr(compiled, "MOST_LAST_LABELS", 0)
+    for limit in ("MOST_LABELS", "MOST_LAST_LABELS"):
+        monkeypatch.setattr(compiled, limit, 0)
     monkeypatch.setattr(compiled, "TRIES", 1)
     assert solved(request) == Undecided("bounds apart")
 
