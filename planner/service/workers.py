@@ -20,8 +20,10 @@ import msgspec
 from planner.service.jobs import BEGUN, HEAD, Job, Reply, framed, read_reply
 from planner.service.settings import Settings
 
+LONG = 3.0
+"""Seconds that it may take to start another process: what takes longer is rather killed than seen out."""
 LET_END = 0.5
-"""Seconds in which what may take long, and nobody waits for any more, may end by itself."""
+"""Seconds in which what takes long, and nobody waits for any more, may end by itself."""
 LEAST = 0.2
 """Seconds that an answer may take at least, however long it waited: most are found in much less."""
 Loss = Literal["died", "hung"]
@@ -226,15 +228,10 @@ class Workers:
             self._replace(worker)
             raise
         except asyncio.CancelledError:
-            self._begin(self._see_out(worker, working, LET_END if self._may_take_long(job) else None))
+            self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
             raise
         self._give(worker)
         return reply, worker
-
-    def _may_take_long(self, job: Job) -> bool:
-        """Whether a job may take longer than to start another process does: odds of decks, many lines."""
-        lines = job.body.count(b"\n") + 1 if job.session else 1
-        return job.seconds is None or lines * job.seconds > self.settings.seconds
 
     async def _see_out(self, worker: Worker, working: asyncio.Task[Reply], most: float | None) -> None:
         """Have a process back that works for nobody; what has not ended in so many seconds is killed."""
@@ -338,3 +335,9 @@ class Workers:
                 pause = min(2 * pause, 10.0)
             else:
                 return
+
+
+def _may_take_long(job: Job) -> bool:
+    """Whether a job may take longer than to start another process does: odds of decks, many lines."""
+    lines = job.body.count(b"\n") + 1 if job.session else 1
+    return job.seconds is None or lines * job.seconds > LONG
