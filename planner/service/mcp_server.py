@@ -5,10 +5,12 @@ An extra: ``pip install 'mana-planner[mcp]'``. ``planner mcp`` starts it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
+import anyio
 import anyio.to_thread
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
@@ -58,6 +60,7 @@ More = Annotated[
     dict[str, Any],
     Field(description="Further keys of a request as `planner schema` has them: board, forbid, require, ..."),
 ]
+_TOO_LATE = "Too late: too many calls wait, and this one waited as long as its answer may take. Call again."
 READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
@@ -192,7 +195,7 @@ def create_server() -> MCPServer:
     ) -> CallToolResult:
         """Work out how likely a deck can cast its spells by each turn, exactly where that is possible."""
         request = {**more, "deck": deck, **({"ask": ask} if ask else {})}
-        return await _result(partial(tools.deck_odds, request))
+        return await _result(partial(tools.deck_odds, request), tools.DECK_SECONDS)
 
     functions = (can_pay, plan, options, explain, verify, ways, turn, deck_odds)
     return MCPServer(
@@ -222,11 +225,22 @@ class _Strict(BaseModel):
 
 
 async def _asked(ask: Callable[[Any], Told], what: Any, permanents: Any, **fields: Any) -> CallToolResult:
-    return await _result(lambda: ask(tools.request_of(what, permanents, **fields)))
+    return await _result(lambda: ask(tools.request_of(what, permanents, **fields)), tools.SECONDS)
 
 
-async def _result(ask: Callable[[], Told]) -> CallToolResult:
-    """The tool's result, or what was wrong with its arguments: for the model to put right."""
+_AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
+"""Calls that are worked on at once: what is worked on can't be given up, what waits can."""
+
+
+async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
+    """The tool's result, or what was wrong with its arguments: for the model to put right.
+
+    A call that waits as long as its answer may take is refused: whoever asked may have gone.
+    """
+    with anyio.move_on_after(seconds) as waiting:
+        await _AT_ONCE.acquire()
+    if waiting.cancelled_caught:
+        return CallToolResult(content=[TextContent(type="text", text=_TOO_LATE)], is_error=True)
     try:
         told = await anyio.to_thread.run_sync(ask)
     except (RequestError, CardNameError, StoreError) as error:
@@ -235,6 +249,8 @@ async def _result(ask: Callable[[], Told]) -> CallToolResult:
             structured_content={"error": error.as_data()},
             is_error=True,
         )
+    finally:
+        _AT_ONCE.release()
     return CallToolResult(content=[TextContent(type="text", text=told.text)], structured_content=told.data)
 
 

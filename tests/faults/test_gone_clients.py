@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import socket
 import threading
 import time
@@ -38,10 +36,17 @@ def service() -> Iterator[Served]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def busy() -> Iterator[Served]:
     """A service that works as long as a request asks: its queue is empty before long by leaving alone."""
     with served(seconds=PATIENCE, deck_seconds=PATIENCE) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def single() -> Iterator[Served]:
+    """A service of one process that has time."""
+    with served(workers=1, seconds=PATIENCE) as running:
         yield running
 
 
@@ -52,15 +57,17 @@ def answers_at_once(service: Served) -> bool:
 
 @pytest.mark.parametrize("leave", LEAVING)
 @pytest.mark.parametrize("clients", [30, pytest.param(150, marks=pytest.mark.slow)])
-def test_requests_of_clients_that_have_gone_leave_the_queue(clients: int, leave: Leave) -> None:
-    with served() as service:
-        gone = [posted(service, "/v1/pay", HARD) for _ in range(clients)]
-        assert fills(service, clients - 10)
-        for client in gone:
-            leave(client)
-        assert empties(service)
-        assert answers_at_once(service)
-        assert counted(service, "planner_dropped_total") >= clients - 10
+def test_requests_of_clients_that_have_gone_leave_the_queue(
+    service: Served, clients: int, leave: Leave
+) -> None:
+    before = counted(service, "planner_dropped_total")
+    gone = [posted(service, "/v1/pay", HARD) for _ in range(clients)]
+    assert fills(service)
+    for client in gone:
+        leave(client)
+    assert empties(service)
+    assert answers_at_once(service)
+    assert counted(service, "planner_dropped_total") > before
 
 
 @pytest.mark.parametrize("more", [b"", LONG], ids=["short", "long"])
@@ -69,19 +76,19 @@ def test_requests_of_clients_that_have_gone_leave_the_queue(clients: int, leave:
     "clients", [20, *(pytest.param(number, marks=pytest.mark.slow) for number in (100, 400))]
 )
 def test_messages_of_dialogues_that_were_cut_off_are_given_up(
-    clients: int, leave: Leave, more: bytes
+    service: Served, clients: int, leave: Leave, more: bytes
 ) -> None:
-    with served() as service:
-        message = {**SAID, "tag": more.decode()}
-        gone = [talking(service, [message] * 300) for _ in range(clients)]
-        assert fills(service)
-        time.sleep(1.0)
-        for client in gone:
-            leave(client)
-        assert empties(service)
-        assert _comes_to(service, "planner_dialogues", 0)
-        assert answers_at_once(service)
-        assert counted(service, "planner_dropped_total") > 0
+    before = counted(service, "planner_dropped_total")
+    message = {**SAID, "tag": more.decode()}
+    gone = [talking(service, [message] * 300) for _ in range(clients)]
+    assert fills(service)
+    time.sleep(1.0)
+    for client in gone:
+        leave(client)
+    assert empties(service)
+    assert _comes_to(service, "planner_dialogues", 0)
+    assert answers_at_once(service)
+    assert counted(service, "planner_dropped_total") > before
 
 
 def _comes_to(service: Served, name: str, number: float) -> bool:
@@ -111,6 +118,7 @@ def test_two_requests_in_one_write_are_given_up_too(busy: Served, leave: Leave) 
 @pytest.mark.parametrize("leave", LEAVING)
 def test_lines_whose_client_goes_before_the_end_are_given_up(busy: Served, leave: Leave) -> None:
     """Some answers are there already, and one of them half read."""
+    before = counted(busy, "planner_dropped_total")
     lines = b"\n".join([*[json.dumps(SAID).encode()] * 100, *[HARD] * 100])
     gone = [posted(busy, "/v1/lines", lines) for _ in range(6)]
     for client in gone[:2]:
@@ -120,7 +128,7 @@ def test_lines_whose_client_goes_before_the_end_are_given_up(busy: Served, leave
         leave(client)
     assert empties(busy)
     assert answers_at_once(busy)
-    assert counted(busy, "planner_dropped_total") >= 6 * 100
+    assert counted(busy, "planner_dropped_total") - before >= 6 * 100
 
 
 @pytest.mark.parametrize("leave", LEAVING)
@@ -152,7 +160,6 @@ def test_a_client_that_is_slow_but_there_gets_every_answer(service: Served) -> N
     lines = [json.dumps({**SAID, "tag": str(number)}).encode() for number in range(300)]
     with posted(service, "/v1/lines", b"\n".join(lines)) as client:
         time.sleep(2.0)
-        client.sendall(b"")
         found = b""
         while b"\r\n0\r\n" not in found[-20:]:
             part = client.recv(65_536)
@@ -163,7 +170,7 @@ def test_a_client_that_is_slow_but_there_gets_every_answer(service: Served) -> N
 
 def test_a_dialogue_that_reads_late_gets_every_answer(service: Served) -> None:
     sync = pytest.importorskip("websockets.sync.client")
-    with sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue", max_queue=4) as socket:
+    with sync.connect(_dialogue(service), max_queue=4) as socket:
         tags = [str(number) for number in range(300)]
         saying = threading.Thread(
             target=lambda: [socket.send(json.dumps({**SAID, "tag": tag, "x": ""})) for tag in tags]
@@ -174,39 +181,27 @@ def test_a_dialogue_that_reads_late_gets_every_answer(service: Served) -> None:
         saying.join()
 
 
-def test_what_has_waited_as_long_as_it_may_take_is_refused() -> None:
-    """By its own limit where it has one, else by the service's; what has time left is answered."""
-    with served(workers=1, seconds=4.0) as service, ThreadPoolExecutor(3) as clients:
-        with stopped(service):
-            first = clients.submit(service.ask, "/v1/pay", LIGHT)
+def test_what_has_waited_as_long_as_it_may_take_is_refused(single: Served) -> None:
+    """By its own limit where it has one: a request, and a message of a dialogue; others wait on."""
+    sync = pytest.importorskip("websockets.sync.client")
+    hasty = {**LIGHT, "limits": {"time": 0.2}}
+    with ThreadPoolExecutor(1) as clients, sync.connect(_dialogue(single)) as socket:
+        with stopped(single):
+            first = clients.submit(single.ask, "/v1/pay", LIGHT)
             time.sleep(0.5)
-            hasty = clients.submit(service.ask, "/v1/pay", {**LIGHT, "limits": {"time": 0.2}})
-            refused = hasty.result(PATIENCE)
+            refused = single.ask("/v1/pay", hasty)
             assert (refused.status, refused.json["code"]) == (503, "too_late")  # type: ignore[index]
             assert refused.headers["retry-after"] == "1"
-            assert not first.done()
-            patient = clients.submit(service.ask, "/v1/pay", LIGHT)
-            time.sleep(0.5)
-        assert first.result(PATIENCE).status == patient.result(PATIENCE).status == 200
-        assert counted(service, "planner_queue") == 0
-
-
-def test_a_message_of_a_dialogue_that_waited_too_long_is_told_so() -> None:
-    sync = pytest.importorskip("websockets.sync.client")
-    with (
-        served(workers=1, seconds=PATIENCE) as service,
-        sync.connect(f"ws://127.0.0.1:{service.port}/v1/dialogue") as socket,
-    ):
-        with stopped(service), ThreadPoolExecutor(1) as clients:
-            other = clients.submit(service.ask, "/v1/pay", LIGHT)
-            time.sleep(0.5)
-            socket.send(json.dumps({**LIGHT, "limits": {"time": 0.2}}))
+            socket.send(json.dumps(hasty))
             assert json.loads(socket.recv())["error"]["code"] == "too_late"
-            for worker in service.workers():
-                os.kill(worker, signal.SIGCONT)
-            assert other.result(PATIENCE).status == 200
+            assert not first.done()
+        assert first.result(PATIENCE).status == 200
         socket.send(json.dumps(LIGHT))
         assert json.loads(socket.recv())["status"] == "payable"
+
+
+def _dialogue(service: Served) -> str:
+    return f"ws://127.0.0.1:{service.port}/v1/dialogue"
 
 
 def test_who_closes_the_writing_side_counts_as_gone(busy: Served) -> None:
