@@ -12,14 +12,17 @@ from typing import Annotated, Any
 
 import anyio
 import anyio.to_thread
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, create_model
+from starlette.requests import Request
 
 from planner.cards.errors import CardNameError, StoreError
 from planner.contract.refusals import RequestError
 from planner.service import tools
+from planner.service.presence import LOOK, GoneError, while_there
 from planner.service.running import outlive_broken_pipes
 from planner.service.told import Told
 
@@ -204,7 +207,28 @@ def create_server() -> MCPServer:
         version=__version__,
         log_level="WARNING",
         tools=[_tool(function) for function in functions],
+        middleware=[_while_there],
     )
+
+
+async def _while_there(ctx: ServerRequestContext[Any], call_next: CallNext) -> HandlerResult:
+    """Give a call over HTTP up where its client has gone; what a thread works on already goes to its end."""
+    request = ctx.request
+    if ctx.method != "tools/call" or not isinstance(request, Request):
+        return await call_next(ctx)
+
+    async def gone() -> None:
+        while not await request.is_disconnected():
+            await anyio.sleep(LOOK)
+
+    try:
+        return await while_there(call_next(ctx), gone())
+    except GoneError:
+        return _error("Given up: nobody waits for it.")
+
+
+def _error(text: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 
 def _tool(function: Callable[..., Any]) -> Tool:
@@ -235,12 +259,12 @@ _AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
 async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
     """The tool's result, or what was wrong with its arguments: for the model to put right.
 
-    A call that waits as long as its answer may take is refused: whoever asked may have gone.
+    A call that waits as long as its answer may take is refused.
     """
     with anyio.move_on_after(seconds) as waiting:
         await _AT_ONCE.acquire()
     if waiting.cancelled_caught:
-        return CallToolResult(content=[TextContent(type="text", text=_TOO_LATE)], is_error=True)
+        return _error(_TOO_LATE)
     try:
         told = await anyio.to_thread.run_sync(ask)
     except (RequestError, CardNameError, StoreError) as error:

@@ -29,9 +29,9 @@ class GoneError(Exception):
     """The client has gone: nobody hears the answer."""
 
 
-async def while_there(work: Coroutine[Any, Any, T], gone: Coroutine[Any, Any, None]) -> T:
+async def while_there(work: Awaitable[T], gone: Coroutine[Any, Any, None]) -> T:
     """Do work unless ``gone`` ends before it: then the work is cancelled and ``GoneError`` raised."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(gone)
+    working, leaving = asyncio.ensure_future(work), asyncio.create_task(gone)
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if working.done():
