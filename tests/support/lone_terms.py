@@ -15,19 +15,26 @@ from typing import Any
 import pytest
 
 from planner import Plan
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.models.problem import source_classes
+from planner.models.problem import objective as objectives
+from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
 from planner.models.program.linear import total_of
 from planner.models.program.objective import Objective
-from planner.models.program.price import Term, sum_of_terms
+from planner.models.program.row_price import Bounded, sum_of_bounded
 from planner.referee.state import State
 
 PRICE = 50
 ELF = "Llanowar Elves"
 CREATURES = (ELF, "Birds of Paradise")
 NUMBERS = count(30)
+ROW = "untapped creatures"
+
+
+class Unheard(PerUse, frozen=True):
+    """A kind of term that no reader has heard of."""
 
 
 def elf() -> dict[str, Any]:
@@ -50,10 +57,31 @@ def is_creature(entry: GameObject) -> bool:
 
 
 def into_the_objective(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
+    """Let all solvers count the term, and not the referee: a line of the objective's table."""
+    own = objectives._terms
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return int(ability.taps and is_elf(entry))
+
+    def last(there: int) -> Steps:
+        return Steps(((there - 1, 0), (1, PRICE)) if there else ())
+
+    def terms(prices: Prices) -> Iterator[Term]:
+        yield from own(prices)
+        kinds: dict[str, Kind] = {"linear": PerUse(PRICE, of_use), "row": Row(ROW, last), "kind": Unheard(1)}
+        yield Term("a lone term", kinds[term])
+
+    if term == "row":
+        monkeypatch.setitem(objectives.COUNTED, ROW, is_creature)
+    monkeypatch.setattr(objectives, "_terms", terms)
+    objectives.objective_of.cache_clear()
+
+
+def into_the_program(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     """Let the program alone count the term: what it minimizes has it, and nothing else."""
     own = Objective._price
 
-    def price(objective: Objective) -> Term:
+    def price(objective: Objective) -> Bounded:
         stage = objective.stage
         taps = is_elf if term == "linear" else is_creature
         classes = [
@@ -63,10 +91,10 @@ def into_the_objective(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
         if not classes:
             return own(objective)
         if term == "linear":
-            return sum_of_terms([own(objective), Term(PRICE * used, 0, PRICE * most)])
+            return sum_of_bounded([own(objective), Bounded(PRICE * used, 0, PRICE * most)])
         last = stage.model.new_bool_var("the last untapped creature is tapped")
         stage.model.add(used <= most - 1 + last)
-        return sum_of_terms([own(objective), Term(PRICE * last, 0, PRICE)])
+        return sum_of_bounded([own(objective), Bounded(PRICE * last, 0, PRICE)])
 
     monkeypatch.setattr(Objective, "_price", price)
 
@@ -87,23 +115,10 @@ def into_the_referee(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     monkeypatch.setattr(replay, "rows", rows)
 
 
-def into_the_table(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
-    """Let all solvers count the term, and not the referee: in what tapping an object gives up."""
-    assert term == "linear"
-    own = source_classes._tap_prices
-
-    def tap_prices(entry: GameObject, prices: Prices) -> Iterator[tuple[str, int]]:
-        yield from own(entry, prices)
-        if is_elf(entry):
-            yield "Elf", PRICE
-
-    monkeypatch.setattr(source_classes, "_tap_prices", tap_prices)
-
-
 PLACES: dict[str, Callable[[pytest.MonkeyPatch, str], None]] = {
     "objective": into_the_objective,
     "referee": into_the_referee,
-    "table": into_the_table,
+    "program": into_the_program,
 }
 
 

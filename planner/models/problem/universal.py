@@ -78,11 +78,11 @@ def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProble
 
 
 def without_tapped(
-    problem: PaymentProblem, ids: frozenset[str], colors: Mapping[str, int]
+    problem: PaymentProblem, ids: frozenset[str], rows: Mapping[str, int]
 ) -> PaymentProblem | None:
     """Tap these objects in a problem; None where some can be used all the same.
 
-    ``colors`` says of how many of them each color loses a source.
+    ``rows`` says how many of them each row of the objective counts.
     """
     sources: list[SourceClass] = []
     uses: list[Use] = []
@@ -98,5 +98,5 @@ def without_tapped(
             source = replace(source, ids=tuple(source.ids[n] for n in left), positions=places)
         uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
         sources.append(source)
-    counts = {color: count - colors.get(color, 0) for color, count in problem.color_counts.items()}
-    return replace(problem, sources=tuple(sources), uses=tuple(uses), color_counts=counts)
+    counts = {row: count - rows.get(row, 0) for row, count in problem.row_counts.items()}
+    return replace(problem, sources=tuple(sources), uses=tuple(uses), row_counts=counts)

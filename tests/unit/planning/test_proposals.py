@@ -1,4 +1,4 @@
-"""The first stage: a payment is proposed, by what is still owed where that decides, by the program elsewhere."""
+"""The first stage: a payment is proposed, by what is still owed or by the program."""
 
 from __future__ import annotations
 

@@ -87,7 +87,9 @@ class Choices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        self._colors = color_prices(missed_by_number(problem.color_counts, problem.prices))
+        missed = missed_by_number(prices.rows_of_objects(problem), problem.row_counts)
+        assert missed is not None  # ``of`` asks first
+        self._colors = color_prices(missed)
         self._unspent = prices.of_unspent(problem) * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
@@ -103,7 +105,10 @@ class Choices:
             self._cheapest.append(self._cheapest[-1] + one)
         self._bases: dict[int, Bases] = {}
         self._missed_with: dict[int, int] = {}
-        self._places = [tuple([COLORS.index(color) for color in source.colors]) for source in problem.sources]
+        self._places = [
+            tuple([COLORS.index(color) for color in source.rows if color in COLORS])
+            for source in problem.sources
+        ]
         self._grouped: dict[_Key, list[int]] = {}
         self._counts = {index: problem.sources[index].count for index in plain}
         for index, own in plain.items():
@@ -129,7 +134,7 @@ class Choices:
         sources = sum([self._most_of(index, prices.of_use) for index in range(len(problem.sources))])
         pool = sum([prices.of_floating(pool) * pool.amount for pool in problem.floating])
         rows = sum(
-            [row.price(problem.color_counts[name]) for name, row in prices.color_rows(problem).items()]
+            [row.price(problem.row_counts[name]) for name, row in prices.rows_of_objects(problem).items()]
         )
         life = prices.row_of_life(problem).price(max(problem.life, 0))
         return sources + pool + rows + life + prices.of_unspent(problem) * self.most_mana
@@ -144,7 +149,7 @@ class Choices:
     def _plain_objects(self) -> PlainObjects:
         """List the objects that make one mana at one price, and the mana in the pool."""
         problem, objects, groups = self.problem, list[PlainObject](), dict[int, int]()
-        outside = [problem.color_counts[color] for color in COLORS]
+        outside = [problem.row_counts.get(color, 0) for color in COLORS]
         for group, (key, classes) in enumerate(self._grouped.items()):
             for index in classes:
                 groups[index] = group
@@ -165,7 +170,11 @@ class Choices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> Choices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices.are_convex(problem.prices) or problem.life <= 0 or len(problem.kinds) > LATER:
+        if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
+            return None
+        if prices.unread_in(problem.objective) is not None:
+            return None
+        if missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is None:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -399,7 +408,7 @@ class Choices:
 
     def _new_bases(self, choice: Choice) -> Bases:
         problem, used = self.problem, dict(choice.used)
-        outside = [problem.color_counts[color] for color in COLORS]
+        outside = [problem.row_counts.get(color, 0) for color in COLORS]
         for index, number in choice.used:
             for place in self._places[index]:
                 outside[place] -= number

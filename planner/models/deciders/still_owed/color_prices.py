@@ -5,12 +5,12 @@ A state says of each color whether none, one, or two and more sources are left: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
-from planner.game.prices import Prices
+from planner.models.problem.objective import Steps
 
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 Missed = tuple[tuple[int, int, int], ...]
@@ -86,11 +86,18 @@ def colors_within(groups: Iterable[Sequence[int]]) -> tuple[int, int]:
     return most, there
 
 
-def missed_by_number(counts: dict[str, int], prices: Prices) -> Missed:
-    """Price for each color that none, one or two of its sources are left, of as many as there are."""
+def missed_by_number(rows: Mapping[str, Steps], counts: Mapping[str, int]) -> Missed | None:
+    """Price for each color that none, one or two of its sources are left, of as many as there are.
+
+    None where the objective counts something else as well, or tells more of them than these apart.
+    """
+    if not rows.keys() <= set(COLORS):
+        return None
     found = []
     for color in COLORS:
-        first = prices.last_source if counts[color] else 0
-        second = prices.next_to_last_source if counts[color] > 1 else 0
-        found.append((first + second, second, 0))
+        row, count = rows.get(color), counts.get(color, 0)
+        left = [0 if row is None else row.price(max(count - number, 0)) for number in range(3)]
+        if left[2]:
+            return None
+        found.append((left[0], left[1], 0))
     return tuple(found)

@@ -23,8 +23,8 @@ from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVE
 from planner.models.deciders.still_owed.states import Columns, Mask, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
 from planner.models.deciders.still_owed.written import written
-from planner.models.problem.convex_rows import Row
 from planner.models.problem.demands import COST, GENERIC, Demand
+from planner.models.problem.objective import Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
@@ -59,8 +59,8 @@ _READ = frozenset(
         "life_owed",
         "energy",
         "library",
-        "color_counts",
-        "prices",
+        "row_counts",
+        "objective",
         "no_life",
     ]
 )
@@ -88,7 +88,9 @@ def gap_in(problem: PaymentProblem) -> Gap | None:
 
 def gap_in_sources(problem: PaymentProblem) -> Gap | None:
     """Say what it can't read of the sources, or of what they are worth."""
-    if problem.life <= 0 or not prices.are_convex(problem.prices):
+    if (line := prices.unread_in(problem.objective)) is not None:
+        return Gap(f"the line {line!r} of the objective isn't read")
+    if problem.life <= 0 or not prices.are_convex(problem):
         return Gap("prices that aren't convex")
     if any(source.required for source in problem.sources):
         return Gap("objects that have to be used")
@@ -122,9 +124,12 @@ class Compiled:
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (1 + objects)
-        self._rows = prices.color_rows(problem)
-        places = {color: DIGIT * place for place, color in enumerate(self._rows)}
-        self._words = [sum([1 << places[color] for color in source.colors]) for source in problem.sources]
+        self._rows = prices.rows_of_objects(problem)
+        places = {row: DIGIT * place for place, row in enumerate(self._rows)}
+        self._words = [
+            sum([1 << places[color] for color in source.rows if color in places])
+            for source in problem.sources
+        ]
         self._life_at = DIGIT * len(places)
         self._unspent = prices.of_unspent(problem) * self.price
         self._layouts: Memory[object, Layout | Undecided] = Memory(MOST_LAYOUTS)
@@ -218,10 +223,10 @@ class Compiled:
                 found[kind.type] = found.get(kind.type, 0) | 1 << number
         return tuple(found.values())
 
-    def rows(self, problem: PaymentProblem) -> tuple[list[Row], list[int]]:
+    def rows(self, problem: PaymentProblem) -> tuple[list[Steps], list[int]]:
         """List the rows, those of colors first, life last, with the largest sum of each."""
         rows = [*self._rows.values(), prices.row_of_life(problem)]
-        counts = [self.problem.color_counts[color] for color in self._rows]
+        counts = [self.problem.row_counts[color] for color in self._rows]
         return rows, [*counts, problem.life - problem.life_owed - 1]
 
     def word(self, index: int, life: int) -> int:

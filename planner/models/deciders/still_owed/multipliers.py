@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.models.problem.convex_rows import Row
+from planner.models.problem.objective import Steps
 
 SHARE = 8
 """Multipliers are whole numbers of such a share of a price."""
@@ -17,7 +17,7 @@ class Multiplier:
 
     __slots__ = ("_high", "_low", "row", "value")
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Steps) -> None:
         self.row = row
         self.value = row.first * SHARE
         self._low = -1

@@ -19,7 +19,7 @@ import numpy as np
 from planner.game.clock import check_time
 from planner.models.deciders.still_owed.multipliers import SHARE
 from planner.models.deciders.still_owed.states import Numbers
-from planner.models.problem.convex_rows import Row
+from planner.models.problem.objective import Steps
 
 NEVER = 2**60
 """The cost of what can't be paid."""
@@ -35,7 +35,7 @@ class Sums:
     ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can come to.
     """
 
-    def __init__(self, rows: Sequence[Row], most: Sequence[int], values: Sequence[int], price: int) -> None:
+    def __init__(self, rows: Sequence[Steps], most: Sequence[int], values: Sequence[int], price: int) -> None:
         self._rows = rows
         self._most = most
         self._values = values

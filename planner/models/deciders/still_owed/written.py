@@ -83,6 +83,6 @@ def _price(
     price += prices.row_of_life(problem).price(lost)
     for pool, number in zip(problem.floating, floating, strict=True):
         price += prices.of_floating(pool) * number
-    for color, row in prices.color_rows(problem).items():
-        price += row.price(sum([n for index, n in used.items() if color in problem.sources[index].colors]))
+    for color, row in prices.rows_of_objects(problem).items():
+        price += row.price(sum([n for index, n in used.items() if color in problem.sources[index].rows]))
     return price

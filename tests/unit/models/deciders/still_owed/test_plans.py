@@ -224,7 +224,7 @@ def test_tapped_objects_are_taken_out() -> None:
     left = without_tapped(of, frozenset(("Forest#2", "Island#1")), {"G": 1, "U": 1})
     assert left is not None
     assert [source.ids for source in left.sources] == [("Forest#1",)]
-    assert (left.color_counts["G"], left.color_counts["U"]) == (1, 0)
+    assert (left.row_counts["G"], left.row_counts["U"]) == (1, 0)
 
 
 def test_what_can_be_sacrificed_while_it_is_tapped_is_not_taken_out() -> None:
