@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
 from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
-from planner.decks.beside import says_all
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
+from planner.decks.facts import facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
@@ -43,7 +44,7 @@ class Candidate(Record, frozen=True):
     now: int
     most: int
     life: int = 0
-    """What the land takes of its player's life: 2 to enter untapped, 1 to make a color."""
+    """What one use of the land takes of its player's life at the most: to enter untapped, to make a color."""
 
 
 class LandGroup(Record, frozen=True):
@@ -199,13 +200,13 @@ def candidates_of(
         basic = "Basic" in entry.kind.words
         fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
-        found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
+        found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life)
     if given is None:
         for name, card in _known_lands(colors):
             kind = read_card(card, table).kind
             if name not in found and kind.is_plain and kind.units:
                 most = lands if "Basic" in kind.words else MOST_COPIES
-                found[name] = Candidate(replace(kind, name=name), 0, most, life_of(card))
+                found[name] = Candidate(replace(kind, name=name), 0, most, facts_of(card).life)
         return list(found.values())
     for number, entry_of in enumerate(given):
         path = f"candidates[{number}]"
@@ -223,7 +224,7 @@ def candidates_of(
         if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
             raise RequestError(f"{path}.most", f"expected a whole number, got {shown(asked)}")
         count = found[name].now if name in found else 0
-        found[name] = Candidate(replace(kind, name=name), count, asked, life_of(card))
+        found[name] = Candidate(replace(kind, name=name), count, asked, facts_of(card).life)
     allowed = {name for name, one in found.items() if one.now} | {
         str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])
         for e in given
@@ -231,33 +232,32 @@ def candidates_of(
     return [one for name, one in found.items() if name in allowed]
 
 
-def life_of(card: Mapping[str, Any]) -> int:
-    """What a land takes of its player's life."""
-    text = str(card.get("oracle_text") or "")
-    if "pay 2 life" in text or "2 damage" in text:
-        return 2
-    return 1 if "damage to you" in text or "ay 1 life" in text else 0
-
-
 def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
     """The known lands of a deck's colors: its basics, and those of two or more of its colors.
 
     Those that enter untapped under a condition are left to whoever names them.
     """
+    wanted = mask_of(colors)
     found: list[tuple[str, Mapping[str, Any]]] = []
-    for name in known_names():
-        card = known_card(name)
-        if card is None or "Land" not in str(card.get("type_line", "")).split():
-            continue
-        text, type_line = str(card.get("oracle_text") or ""), str(card.get("type_line", ""))
-        made = {color for color in COLORS if f"{{{color}}}" in text.split("Activate")[0]}
-        made |= {color for color, word in BASICS.items() if word in type_line.split()}
-        if name in BASICS.values():
-            if made & set(colors):
-                found.append((name, card))
-        elif len(made) > 1 and made <= set(colors) and "Snow" not in type_line and says_all(text):
+    for name, card, made in _plain_lands(known_names()):
+        many = made.bit_count() > 1 and not made & ~wanted
+        if made & wanted if name in BASICS.values() else many:
             found.append((name, card))
     return found
+
+
+@lru_cache(maxsize=4)
+def _plain_lands(names: tuple[str, ...]) -> tuple[tuple[str, Mapping[str, Any], Mask], ...]:
+    """The known basic lands, and the others that say plainly which colors they make, with these."""
+    found = []
+    for name in names:
+        card = known_card(name)
+        if card is None or not {"Land"} <= (words := set(str(card.get("type_line", "")).split())):
+            continue
+        facts = facts_of(card)
+        if name in BASICS.values() or ("Snow" not in words and facts.says_all):
+            found.append((name, card, facts.types & mask_of(COLORS)))
+    return tuple(found)
 
 
 def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:

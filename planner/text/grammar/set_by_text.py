@@ -1,13 +1,14 @@
-"""Colors and creature types that a card's own text sets in every zone (604.3, 702.73, 702.114)."""
+"""What a card's own text sets in every zone: colors, creature types, color identity (604.3, 702.73, 903.4)."""
 
 from __future__ import annotations
 
-from planner.game.mana import COLORS
+from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.text.grammar.keywords import keyword_line
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import read_lines
 
 _ALL_COLORS = pattern_of(r"~ is all colors\.?")
+_SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature types)\.?")
 
 
@@ -44,3 +45,19 @@ def every_creature_type_by_text(name: str, text: str) -> bool:
         or any(map(_EVERY_CREATURE_TYPE.fullmatch, line.sentences))
         for line in read_lines(name, text)
     )
+
+
+def identity_by_text(name: str, text: str) -> frozenset[str]:
+    r"""Read the colors of the mana symbols in a card's rules text; reminder text is none of it (903.4).
+
+    >>> sorted(identity_by_text("Crypt Ghast", "Extort (You may pay {W/B}.)\n{T}: Add {B}. {K}"))
+    ['B']
+    """
+    found: frozenset[str] = frozenset()
+    for line in read_lines(name, text):
+        for symbol in _SYMBOL.findall(line.printed):
+            try:
+                found |= ManaCost(symbol).colors
+            except ManaError:  # a symbol that is no mana: {T}
+                continue
+    return found
