@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from planner.decks.demands import BIT, Demand, Mask
+from planner.decks.demands import Demand
 from planner.decks.facts import CardFacts
 from planner.game.mana import COLORS, TYPES
+from planner.models.hall.condition import BIT, Mask
 
 if TYPE_CHECKING:
     from planner.api.board import Board

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
+import msgspec
+
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
-from planner.decks.demands import Mask, mask_of
 from planner.game.amounts import Amount, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import EntersTapped
@@ -25,7 +26,7 @@ from planner.game.mana_outputs import (
     Runs,
     TypeChoice,
 )
-from planner.game.readings import Reading
+from planner.game.readings import Could, Reading
 from planner.game.resolving import LandSearch, Mentions, Resolution
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
@@ -38,6 +39,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 from planner.loading.game_state import card_from
+from planner.models.hall.condition import Mask, mask_of
 from planner.text import (
     LanguageError,
     owed_besides,
@@ -100,11 +102,17 @@ class CardFacts:
             yield grant.ability
 
     @property
-    def could_make_mana(self) -> bool:
-        """Whether it bears on mana on the battlefield in any way, read or not."""
+    def speaks_of_mana(self) -> bool:
+        """Whether it makes mana on the battlefield, or more of what others make, read or not."""
         read = self.permanent
-        rules = (read.grants, read.triggers, read.replacements, read.spending, read.copies, read.changes)
-        return bool(read.written or any(rules) or read.unread or read.costs or self.mentions.adds)
+        more = any(one.times > 1 for one in read.replacements)
+        rules = read.written or read.grants or read.triggers or read.spending or read.copies or more
+        return bool(rules) or self.mentions.adds or any(one.could is Could.HELP for one in read.unread)
+
+    @property
+    def could_make_mana(self) -> bool:
+        """Whether it is worth asking what it makes: what makes lands of others has their mana, too."""
+        return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
 
     @property
     def says_all(self) -> bool:
@@ -126,21 +134,16 @@ class CardFacts:
 
     @property
     def runs_out(self) -> bool:
-        """Whether its mana takes counters off it."""
-        return any(
-            one.after.removes or any(isinstance(part, Counters) and not part.put for part in one.cost)
-            for one in self.written
-        )
+        """Whether its mana takes a number of counters off it."""
+        return any(one.after.removes or any(map(_takes_counters, one.cost)) for one in self.permanent.written)
 
     @property
     def types(self) -> Mask:
         """Every type of mana that its abilities could make, as far as its text says."""
-        outputs = [o for one in self.written for o in (one.outputs, *(more for _, more in one.instead))]
-        outputs += [one.outputs for one in (*self.permanent.triggers, *self.permanent.replacements)]
-        found = 0
-        for one in outputs:
-            found |= types_of(one)
-        return found
+        read = self.permanent
+        written = [ways for one in self.written for ways in (one.outputs, *(more for _, more in one.instead))]
+        besides = [one.outputs for one in read.triggers], [one.outputs for one in read.replacements]
+        return _union(types_of(ways) for ways in (*written, *besides[0], *besides[1]))
 
     @property
     def life(self) -> int:
@@ -204,10 +207,11 @@ def _facts(card_text: str) -> CardFacts:
     path = f'the card "{card.get("name", "")}"'
     try:
         spec = decode_as(card, CardSpec, path)
+        if spec.type_line is None and not spec.card_faces:
+            spec.type_line = ""
+        return CardFacts(card_from(ObjectSpec(card=spec), path, True))
     except RequestError:  # what nobody asks of it needn't be right
-        spec = CardSpec(**_front(card))
-    if spec.type_line is None and not spec.card_faces:
-        spec.type_line = ""
+        spec = msgspec.convert(_front(card), CardSpec)
     return CardFacts(card_from(ObjectSpec(card=spec), path, True))
 
 
@@ -303,6 +307,11 @@ def _is_plain(ability: WrittenAbility) -> bool:
     conditions = ability.instead or ability.only_if or ability.limit or ability.spend_only or ability.riders
     after = ability.after in (WrittenAfter(), WrittenAfter(damage=Fixed(1)))
     return listed and not conditions and after and ability.cost == (TapSelf(),)
+
+
+def _takes_counters(part: WrittenCost) -> bool:
+    """Whether a part of a cost takes so many counters off the object itself."""
+    return isinstance(part, Counters) and not part.put and isinstance(part.amount, Fixed)
 
 
 def _life_of(cost: Iterable[WrittenCost]) -> int:

@@ -15,13 +15,15 @@ from msgspec import Struct
 from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
-from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
+from planner.decks.demands import Cost
 from planner.decks.facts import facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
+from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.records import Record, replace
+from planner.models.hall.condition import ANY, BIT, Mask, mask_of
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
@@ -255,7 +257,8 @@ def _plain_lands(names: tuple[str, ...]) -> tuple[tuple[str, Mapping[str, Any], 
         if card is None or not {"Land"} <= (words := set(str(card.get("type_line", "")).split())):
             continue
         facts = facts_of(card)
-        if name in BASICS.values() or ("Snow" not in words and facts.says_all):
+        opponents = facts.entering is not None and isinstance(facts.entering.unless, HasOpponents)
+        if name in BASICS.values() or ("Snow" not in words and facts.says_all and not opponents):
             found.append((name, card, facts.types & mask_of(COLORS)))
     return tuple(found)
 

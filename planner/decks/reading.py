@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
-from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
+from planner.decks.demands import Demand, read_cost
 from planner.decks.entering import land_words, read_entering
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.finding import Search, found_by_land, found_by_spell, found_on_entering
@@ -23,6 +23,7 @@ from planner.decks.kinds import TAPPED, Kind
 from planner.game.amounts import Fixed
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.records import Record, replace
+from planner.models.hall.condition import ANY, BIT, SNOW, Mask, mask_of
 
 if TYPE_CHECKING:
     from planner.api.board import Board
@@ -65,10 +66,13 @@ def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
 @lru_cache(maxsize=8192)
 def _read(card_text: str, table: Table) -> Read:
     card = json.loads(card_text)
-    facts = facts_of(card)
     front = (card.get("card_faces") or [card])[0]
     cost = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "")
-    found = _of_type(_Asked(card, facts, table, cost.split("//")[0].strip()))
+    cost = cost.split("//")[0].strip()
+    if cost:  # refuses symbols that do not exist, before anything else is looked at
+        read_cost(cost, f'the mana cost of "{card.get("name", "")}"')
+    facts = facts_of(card)
+    found = _of_type(_Asked(card, facts, table, cost))
     return replace(found, left_out=(*found.left_out, *_unread(card, found, facts)))
 
 
@@ -101,6 +105,10 @@ def _unread(card: dict[str, Any], found: Read, facts: CardFacts) -> Iterator[str
             yield "the tokens that it makes rest on more than the odds look at: not counted"
         elif not kind.land and mentions.lands:
             yield "the land that it puts onto the battlefield isn't counted"
+    if kind.treasures and mentions.adds:
+        yield "the mana that it makes besides its Treasures isn't counted"
+    if kind.land and mentions.lands and not kind.finds:
+        yield "the land that it can find isn't counted"
     if not kind.land and mentions.cheaper:
         yield "what it takes off the costs of others isn't counted"
     back = (card.get("card_faces") or [None])[1:]
@@ -131,15 +139,11 @@ def _of_type(asked: _Asked) -> Read:
     entered = _as_it_enters(Kind(name, cost=cost), asked)
     if entered is None or not found.kind.is_ramp:
         return entered or found
-    if found.kind.units or not entered.kind.treasures:
-        return found if not entered.kind.treasures else _noted(found, "the Treasures that come with it")
-    return _noted(entered, "the mana that it makes itself")
-
-
-def _noted(read: Read, what: str) -> Read:
-    """A reading that says what besides isn't counted."""
-    verb = "aren't" if what.startswith("the Treasures") else "isn't"
-    return replace(read, left_out=(*read.left_out, f"{what} {verb} counted"))
+    if not entered.kind.treasures:
+        return found
+    if found.kind.units:
+        return replace(found, left_out=(*found.left_out, "the Treasures that come with it aren't counted"))
+    return entered
 
 
 def _as_it_enters(kind: Kind, asked: _Asked) -> Read | None:
@@ -237,7 +241,7 @@ def _read_permanent(asked: _Asked) -> Read:
     alone = _board(asked)
     chosen = _chosen_colors(asked)
     made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(asked, alone)
-    left_out = tuple(filter(None, [made.unclear]))
+    left_out = tuple(filter(None, [made.unclear])) if facts.speaks_of_mana else ()
     if not made.units and not made.beside:
         return Read(Kind(asked.name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
@@ -327,9 +331,7 @@ def _board(asked: _Asked, beside: Sequence[Mapping[str, Any]] = (), **more: Any)
     try:
         return Board(**fields)
     except RequestError as error:
-        raise RequestError(
-            f'the card "{asked.name}"', f"{error.path}: {error.message}", error.code
-        ) from None
+        raise RequestError(f'the card "{asked.name}"', f"{error.path}: {error.message}", error.code) from None
 
 
 def _chosen_colors(asked: _Asked) -> dict[str, Mask]:

@@ -36,9 +36,9 @@ class Resolution(Record, frozen=True):
     ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from
     ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
     card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
-    chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of a replacement of its
-    entering: it asks for something, and where it isn't done the permanent doesn't enter (614.1c). ``later`` are the lines that go on for the rest of the turn. ``rest`` are sentences
-    that do something else, or that can't be read; ``unread`` those of them that could add mana.
+    chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of what has to be done
+    for it to enter at all (614.1c). ``later`` are the lines that go on for the rest of the turn. ``rest`` are
+    sentences that do something else, or that can't be read; ``unread`` those of them that could add mana.
     """
 
     adds: WrittenAbility | None = None
@@ -55,7 +55,7 @@ class Resolution(Record, frozen=True):
 
 
 class When(Enum):
-    """When a card does something: as it resolves, as it enters, as an ability of it is activated, or later."""
+    """When a card does something: as it resolves or enters, as an ability is activated, or later."""
 
     RESOLVES = "resolves"
     ENTERS = "enters"

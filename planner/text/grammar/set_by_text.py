@@ -1,4 +1,4 @@
-"""What a card's own text sets in every zone: colors, creature types, color identity (604.3, 702.73, 903.4)."""
+"""What a card's own text sets in every zone: colors, creature types, identity (604.3, 702.73, 903.4)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,10 @@ ENTERING: Table[tuple[str, Zone | None]] = Table(
         "when[ever] (~|this) enters[ the battlefield], if you cast it from your hand, <rest>",
         lambda s: (s.text("rest"), Zone.HAND),
     ),
-    Row("when[ever] (~|this) enters[ the battlefield], if you cast it, <rest>", lambda s: (s.text("rest"), None)),
+    Row(
+        "when[ever] (~|this) enters[ the battlefield], if you cast it, <rest>",
+        lambda s: (s.text("rest"), None),
+    ),
     Row("when[ever] (~|this) enters[ the battlefield], if it was kicked, <rest>", means(None)),
     Row(
         "when[ever] (~|this) enters[ the battlefield][ (or|and) [when[ever] ][~ ]<phrase>], <rest>",
