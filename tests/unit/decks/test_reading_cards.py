@@ -323,8 +323,8 @@ RING = (
         ("{T}: Add {W}.\n{W}, {T}: Prevent the next 2 damage that would be dealt to target creature.", 0),
         ('{T}: Add {C}.\nOther Caves you control have "{T}, Pay 1 life: Add one mana of any color."', 0),
         (
-            "{T}, Pay 1 life, Sacrifice this land: Search your library for a Plains or Island card, put it onto "
-            "the battlefield, then shuffle.",
+            "{T}, Pay 1 life, Sacrifice this land: Search your library for a Plains or Island card, "
+            "put it onto the battlefield, then shuffle.",
             1,
         ),
     ],
@@ -357,10 +357,9 @@ def test_of_two_lands_the_one_that_hurts_less_is_preferred() -> None:
         ({"type_line": "Artifact", "oracle_text": "When this artifact enters or is put into a graveyard from "
           "the battlefield, create a Treasure token."}, 1, ""),
         ({"type_line": "Creature", "oracle_text": "When this creature enters, create a Treasure token.\n"
-          'Artifacts you control have "{T}: Add one mana of any color. Spend this mana only to cast instants."'},
-         1, "itself"),
-        ({"type_line": "Sorcery", "oracle_text": "For each player who chose fortune, you draw a card and create "
-          "a Treasure token."}, 0, "tokens"),
+          'Artifacts you control have "{T}: Add one mana of any color."'}, 1, "besides its Treasures"),
+        ({"type_line": "Sorcery", "oracle_text": "For each player who chose fortune, you draw a card and "
+          "create a Treasure token."}, 0, "tokens"),
     ],
 )  # fmt: skip
 def test_treasures_whatever_else_happens(card: dict[str, Any], treasures: int, note: str) -> None:
@@ -408,7 +407,7 @@ def test_a_land_that_asks_for_others_as_it_enters_is_reported() -> None:
 
 
 def test_of_several_lands_that_are_found_one_is_counted() -> None:
-    text = "Search your library for up to two basic land cards, put them onto the battlefield tapped, then shuffle."
+    text = "Search your library for up to two basic land cards, put them onto the battlefield tapped."
     card = {"name": "A spell", "type_line": "Sorcery", "mana_cost": "{3}{G}", "oracle_text": text}
     assert read_card(card).kind.finds == {"Basic"}
     assert "only one" in read_card(card).left_out[0]

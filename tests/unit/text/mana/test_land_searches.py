@@ -51,8 +51,8 @@ def test_when_a_land_is_found(text: str, types: str, when: When, tapped: bool) -
          "shuffle.", 2, 2, 0),
         ("Search your library for up to two basic land cards, reveal those cards, put one onto the "
          "battlefield tapped and the other into your hand, then shuffle.", 1, 2, 0),
-        ("Search your library for a Forest card and a Plains card, put them onto the battlefield tapped, then "
-         "shuffle.", 2, 2, 0),
+        ("Search your library for a Forest card and a Plains card, put them onto the "
+         "battlefield tapped.", 2, 2, 0),
         (f"Sacrifice a land. {BASIC.capitalize()}", 1, 1, 1),
         (f"As an additional cost to cast this spell, sacrifice five lands.\n{BASIC.capitalize()}", 1, 1, 5),
     ],
