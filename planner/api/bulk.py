@@ -120,12 +120,13 @@ def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]
     exact: type[np.floating[Any]] = (
         np.float32 if not rows.size or int(rows.max()) * MASKS < _EXACT else np.float64
     )
-    makes = meetings([mask and mask | GENERIC for mask in range(MASKS)], [u & ~SNOW for u in unions], exact)
+    masks = [mask and mask | GENERIC for mask in range(MASKS)]
+    makes = np.ascontiguousarray(meetings(masks, [union & ~SNOW for union in unions], exact).T)
     found = np.empty((len(needs), len(rows)), dtype=np.bool_)
     same = bool(lives.size) and bool((lives == lives[0]).all())
     for start in range(0, len(rows), ROWS):
         here = slice(start, start + ROWS)
-        reach: NDArray[Any] = np.matmul(makes.T, rows[here].astype(exact).T)
+        reach: NDArray[Any] = np.matmul(makes, rows[here].astype(exact).T)
         life = lives[start : start + 1] if same else lives[here]
         for number, need in enumerate(needs):
             found[number, here] = _met(need, reach, places, life)

@@ -234,7 +234,7 @@ def _identity(cards: Iterable[Mapping[str, Any]]) -> str:
             found |= set("".join(face.get("color_indicator") or face.get("color_identity") or ()))
             symbols = str(face.get("mana_cost") or "").split("//")
             found |= {color for one in symbols for color in _colors(one.strip())}
-            found |= identity_by_text(str(face.get("name") or ""), str(face.get("oracle_text") or ""))
+            found |= identity_by_text(str(face.get("oracle_text") or ""))
     return "".join(color for color in COLORS if color in found)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import Cost
-from planner.decks.facts import facts_of
+from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
@@ -24,6 +23,7 @@ from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.records import Record, replace
 from planner.models.hall.condition import ANY, BIT, Mask, mask_of
+from planner.text import identity_by_text
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
@@ -239,28 +239,27 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
 
     Those that enter untapped under a condition are left to whoever names them.
     """
-    wanted = mask_of(colors)
     found: list[tuple[str, Mapping[str, Any]]] = []
-    for name, card, made in _plain_lands(known_names()):
-        many = made.bit_count() > 1 and not made & ~wanted
-        if made & wanted if name in BASICS.values() else many:
+    for name in known_names():
+        card = known_card(name)
+        words = set(str(card.get("type_line", "")).split()) if card else set()
+        if card is None or "Land" not in words:
+            continue
+        made = {color for color, word in BASICS.items() if word in words}
+        if name in BASICS.values():
+            if made & set(colors):
+                found.append((name, card))
+            continue
+        made |= identity_by_text(str(card.get("oracle_text") or ""))
+        if len(made) > 1 and made <= set(colors) and "Snow" not in words and _is_plain(facts_of(card)):
             found.append((name, card))
     return found
 
 
-@lru_cache(maxsize=4)
-def _plain_lands(names: tuple[str, ...]) -> tuple[tuple[str, Mapping[str, Any], Mask], ...]:
-    """The known basic lands, and the others that say plainly which colors they make, with these."""
-    found = []
-    for name in names:
-        card = known_card(name)
-        if card is None or not {"Land"} <= (words := set(str(card.get("type_line", "")).split())):
-            continue
-        facts = facts_of(card)
-        opponents = facts.entering is not None and isinstance(facts.entering.unless, HasOpponents)
-        if name in BASICS.values() or ("Snow" not in words and facts.says_all and not opponents):
-            found.append((name, card, facts.types & mask_of(COLORS)))
-    return tuple(found)
+def _is_plain(facts: CardFacts) -> bool:
+    """Whether a land says plainly what it makes, and doesn't ask how many opponents there are."""
+    entering = facts.entering
+    return facts.says_all and not (entering is not None and isinstance(entering.unless, HasOpponents))
 
 
 def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.text.grammar.keywords import keyword_line
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import read_lines
+from planner.text.grammar.normal_form import read_lines, without_reminders
 
 _ALL_COLORS = pattern_of(r"~ is all colors\.?")
 _SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
@@ -47,17 +47,18 @@ def every_creature_type_by_text(name: str, text: str) -> bool:
     )
 
 
-def identity_by_text(name: str, text: str) -> frozenset[str]:
+def identity_by_text(text: str) -> frozenset[str]:
     r"""Read the colors of the mana symbols in a card's rules text; reminder text is none of it (903.4).
 
-    >>> sorted(identity_by_text("Crypt Ghast", "Extort (You may pay {W/B}.)\n{T}: Add {B}. {K}"))
+    >>> sorted(identity_by_text("Extort (You may pay {W/B}.)\n{T}: Add {B}. {K}"))
     ['B']
     """
-    found: frozenset[str] = frozenset()
-    for line in read_lines(name, text):
-        for symbol in _SYMBOL.findall(line.printed):
-            try:
-                found |= ManaCost(symbol).colors
-            except ManaError:  # a symbol that is no mana: {T}
-                continue
-    return found
+    symbols = {one for line in text.splitlines() for one in _SYMBOL.findall(without_reminders(line))}
+    return frozenset[str]().union(*map(_colors, symbols))
+
+
+def _colors(symbol: str) -> frozenset[str]:
+    try:
+        return ManaCost(symbol).colors
+    except ManaError:  # a symbol that is no mana: {T}
+        return frozenset()

@@ -25,11 +25,12 @@ def read_mentions(card: Characteristics) -> Mentions:
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
+    is_spell = bool(card.types & {"Instant", "Sorcery"})
     lines = [words for one in read_abilities(card) for words in (one.line.text, *one.line.quotes)]
     return Mentions(
         adds=any(map(makes_mana, lines)),
-        tokens=any(map(_TOKENS.search, lines)),
-        lands=any(map(_LANDS.search, lines)),
-        cheaper=any(map(_CHEAPER.search, lines)),
-        targets=least_targets(card.text) if card.types & {"Instant", "Sorcery"} else 0,
+        tokens=any("create" in one and _TOKENS.search(one) is not None for one in lines),
+        lands=any("your library" in one and _LANDS.search(one) is not None for one in lines),
+        cheaper=any("less to cast" in one and _CHEAPER.search(one) is not None for one in lines),
+        targets=least_targets(card.text) if is_spell and "arget" in card.text else 0,
     )

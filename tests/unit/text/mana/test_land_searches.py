@@ -112,5 +112,5 @@ def test_what_a_spell_costs_besides_mana() -> None:
 
 
 def test_the_colors_of_a_text_leave_reminders_out() -> None:
-    assert identity_by_text("A ghast", "Extort (You may pay {W/B}.)\n{T}: Add {B}.") == {"B"}
-    assert identity_by_text("A sphere", "{2}{U/R}, {T}: Draw a card.") == {"U", "R"}
+    assert identity_by_text("Extort (You may pay {W/B}.)\n{T}: Add {B}.") == {"B"}
+    assert identity_by_text("{2}{U/R}, {T}: Draw a card.") == {"U", "R"}
