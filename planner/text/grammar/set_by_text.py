@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.text.grammar.keywords import keyword_line
 from planner.text.grammar.lazy_regex import pattern_of
@@ -57,6 +59,7 @@ def identity_by_text(text: str) -> frozenset[str]:
     return frozenset[str]().union(*map(_colors, symbols))
 
 
+@lru_cache(maxsize=256)
 def _colors(symbol: str) -> frozenset[str]:
     try:
         return ManaCost(symbol).colors
