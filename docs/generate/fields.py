@@ -116,8 +116,8 @@ PAGES = (
     Page(
         "deck",
         "Decks",
-        "What is asked about decks, and what that is answered by ([decks](../decks.md)): `POST /v1/deck/odds`, "
-        "`planner deck odds --lines` and `planner.decks.answer_deck` have the same request and answer.",
+        "What is asked about decks, and what that is answered by ([decks](../decks.md)), in lines and over "
+        "HTTP. `planner deck odds --lines` and `planner.decks.answer_deck` take a `DeckRequest`, too.",
         ("DeckRequest", "AskSpec", "OddsTable", "Row", "Spell"),
     ),
 )

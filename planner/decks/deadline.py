@@ -34,7 +34,7 @@ def limited(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def answering(seconds: float | None) -> Iterator[None]:
-    """Have an answer within so many seconds; None sets no limit. Raises ``RequestError`` where it isn't there.
+    """Have an answer within so many seconds; None sets no limit. Raises ``RequestError`` where there is none.
 
     >>> with answering(1e-9):
     ...     check()
