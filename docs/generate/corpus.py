@@ -1227,4 +1227,37 @@ SAMPLES: tuple[Sample, ...] = (
         ),
         verb=ODDS,
     ),
+    Sample(
+        "opening hands of a deck",
+        (
+            {
+                "ask": "hands",
+                "deck": [lands("Island", 17), {"card": COUNTERSPELL, "count": 23}],
+                "number": 2,
+                "last_turn": 3,
+                "mulligan": {"london": {"keep": [3, 4], "to": 5}},
+                "seed": 3,
+                "tag": "hands",
+            },
+        ),
+        verb="deck/hands",
+    ),
+    Sample(
+        "hands of a commander's deck on the draw",
+        (
+            {
+                "deck": [lands("Mountain", 40), {"card": GOBLINS, "count": 4}, {"card": BOLT, "count": 55}],
+                "commander": [COMMANDER],
+                "on_the_draw": True,
+                "draw_on_turn_1": True,
+                "mulligan": "karsten",
+                "free_first": True,
+                "opponents": 3,
+                "ramp": False,
+                "number": 1,
+                "limits": {"time": 20},
+            },
+        ),
+        verb="deck/hands",
+    ),
 )

@@ -334,6 +334,25 @@ _ROWS = (
             ),
         ),
     ),
+    Verb(
+        name="deck/hands",
+        told="Opening hands of a deck, and what they can cast on each turn.",
+        asks="planner.decks.hands_verb:HandsRequest",
+        answers=("planner.decks.hands:Hands",),
+        by="planner.decks.hands_verb:answer",
+        needs_board=False,
+        long=True,
+        row="opening hands of a deck",
+        tools=(
+            Tool(
+                name="deck_hands",
+                told="Draw opening hands of a deck at random, with what each can cast on its first turns.",
+                use="for sample hands",
+                takes=("deck", "number", "last_turn", "more"),
+                says="planner.decks.hands_verb:in_words",
+            ),
+        ),
+    ),
 )
 VERBS = {verb.name: verb for verb in _ROWS}
 """The verbs by their names, in the order in which they are listed everywhere."""

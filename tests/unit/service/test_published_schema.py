@@ -50,6 +50,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "ways": {"board": GREEN["board"], "card": "Sol Ring"},
     "cards": {"card": "Sol Ring"},
     "deck/odds": {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]},
+    "deck/hands": {"deck": "17 Island\n23 Swamp", "number": 2, "last_turn": 3},
 }
 
 
