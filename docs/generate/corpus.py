@@ -1260,4 +1260,35 @@ SAMPLES: tuple[Sample, ...] = (
         ),
         verb="deck/hands",
     ),
+    Sample(
+        "the best lands of a deck",
+        (
+            {
+                "ask": "lands",
+                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "lands": [16, 17],
+                "candidates": ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}],
+                "weights": {"Charm": 2},
+                "turns": {"Charm": 3},
+                "swaps": 6,
+                "tag": "lands",
+            },
+        ),
+        verb="deck/lands",
+    ),
+    Sample(
+        "lands that bring every spell to a probability that none brings it to",
+        (
+            {
+                "deck": [lands("Mountain", 40), {"card": GOBLINS, "count": 4}, {"card": BOLT, "count": 55}],
+                "commander": [COMMANDER],
+                "on_the_draw": True,
+                "draw_on_turn_1": True,
+                "opponents": 3,
+                "at_least": 0.999,
+                "limits": {"time": 20},
+            },
+        ),
+        verb="deck/lands",
+    ),
 )

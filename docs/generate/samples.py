@@ -23,6 +23,10 @@ _ROOTS = {"after": "AfterLine", "verify": "VerifyLine"}
 _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Plan", "bound"): (24, "where a limit of time came before the proof"),
     ("Explanation", "cut_short"): (True, "where a limit of time came before everything was looked at"),
+    ("LandsPlan", "notes"): (
+        ["not every spell is proven to reach the probability asked for"],
+        "where a limit of time came before the proof",
+    ),
     ("Case", "rule"): ("118.6", "of one of several total costs, which a rule forbids"),
     ("Evidence", "split"): ({"life": True, "at_most": 2}, "two cases apart"),
     ("Evidence", "branches"): ([{"need": 3, "have": 2}, {"need": 4, "have": 3}], "cut short"),

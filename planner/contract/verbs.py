@@ -353,6 +353,25 @@ _ROWS = (
             ),
         ),
     ),
+    Verb(
+        name="deck/lands",
+        told="The lands that cast a deck's spells best, and how well that is proven.",
+        asks="planner.decks.lands_verb:LandsRequest",
+        answers=("planner.decks.mana_base:LandsPlan",),
+        by="planner.decks.lands_verb:answer",
+        needs_board=False,
+        long=True,
+        row="the best lands of a deck",
+        tools=(
+            Tool(
+                name="deck_lands",
+                told="Find the lands with which a deck casts its spells best: which to play, what they gain.",
+                use="for which lands a deck should play",
+                takes=("deck", "lands", "candidates", "swaps", "more"),
+                says="planner.decks.lands_verb:in_words",
+            ),
+        ),
+    ),
 )
 VERBS = {verb.name: verb for verb in _ROWS}
 """The verbs by their names, in the order in which they are listed everywhere."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import json
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
 from planner.api.session.session import Session
-from planner.decks import sample_hands
+from planner.decks import best_lands, sample_hands
 from tests.support.service import Served, needs_service
 
 needs_mcp = pytest.mark.skipif(importlib.util.find_spec("mcp") is None, reason="mcp isn't installed")
@@ -19,9 +20,11 @@ BEAR = {"name": "Bear", "mana_cost": "{W}{U}", "type_line": "Creature"}
 DECK = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5}, {"card": BEAR, "count": 23}]
 ASKED: dict[str, dict[str, Any]] = {
     "deck/hands": {"deck": DECK, "number": 3, "last_turn": 4, "mulligan": "london", "seed": 5},
+    "deck/lands": {"deck": DECK, "candidates": ["Plains", "Island"], "swaps": 3},
 }
-PYTHON = {
+PYTHON: dict[str, Callable[[], Any]] = {
     "deck/hands": lambda: sample_hands(DECK, 3, last_turn=4, mulligan="london", seed=5),
+    "deck/lands": lambda: best_lands(DECK, candidates=["Plains", "Island"], swaps=3),
 }
 REFUSED = [
     ("deck/hands", {"number": 0}, "number"),
@@ -30,6 +33,15 @@ REFUSED = [
     ("deck/hands", {"mulligan": "paris"}, "mulligan"),
     ("deck/hands", {"hands": 3}, "hands"),
     ("deck/hands", {"limits": {"time": 1e-9}}, "limits.time"),
+    ("deck/lands", {"lands": 41}, "lands"),
+    ("deck/lands", {"lands": [1, 2, 3]}, "lands"),
+    ("deck/lands", {"candidates": ["Plains", "Bear"]}, "candidates[1]"),
+    ("deck/lands", {"candidates": ["/etc/passwd"]}, "candidates[0]"),
+    ("deck/lands", {"weights": {"Nobody": 1}}, "weights.Nobody"),
+    ("deck/lands", {"turns": {"Bear": 0}}, "turns.Bear"),
+    ("deck/lands", {"at_least": 1}, "at_least"),
+    ("deck/lands", {"swaps": -1}, "swaps"),
+    ("deck/lands", {"mulligan": "london"}, "mulligan"),
 ]
 FILES = ["/etc/passwd", __file__]
 
@@ -101,6 +113,9 @@ def test_a_tool_says_it_in_words_and_as_data(verb: str) -> None:
     assert words
     if verb == "deck/hands":
         assert words.startswith(f"1. {', '.join(data['hands'][0]['cards'])} (")
+    else:
+        assert words.startswith("9 Plains, 8 Island.\nSpells can be cast")
+        assert words.endswith("Changes: -3 Plains, +3 Island.")
 
 
 @needs_mcp

@@ -62,7 +62,6 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
     known = {one.name.removeprefix("planner ") for one in commands()} - {"planner", "cards", "deck"}
     assert command <= known
     assert known - command == {
-        "deck lands",
         "deck sources",
         "export",
         "schema",
