@@ -5,17 +5,21 @@ An extra: ``pip install 'mana-planner[mcp]'``. ``planner mcp`` starts it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from inspect import Parameter, Signature
 from typing import Annotated, Any, get_type_hints
 
+import anyio
 import anyio.to_thread
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from msgspec import NODEFAULT, structs
 from pydantic import BaseModel, ConfigDict, Field, create_model
+from starlette.requests import Request
 
 from planner.api.schema.descriptions import described
 from planner.cards.errors import CardNameError, StoreError
@@ -23,6 +27,7 @@ from planner.contract.refusals import RequestError
 from planner.contract.verbs import VERBS, Verb
 from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
+from planner.service.presence import LOOK, GoneError, while_there
 from planner.service.running import outlive_broken_pipes
 from planner.service.told import Told
 
@@ -109,6 +114,7 @@ ARGUMENTS: dict[str, tuple[Any, Any]] = {
 the request, as it describes them."""
 _OF_LINES = frozenset(["ask", "tag", "limits"])
 """Keys of a request that a tool's caller has no use for."""
+_TOO_LATE = "Too late: too many calls wait, and this one waited as long as its answer may take. Call again."
 READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
@@ -124,7 +130,28 @@ def create_server() -> MCPServer:
         version=__version__,
         log_level="WARNING",
         tools=[_tool(verb, tool) for verb in VERBS.values() for tool in verb.tools],
+        middleware=[_while_there],
     )
+
+
+async def _while_there(ctx: ServerRequestContext[Any], call_next: CallNext) -> HandlerResult:
+    """Give a call over HTTP up where its client has gone; what a thread works on already goes to its end."""
+    request = ctx.request
+    if ctx.method != "tools/call" or not isinstance(request, Request):
+        return await call_next(ctx)
+
+    async def gone() -> None:
+        while not await request.is_disconnected():
+            await anyio.sleep(LOOK)
+
+    try:
+        return await while_there(call_next(ctx), gone())
+    except GoneError:
+        return _error("Given up: nobody waits for it.")
+
+
+def _error(text: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 
 def instructions() -> str:
@@ -155,7 +182,7 @@ def _function(verb: Verb, tool: VerbTool) -> Callable[..., Any]:
     """What the SDK makes a tool of: a function with the tool's name, words and arguments."""
 
     async def called(**given: Any) -> CallToolResult:
-        return await _result(partial(tools.ask, verb, tool, given))
+        return await _result(partial(tools.ask, verb, tool, given), tools.seconds_of(verb))
 
     arguments = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
@@ -186,8 +213,19 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-async def _result(ask: Callable[[], Told]) -> CallToolResult:
-    """The tool's result, or what was wrong with its arguments: for the model to put right."""
+_AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
+"""Calls that are worked on at once: what is worked on can't be given up, what waits can."""
+
+
+async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
+    """The tool's result, or what was wrong with its arguments: for the model to put right.
+
+    A call that waits as long as its answer may take is refused.
+    """
+    with anyio.move_on_after(seconds) as waiting:
+        await _AT_ONCE.acquire()
+    if waiting.cancelled_caught:
+        return _error(_TOO_LATE)
     try:
         told = await anyio.to_thread.run_sync(ask)
     except (RequestError, CardNameError, StoreError) as error:
@@ -196,6 +234,8 @@ async def _result(ask: Callable[[], Told]) -> CallToolResult:
             structured_content={"error": error.as_data()},
             is_error=True,
         )
+    finally:
+        _AT_ONCE.release()
     return CallToolResult(content=[TextContent(type="text", text=told.text)], structured_content=told.data)
 
 

@@ -66,8 +66,12 @@ def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
     request: Any = decode_as({**given.get("more", {}), **said}, verb.asked, "")
     if not verb.in_time:
         return request
-    most = DECK_SECONDS if verb.long else SECONDS
-    return msgspec.structs.replace(request, limits=_limited(request.limits, most))
+    return msgspec.structs.replace(request, limits=_limited(request.limits, seconds_of(verb)))
+
+
+def seconds_of(verb: Verb) -> float:
+    """The most that an answer to a verb may take."""
+    return DECK_SECONDS if verb.long else SECONDS
 
 
 def request_of(

@@ -96,18 +96,17 @@ def test_a_row_more_is_a_path_more(monkeypatch: pytest.MonkeyPatch) -> None:
     from litestar.testing import TestClient
 
     from planner.service.app import create_app
-    from planner.service.serving import Service
     from planner.service.settings import Settings
     from planner.service.verbs import do
     from planner.service.workers import Workers
 
-    async def answered(_: Service, job: Any, wanted: Any = None) -> Any:
-        return do(job), wanted
+    async def answered(_: Workers, job: Any, **_rest: Any) -> Any:
+        return do(job), None
 
     async def started(_: Workers) -> None:
         return None
 
-    monkeypatch.setattr(Service, "ask", answered)
+    monkeypatch.setattr(Workers, "ask", answered)
     monkeypatch.setattr(Workers, "start", started)
     with TestClient(create_app(Settings(seconds=1.5))) as client:
         found = client.post("/v1/deck/toy", json=ASKED)
