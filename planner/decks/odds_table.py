@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace as replace_struct
 
+from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
@@ -122,15 +123,16 @@ def answer_deck(
     return _answered(request, cards, progress)
 
 
-def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable]:
-    """The odds of many decks, in their order, in parallel: see ``plan_many`` for where.
+def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable | Refused]:
+    """The odds of many decks, in their order, in parallel: see ``plan_many`` for where, and for what fails.
 
     >>> [len(table.rows) for table in odds_many([])]
     []
     """
-    from planner.api.parallel import each
+    from planner.api.parallel import as_refused, ask_indexed, each
 
-    return each(partial(answer_deck, progress=False), list(requests), progress=progress, chunk=1)
+    ask = partial(ask_indexed, partial(answer_deck, progress=False), as_refused)
+    return each(ask, list(enumerate(requests)), progress=progress, chunk=1)
 
 
 def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> OddsTable:

@@ -15,8 +15,8 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from planner.cards.errors import CardNameError, StoreError
-from planner.contract.refusals import RequestError
+from planner.contract.error_codes import CodedError
+from planner.contract.last_catch import internal
 from planner.service import tools
 from planner.service.running import outlive_broken_pipes
 from planner.service.told import Told
@@ -226,10 +226,14 @@ async def _asked(ask: Callable[[Any], Told], what: Any, permanents: Any, **field
 
 
 async def _result(ask: Callable[[], Told]) -> CallToolResult:
-    """The tool's result, or what was wrong with its arguments: for the model to put right."""
+    """The tool's result, or what was wrong with its arguments: for the model to put right.
+
+    What fails where nothing should is ``internal``, as at every door.
+    """
     try:
         told = await anyio.to_thread.run_sync(ask)
-    except (RequestError, CardNameError, StoreError) as error:
+    except Exception as failed:
+        error = failed if isinstance(failed, CodedError) else internal(failed)
         return CallToolResult(
             content=[TextContent(type="text", text=f"Refused: {error}")],
             structured_content={"error": error.as_data()},

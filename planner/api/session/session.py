@@ -14,6 +14,7 @@ from planner.api.session.plain import plain_answer, tagged
 from planner.api.session.verbs import VERBS
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
+from planner.contract.last_catch import internal
 from planner.contract.lines import Ask
 from planner.contract.refusals import RequestError, shown
 from planner.contract.settled import as_json
@@ -60,7 +61,10 @@ class Session:
             yield self.answer(line)
 
     def answer(self, line: bytes | str) -> bytes:
-        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``."""
+        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``.
+
+        So is what fails where nothing should: ``internal``, the traceback goes to the standard error.
+        """
         data: dict[str, Any] = {}
         try:
             data = _decoded(line)
@@ -70,6 +74,8 @@ class Session:
             answer = as_json(self.ask(data))
         except CodedError as error:
             answer = msgspec.json.encode({"error": error.as_data()})
+        except Exception as error:
+            answer = msgspec.json.encode({"error": internal(error).as_data()})
         return tagged(answer, data.get("tag"))
 
     def ask(self, data: dict[str, Any]) -> Any:
