@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from math import prod
 from typing import NamedTuple
 
@@ -152,10 +152,14 @@ def _modes(source: SourceClass, uses: OwnUses, about: Circumstances) -> Modes | 
 
 
 def _mixes(use: Use) -> list[str]:
-    """List all mixes of types that the mana can be that is made in a combination."""
+    """List the mixes of types that the mana can be that is made in a combination: as many as are looked at.
+
+    One more says that there are more: of a hundred mana of any colors there are four millions.
+    """
     if not use.combination:
         return [""]
-    return ["".join(mix) for mix in combinations_with_replacement(use.combination_types, use.combination)]
+    mixes = combinations_with_replacement(use.combination_types, use.combination)
+    return ["".join(mix) for mix in islice(mixes, MOST_MIXES + 1)]
 
 
 def _uses_itself_alone(use: Use, count: int) -> bool:
