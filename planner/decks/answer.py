@@ -118,5 +118,8 @@ class OddsTable(Struct, kw_only=True, omit_defaults=True):
     """What each figure means, by name."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
+    cut_short: str = ""
+    """What was left undone because the work of an answer is limited where its time isn't; empty for
+    nothing."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""

@@ -54,16 +54,14 @@ class Activated:
         if entry is None:
             message = no_such_id(step.object or "", self.game.places)
             raise RequestError(f"{WHERE}.object", message, ErrorCode.UNKNOWN_ID)
-        tried = []
+        tried: list[tuple[Activation, list[str], list[Step]]] = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
                 ways = self._completed(step, ability) if by_hand else iter([(step, [])])
                 left = _MOST_WAYS - len(tried)
                 tried += [(*self._judged(one, ability), behind) for one, behind in islice(ways, left)]
                 if next(ways, None) is not None:
-                    message = (
-                        f"which of more than {_MOST_WAYS:,} ways? say ability, spends or adds"
-                    )
+                    message = f"which of more than {_MOST_WAYS:,} ways? say ability, spends or adds"
                     raise RequestError(WHERE, message, ErrorCode.AMBIGUOUS)
         if not tried:
             message = f"{step.object} has no mana ability that fits this"
