@@ -62,7 +62,7 @@ def test_twenty_lines_with_the_sixth_broken_are_nineteen_answers_and_an_error(
 def test_twenty_lines_of_a_pipe_with_an_odd_text_in_the_sixth_are_all_answered() -> None:
     lines = [GOOD] * 5 + [{"board": {"battlefield": ["Forest", ODD]}, "pay": {"cost": "{G}"}}] + [GOOD] * 14
     done = subprocess.run(
-        [sys.executable, "-m", "planner", "pay", "--lines"],
+        [sys.executable, "-m", "planner.cli", "pay", "--lines"],
         input="\n".join(map(json.dumps, lines)),
         capture_output=True,
         encoding="utf-8",

@@ -28,13 +28,15 @@ _FILLED = {
     "number": "two", "quantity": "two", "counter": "charge", "filter": "creatures you control",
     "phrase": "you control a Forest", "size": "power", "color": "white", "keyword": "flying", "self": "~",
     "player": "you", "payer": "you", "cost": "sacrifice a creature", "change": "spells cost {1} more",
-    "tail": "", "times": "", "subject": "creature spells", "spells": "creature spells", "rest": "you control a Forest",
+    "tail": "", "times": "", "subject": "creature spells", "spells": "creature spells",
+    "rest": "you control a Forest",
     "helping": "convoke", "time": "during your turn", "condition": "you control a Forest",
     "objects": "creatures", "number_of": "the number of creatures you control", "many": "two", "some": "two",
     "die": "d6", "bearer": "enchanted creature", "plain": "creatures", "use": "to cast creature spells",
     "words": "creature spells", "few": "", "addition": "add {G}", "noun": "creature", "word": "two",
     "zone": "graveyard", "mana": "{G}", "runs": "{G} or {U}", "types": "{G} and/or {U}", "symbols": "{1}",
-    "amount": "{1}", "energy": "{E}", "symbol": "{G}", "basic": "forest", "step": "upkeep", "clause": "it's night",
+    "amount": "{1}", "energy": "{E}", "symbol": "{G}", "basic": "forest", "step": "upkeep",
+    "clause": "it's night",
 }  # fmt: skip
 _ASKED = re.compile(r"<(?P<name>\w+)(?::(?P<slot>\w+)|=(?P<among>[^<>]*))?>")
 
@@ -46,7 +48,7 @@ def _tables() -> Iterator[tuple[str, Table[object]]]:
                 yield f"{module.name}.{name}", value
 
 
-TABLES = dict(_tables())
+TABLES = {name: table for table, name in {table: name for name, table in _tables()}.items()}
 
 
 def _plain(template: str, *, whole: bool) -> str:
@@ -136,7 +138,7 @@ LINES = {
         "Equip #",
         "Cycling #",
         "Whenever you tap a land for mana, add an additional #.",
-        "As an additional cost to cast creature spells, you may pay #. Those spells cost {1} less to cast if you do.",
+        "As an additional cost to cast creature spells, you may pay #.",
         "Spells you cast cost {W}{U} less to cast. This effect can't reduce the cost by more than #.",
         "Creatures you control have \"{T}: Add #.\"",
         "Creature cards in your graveyard have flashback #.",
