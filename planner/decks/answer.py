@@ -26,6 +26,8 @@ STEADY = (
     "(simulated; the best play does as well or better)"
 )
 """What ``castable`` says where it was simulated."""
+CUT_SHORT = "cut short"
+"""The word under which stands what the limit of work left undone."""
 
 
 class Row(Struct, kw_only=True, omit_defaults=True):
@@ -115,11 +117,8 @@ class OddsTable(Struct, kw_only=True, omit_defaults=True):
     lands: int
     """How many of them are lands."""
     words: dict[str, str]
-    """What each figure means, by name."""
+    """What each figure means, by name; `cut short`: what was left undone without a limit of time."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
-    cut_short: str = ""
-    """What was left undone because the work of an answer is limited where its time isn't; empty for
-    nothing."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace as replace_struct
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
+from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
 from planner.decks.deadline import OutOfTimeError, allowed, deadline, is_over, limited, out_of_time, share
@@ -180,7 +180,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         )
     number = _games_of(library, len(rest))
     games = _games(library, rest, setting, request, number, progress)
-    cut_short = _cut_short(games, request, number)
+    left_undone = _cut_short(games, request, number)
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
@@ -190,9 +190,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         game=game_in_words(cards, setting),
         cards=cards.size,
         lands=cards.lands,
-        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {})},
+        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {}), **left_undone},
         not_counted=list(cards.left_out),
-        cut_short=cut_short,
         tag=request.tag,
     )
 
@@ -215,18 +214,21 @@ def _games(
         raise out_of_time() from None
 
 
-def _cut_short(games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest, number: int) -> str:
+def _cut_short(
+    games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest, number: int
+) -> dict[str, str]:
     """Say what the limit of work left undone: fewer games than were asked for, or a greater error."""
     played = min((one.games for one in games.values()), default=None)
     if deadline() is not None or played is None or played >= wanted_games(request, number):
-        return ""
+        return {}
     error = max(one.error for one in games.values())
     if request.until is not None and error <= request.until:
-        return ""
-    return (
+        return {}
+    said = (
         f"{played:,} games of each cost were played, as many as without a limit of time; "
         "limits.time allows as long as it says"
     )
+    return {CUT_SHORT: said}
 
 
 def _games_of(library: Library, costs: int) -> int:

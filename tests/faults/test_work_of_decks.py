@@ -9,6 +9,7 @@ import pytest
 from planner import RequestError
 from planner.contract.error_codes import ErrorCode
 from planner.decks import game_budget, odds_table
+from planner.decks.answer import CUT_SHORT
 from planner.decks.deadline import OutOfTimeError, allowed, check, remembered, work_left
 from planner.decks.odds_table import answer_deck
 
@@ -32,10 +33,10 @@ def test_more_games_than_the_bound_are_cut_short_and_it_says_so(monkeypatch: pyt
     monkeypatch.setattr(game_budget, "MOST_WORK", 2_000 * 4)
     found = _asked(method="simulated", games=5_000)
     assert [(row.games, row.method) for row in found.rows] == [(2_000, "simulated")] * 2
-    assert "2,000 games" in found.cut_short
+    assert "2,000 games" in found.words[CUT_SHORT]
     assert found.rows[0].error > 0
-    assert _asked(method="simulated", until=0.0001).cut_short
-    assert not _asked(method="simulated", games=2_000).cut_short
+    assert CUT_SHORT in _asked(method="simulated", until=0.0001).words
+    assert CUT_SHORT not in _asked(method="simulated", games=2_000).words
 
 
 def test_exact_work_over_the_bound_is_refused_or_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
