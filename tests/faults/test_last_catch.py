@@ -18,6 +18,7 @@ from planner.contract.request import ObjectSpec
 from planner.decks.odds_table import odds_many
 from planner.game.readings import Could, Reading
 from planner.loading.game_state import card_from
+from planner.planning import answering
 from planner.text.grammar.failing_lines import line_by_line
 from tests.support.places import ENVIRONMENT
 from tests.support.printed_cards import card
@@ -36,7 +37,7 @@ def test_a_cost_with_a_symbol_that_is_no_mana_is_understood_as_far_as_it_goes() 
 
 def _broken(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
     """Have a question about one cost fail as nothing should fail."""
-    answer = functions.answer
+    answer = answering.answer
 
     def failing(question: Any, *rest: Any, **more: Any) -> Any:
         if str(question.cost.mana) == wrong:

@@ -11,6 +11,7 @@ import pytest
 import planner
 from planner import RequestError, step_by_step
 from planner.api.dialogue.dialogue import Dialogue
+from planner.contract.answer_parts import Status, Step
 from planner.contract.error_codes import ErrorCode
 
 NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
@@ -43,8 +44,14 @@ def test_choices_of_some_of_forty(number: str, monkeypatch: pytest.MonkeyPatch) 
     found = dialogue.choices("Odd#1")
     assert found.asks == "Which objects?"
     assert [(one.then.value, len(one.takes[0].ids)) for one in found.choices] == [("payable", 40)]
-    tried, would = [], Dialogue.would
-    monkeypatch.setattr(Dialogue, "would", lambda self, step: (tried.append(step), would(self, step))[1])
+    tried: list[Step] = []
+    would = Dialogue.would
+
+    def noted(self: Dialogue, step: Step) -> Status:
+        tried.append(step)
+        return would(self, step)
+
+    monkeypatch.setattr(Dialogue, "would", noted)
     assert _peak(lambda: dialogue.choices("Odd#1")) < MB
     assert len(tried) == 1
 

@@ -9,7 +9,7 @@ import pytest
 from planner import RequestError
 from planner.contract.error_codes import ErrorCode
 from planner.decks import game_budget, odds_table
-from planner.decks.answer import CUT_SHORT
+from planner.decks.answer import CUT_SHORT, OddsTable
 from planner.decks.deadline import OutOfTimeError, allowed, check, remembered, work_left
 from planner.decks.odds_table import answer_deck
 
@@ -25,7 +25,7 @@ DECK: list[Any] = [
 ASK = [{"cost": "{2}{W}{U}", "turns": [3, 4]}]
 
 
-def _asked(**more: Any) -> odds_table.OddsTable:
+def _asked(**more: Any) -> OddsTable:
     return answer_deck({"deck": DECK, "ask": ASK, **more})
 
 
