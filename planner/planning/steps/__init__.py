@@ -44,13 +44,12 @@ def write_plan(
 ) -> Plan:
     """Write the plan that a solution stands for, in steps that can be carried out one by one."""
     plain = write_plain_plan(game, cost, prices, problem, payment)
-    return plain if plain is not None else write_any_plan(game, cost, prices, problem, payment, keep)
+    return plain if plain is not None else write_any_plan(game, cost, problem, payment, keep)
 
 
 def write_any_plan(
     game: Game,
     cost: TotalCost,
-    prices: Prices,
     problem: PaymentProblem,
     payment: Payment,
     keep: tuple[Kept, ...] = (),
@@ -75,7 +74,9 @@ def write_any_plan(
         choices.alternative = cost.alternative
     if cost.has_x:
         choices.x = summary.x = x
-    items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
+    items = list(
+        price_items(game, cost, problem.objective, problem, doings, taken, solution, spending, summary, x)
+    )
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
     items += kept_items(kept)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
-from planner.game.prices import Prices
 from planner.game.records import Record
 from planner.game.vocabulary import Verb
-from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
+from planner.models.problem.objective import Objective, keeps_tapped
+from planner.models.problem.source_classes import energy_of
 
 
 class Facts(Record, frozen=True):
@@ -48,13 +48,13 @@ def facts_of(ability: ManaAbility) -> Facts:
     )
 
 
-def prices_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> tuple[tuple[str, int], ...]:
-    """Look up what ``ability_prices`` says of an object's ability."""
-    known = _prices_of_all(entry, prices).get(id(ability))
-    return tuple(ability_prices(entry, ability, prices)) if known is None else known
+def prices_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> tuple[tuple[str, int], ...]:
+    """Look up what activating an object's ability gives up, line by line."""
+    known = _prices_of_all(entry, objective).get(id(ability))
+    return tuple(objective.items_of_use(entry, ability)) if known is None else known
 
 
 @remembered
-def _prices_of_all(entry: GameObject, prices: Prices) -> dict[int, tuple[tuple[str, int], ...]]:
+def _prices_of_all(entry: GameObject, objective: Objective) -> dict[int, tuple[tuple[str, int], ...]]:
     """Price all abilities of the object, by their identity: they are as old as it is."""
-    return {id(ability): tuple(ability_prices(entry, ability, prices)) for ability in entry.abilities}
+    return {id(ability): tuple(objective.items_of_use(entry, ability)) for ability in entry.abilities}

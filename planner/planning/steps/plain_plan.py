@@ -19,12 +19,13 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import COST, GENERIC
+from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.facts import facts_of, prices_of
 from planner.planning.steps.payment_steps import in_order_paid
-from planner.planning.steps.price_items import color_items
+from planner.planning.steps.price_items import row_items
 
 _ACTIVATE, _SPEND, _TAP = Verb.ACTIVATE, Verb.SPEND, Verb.TAP
 
@@ -40,7 +41,7 @@ def write_plain_plan(
         return None
     symbols = list(writer.pay(cost))
     left = writer.left()
-    items = [*writer.items, *color_items(prices, problem, writer.used)]
+    items = [*writer.items, *row_items(objective_of(prices), problem, writer.used)]
     if left:
         items.append(PriceItem(what="mana made and not spent", price=prices.unspent * len(left)))
     if lost := game.life - writer.life:
@@ -109,7 +110,7 @@ def _plain_abilities(entry: GameObject, prices: Prices) -> dict[int, _Plain]:
         return {}
     found = {}
     for ability in filter(_adds_only, entry.abilities):
-        listed, facts = prices_of(entry, ability, prices), facts_of(ability)
+        listed, facts = prices_of(entry, ability, objective_of(prices)), facts_of(ability)
         price = sum([price for what, price in listed if what == "flexibility"])
         more = tuple([(f": {what}", price) for what, price in listed if what != "flexibility"])
         loses, life = facts.lost is not None, facts.touches_life

@@ -74,7 +74,7 @@ def test_what_is_written_in_one_pass_is_written_alike_step_by_step(seed: int) ->
         return
     question, one = found[0].question, found[1]
     written = (question.game, question.cost, question.prices, one.problem, one.payment)
-    plain, whole = write_plain_plan(*written), write_any_plan(*written)
+    plain, whole = write_plain_plan(*written), write_any_plan(*written[:2], *written[3:])
     if plain is not None:
         assert plain == whole
         assert as_it_is(plain.prices) == as_it_is(whole.prices)
