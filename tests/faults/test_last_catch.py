@@ -28,11 +28,16 @@ ODD = {"card": {"name": "Odd", "type_line": "Artifact", "oracle_text": TEXT}}
 GOOD = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
 
 
-def test_a_cost_with_a_symbol_that_is_no_mana_is_understood_as_far_as_it_goes() -> None:
-    found = planner.plan(board={"battlefield": ["Forest", ODD]}, pay={"cost": "{G}"})
-    assert found
-    lines = planner.plan(board={"battlefield": ["Forest", ODD]}, pay={"cost": "{G}"}, want="verdict")
-    assert lines
+@pytest.mark.parametrize("symbol", ["{E}", "{T}", "{½}"])
+def test_a_change_by_what_is_no_mana_is_not_understood_and_takes_nothing_down(symbol: str) -> None:
+    text = f"{{2}}, {{T}}: Draw a card. {TEXT}".replace("{E}", symbol)
+    odd = {"card": {"name": "Odd", "type_line": "Artifact", "oracle_text": text}, "id": "odd"}
+    board = {"battlefield": ["Forest", "Forest", odd]}
+    found = planner.plan(board=board, pay={"ability": 0, "source": "odd"})
+    assert found.status.value == "unknown"
+    assert [one.object for one in found.not_understood] == ["odd"]
+    assert symbol in found.not_understood[0].text
+    assert planner.plan(board=board, pay={"cost": "{G}"})
 
 
 def _broken(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
