@@ -132,7 +132,7 @@ class Columns:
             return []
         chosen = [*pays.items(), *[(tuple((c,) for c in self.asking[mask]), n) for mask, n in costs]]
         # They are counted first: a hundred mana for four hybrid symbols can pay in 177,000 ways.
-        if prod(comb(len(among) + n - 1, n) for among, n in chosen) > MOST_EFFECTS:
+        if prod(comb(max(len(among) + n - 1, 0), n) for among, n in chosen) > MOST_EFFECTS:
             return None
         found: dict[Effect, None] = {}
         for one in product(*(combinations_with_replacement(among, n) for among, n in chosen)):
