@@ -15,7 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from planner.api.board import Board
 from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
-from planner.contract.error_codes import ErrorCode
+from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
@@ -175,7 +176,13 @@ def _with_program(
 
 def _verdict(asked: tuple[Board, str]) -> Status:
     board, cost = asked
-    return board.can_pay(cost)
+    try:
+        return board.can_pay(cost)
+    except CodedError:
+        raise
+    except Exception as error:
+        internal(error)
+        return Status.UNKNOWN
 
 
 def board_of(counts: ArrayLike, life: int = 20) -> Board:

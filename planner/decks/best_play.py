@@ -151,7 +151,7 @@ class WithHindsight:
         self._left -= len(positions)
         if self._left < 0:
             raise TooLargeError
-        check()
+        check(len(positions))
         if turn == self._turn:
             return int(any(self._turns.pays(turn, at) for at in positions))
         ends = frozenset(end for at in positions for end in self._turns.options(turn, at))
@@ -219,6 +219,7 @@ def kept_hands(
     if comb(HAND + len(turns.counts) - 1, HAND) > most:
         raise TooLargeError
     for hand, ways in _hands(turns.counts, HAND):
+        check()
         lands = sum(hand[n] for n in turns.lands)
         if not stage.keeps(lands):
             continue

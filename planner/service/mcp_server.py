@@ -22,8 +22,8 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from starlette.requests import Request
 
 from planner.api.schema.descriptions import described
-from planner.cards.errors import CardNameError, StoreError
-from planner.contract.refusals import RequestError
+from planner.contract.error_codes import CodedError
+from planner.contract.last_catch import internal
 from planner.contract.verbs import VERBS, Verb
 from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
@@ -220,7 +220,8 @@ _AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
 async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
     """The tool's result, or what was wrong with its arguments: for the model to put right.
 
-    A call that waits as long as its answer may take is refused.
+    A call that waits as long as its answer may take is refused. What fails where nothing should is
+    ``internal``, as at every door.
     """
     with anyio.move_on_after(seconds) as waiting:
         await _AT_ONCE.acquire()
@@ -228,7 +229,8 @@ async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
         return _error(_TOO_LATE)
     try:
         told = await anyio.to_thread.run_sync(ask)
-    except (RequestError, CardNameError, StoreError) as error:
+    except Exception as failed:
+        error = failed if isinstance(failed, CodedError) else internal(failed)
         return CallToolResult(
             content=[TextContent(type="text", text=f"Refused: {error}")],
             structured_content={"error": error.as_data()},

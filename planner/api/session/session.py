@@ -15,6 +15,7 @@ from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
 from planner.api.session.plain import PAY, plain_answer, tagged
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
@@ -64,7 +65,10 @@ class Session:
             yield self.answer(line)
 
     def answer(self, line: bytes | str) -> bytes:
-        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``."""
+        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``.
+
+        So is what fails where nothing should: ``internal``, the traceback goes to the standard error.
+        """
         data: dict[str, Any] = {}
         try:
             data = _decoded(line)
@@ -74,6 +78,8 @@ class Session:
             answer = as_json(self.ask(data))
         except CodedError as error:
             answer = msgspec.json.encode({"error": error.as_data()})
+        except Exception as error:
+            answer = msgspec.json.encode({"error": internal(error).as_data()})
         return tagged(answer, data.get("tag"))
 
     def ask(self, data: dict[str, Any]) -> Any:

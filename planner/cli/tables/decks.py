@@ -212,6 +212,8 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
             "first castable: each turn played for by itself; delay: turns after the curve on average, games "
             "without it count as the turn after the last"
         )
+    if left_undone := table.words.get("cut short"):
+        console.print(f"\n[bold]Cut short[/bold]: {left_undone}")
     print_not_counted(console, table.not_counted)
 
 

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.game.mana import TYPES
+from planner.game.mana import TYPES, ManaCost, ManaError
 from planner.game.records import Record
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -293,6 +293,18 @@ def quantity(text: str) -> Amount:
     return Fixed(1 if text in ("a", "an", "another") else number(text))
 
 
+def mana_cost(text: str) -> ManaCost:
+    """Read the slot ``amount`` as a cost: symbols, or a bare number.
+
+    Raises ``ManaError`` for other symbols than those of a mana cost; in the meaning of a row, the row
+    doesn't fit then.
+
+    >>> str(mana_cost("2"))
+    '{2}'
+    """
+    return ManaCost(text if text.startswith("{") else f"{{{text}}}")
+
+
 def letters(symbols: str) -> str:
     """List the type letters among mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
@@ -331,7 +343,7 @@ class _Phrase(Generic[T]):
         """Work out what it means where it fits; None where a slot of it can't be read."""
         try:
             return self._means(Slots(match, context))
-        except NotRead:
+        except (NotRead, ManaError):  # symbols that a cost doesn't have, {T} or {½}
             return None
 
 

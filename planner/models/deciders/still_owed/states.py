@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, islice, product
-from math import prod
+from itertools import chain, combinations_with_replacement, product
+from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -130,14 +130,16 @@ class Columns:
                 pays[chains] += amount
         if not pays:
             return []
-        ways = [combinations_with_replacement(chains, amount) for chains, amount in pays.items()]
-        ways += [combinations_with_replacement([(c,) for c in self.asking[mask]], n) for mask, n in costs]
+        chosen = [*pays.items(), *[(tuple((c,) for c in self.asking[mask]), n) for mask, n in costs]]
+        # They are counted first: a hundred mana for four hybrid symbols can pay in 177,000 ways.
+        if prod(comb(max(len(among) + n - 1, 0), n) for among, n in chosen) > MOST_EFFECTS:
+            return None
         found: dict[Effect, None] = {}
-        for one in islice(product(*ways), MOST_EFFECTS + 1):
+        for one in product(*(combinations_with_replacement(among, n) for among, n in chosen)):
             paid = Counter(chain.from_iterable(one[: len(pays)]))
             asked = Counter([column for way in one[len(pays) :] for (column,) in way])
             found[tuple(sorted(paid.items())), tuple(sorted(asked.items()))] = None
-        return list(found) if len(found) <= MOST_EFFECTS else None
+        return list(found)
 
 
 def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
