@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
-from planner.game.prices import Prices
+from planner.game.prices import ACTIVATION_CAP, Prices
 from planner.game.records import Record
 from planner.game.vocabulary import Verb
 from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
@@ -16,7 +18,8 @@ class Facts(Record, frozen=True):
 
     ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
     for which it names the object. ``life`` is what it takes in all, less what it gives;
-    ``touches_life`` says that there is any of that.
+    ``touches_life`` says that there is any of that. ``only_taps`` says that the object is tapped for it,
+    and nothing of all this happens.
     """
 
     lost: Verb | None
@@ -28,33 +31,67 @@ class Facts(Record, frozen=True):
     removes: dict[str, int]
     puts: dict[str, int]
     irreversible: bool
+    only_taps: bool
+
+
+class Told(NamedTuple):
+    """What a plan tells of an object's ability, whoever of its kind activates it.
+
+    ``prices`` are what it gives up itself, by how much mana it makes, ``others`` what it gives up besides
+    that, in words. ``only_taps`` is that of its facts, where tapping the object does nothing else either.
+    """
+
+    facts: Facts
+    snow: bool
+    prices: tuple[int, ...]
+    others: tuple[tuple[str, int], ...]
+    only_taps: bool
 
 
 @remembered
 def facts_of(ability: ManaAbility) -> Facts:
     """Work out what activating an ability does besides adding mana."""
-    lost, cost, gained = ability.losing_verb, ability.cost, ability.after.life_gained
-    named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not ability.after.sacrificed)
+    lost, cost, after = ability.losing_verb, ability.cost, ability.after
+    named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not after.sacrificed)
+    touches_life = bool(ability.life or ability.damage or after.life_gained)
+    energy, stays_tapped = energy_of(ability), keeps_tapped(ability)
+    removes = {p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount}
+    puts = {p.kind: p.amount for p in cost if isinstance(p, PutCounters) and p.amount}
+    irreversible = after.irreversible or any(isinstance(p, Mill) for p in cost)
+    own = lost or touches_life or energy or stays_tapped or removes or puts or irreversible
+    later = after.leaves or ability.later_damage or ability.triggered
     return Facts(
         lost=lost,
         lost_as_cost=lost if named else None,
-        life=ability.life + ability.damage - gained,
-        touches_life=bool(ability.life or ability.damage or gained),
-        energy=energy_of(ability),
-        stays_tapped=keeps_tapped(ability),
-        removes={p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount},
-        puts={p.kind: p.amount for p in cost if isinstance(p, PutCounters) and p.amount},
-        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in cost),
+        life=ability.life + ability.damage - after.life_gained,
+        touches_life=touches_life,
+        energy=energy,
+        stays_tapped=stays_tapped,
+        removes=removes,
+        puts=puts,
+        irreversible=irreversible,
+        only_taps=ability.taps and not (ability.untaps or own or later),
     )
 
 
-def prices_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> tuple[tuple[str, int], ...]:
-    """Look up what ``ability_prices`` says of an object's ability."""
-    known = _prices_of_all(entry, prices).get(id(ability))
-    return tuple(ability_prices(entry, ability, prices)) if known is None else known
+def told_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> Told:
+    """Look up what a plan tells of an object's ability."""
+    return told_by(entry, prices).get(id(ability)) or _told(entry, ability, prices)
 
 
 @remembered
-def _prices_of_all(entry: GameObject, prices: Prices) -> dict[int, tuple[tuple[str, int], ...]]:
-    """Price all abilities of the object, by their identity: they are as old as it is."""
-    return {id(ability): tuple(ability_prices(entry, ability, prices)) for ability in entry.abilities}
+def told_by(entry: GameObject, prices: Prices) -> dict[int, Told]:
+    """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
+    return {id(ability): _told(entry, ability, prices) for ability in entry.abilities}
+
+
+def _told(entry: GameObject, ability: ManaAbility, prices: Prices) -> Told:
+    facts, listed = facts_of(ability), list(ability_prices(entry, ability, prices))
+    flexibility = sum([price for what, price in listed if what == "flexibility"])
+    return Told(
+        facts=facts,
+        snow=entry.card.is_snow,
+        prices=tuple([flexibility + prices.of_activation(made) for made in range(ACTIVATION_CAP + 1)]),
+        others=tuple([(f": {what}", price) for what, price in listed if what != "flexibility"]),
+        only_taps=facts.only_taps and not entry.reading.tapped_damage,
+    )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
-from planner.planning.steps.facts import Facts, facts_of
+from planner.planning.steps.facts import Facts, Told, told_by
 
 _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
@@ -25,19 +26,14 @@ class TakenBefore(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """One activation with its objects named: who does it, and whom its cost takes.
-
-    ``mana`` is all the mana that it brings, ``spent`` what its cost takes, as type letters.
-    """
+    """One activation with its objects named: who does it, and whom its cost takes."""
 
     object_id: str
     source: SourceClass
     use: Use
-    facts: Facts
+    told: Told
     activation: Activation
-    mana: str
-    spent: str = ""
-    taken: tuple[TakenBefore, ...] = ()
+    taken: tuple[TakenBefore, ...]
 
 
 class Taken(Record, frozen=True):
@@ -51,11 +47,15 @@ class Taken(Record, frozen=True):
     arrived: bool = False
 
 
-class _Members(MutableRecord):
-    """The objects of a class while the plan is named: the first ``used`` take part."""
+class Members(MutableRecord):
+    """The objects of a class while the plan is named: the first ``used`` take part.
+
+    ``told`` is what a plan tells of their abilities, by identity.
+    """
 
     source: SourceClass
     used: int
+    told: dict[int, Told]
     tapped: set[int] = field(default_factory=set)
     untapped: set[int] = field(default_factory=set)
     lost: set[int] = field(default_factory=set)
@@ -73,7 +73,7 @@ class _Members(MutableRecord):
     def tap(self) -> int:
         """Tap the next object."""
         number = self._next_to_tap
-        while self.is_tapped(number) or number in self.lost:
+        while number in self.tapped or number in self.lost or self.is_tapped(number):
             number += 1
         assert number < max(self.used, 1)
         self.tapped.add(number)
@@ -121,36 +121,30 @@ class _Members(MutableRecord):
 class Naming:
     """Names put back on counted objects: the first of a class are used first."""
 
-    def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
+    def __init__(self, problem: PaymentProblem, payment: Payment, prices: Prices) -> None:
         self.problem = problem
         self.payment = payment
-        self._by_class: dict[int, _Members] = {}
+        self.prices = prices
+        self._by_class: dict[int, Members] = {}
 
-    def _members(self, c: int) -> _Members:
+    def members(self, c: int) -> Members:
         """Look up the objects of a class, as far as they are named."""
         members = self._by_class.get(c)
         if members is None:
-            members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
-            self._by_class[c] = members
+            source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)
+            members = self._by_class[c] = Members(source, used, told_by(source.entry, self.prices))
         return members
 
-    def doings(self) -> Iterator[Doing]:
-        """Name the objects of each activation, in order."""
-        for activation in self.payment.activations:
-            use = self.problem.uses[activation.use]
-            members, facts = self._members(use.source), facts_of(use.ability)
-            object_id = members.source.ids[self._act(use, facts, members)]
-            doing = Doing(object_id, members.source, use, facts, activation, activation.mana)
-            if use.behind or activation.spent or activation.taken:
-                doing = self._completed(doing)
-            yield doing
-
-    def _completed(self, doing: Doing) -> Doing:
-        """Add to an activation its triggers' mana, and what its cost takes."""
-        activation = doing.activation
-        return doing._replace(
-            mana=activation.mana + doing.use.made_behind,
-            spent="".join([kind.type for _, kinds in activation.spent for kind in kinds]),
+    def doing(self, activation: Activation, told: Told) -> Doing:
+        """Name the objects of an activation."""
+        use = self.problem.uses[activation.use]
+        members = self.members(use.source)
+        return Doing(
+            object_id=members.source.ids[self._act(use, told.facts, members)],
+            source=members.source,
+            use=use,
+            told=told,
+            activation=activation,
             taken=tuple([self._take(taking, c) for taking, c in activation.taken]),
         )
 
@@ -170,7 +164,7 @@ class Naming:
         return dict(self.problem.sources[c].marks)[slot].arrives
 
     def _taken(self, slot: Slot, number: int, c: int) -> Taken:
-        members = self._members(c)
+        members = self.members(c)
         mark = dict(members.source.marks)[number]
         if mark.arrives:
             member = members.to_exile()
@@ -188,7 +182,7 @@ class Naming:
         source = members.source
         return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
-    def _act(self, use: Use, facts: Facts, members: _Members) -> int:
+    def _act(self, use: Use, facts: Facts, members: Members) -> int:
         if use.ability.untaps:
             number = members.untap()
         elif use.taps:
@@ -206,7 +200,7 @@ class Naming:
         return number
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
-        members = self._members(c)
+        members = self.members(c)
         later = members.source.takes_arriving(taking)
         if later:
             number = members.to_exile()

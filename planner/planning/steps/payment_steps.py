@@ -19,6 +19,7 @@ from planner.planning.steps.object_names import Taken
 _OF_LIBRARY = re.compile(r"\bmill\b|\bof your library\b", re.IGNORECASE)
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
 _PLACES = TYPES + "S"
+_SPEND = Verb.SPEND
 
 
 class Paying:
@@ -72,8 +73,11 @@ class Paying:
         steps: list[Step] = []
         if generic := self.cost.generic(self.x):
             steps += self._generic(f"{{{generic}}}", generic)
-        for symbol in in_order_paid(self.cost.mana):
-            steps += self._one(symbol, symbol.text)
+        for symbol, number in _in_order_paid(self.cost.mana):
+            letters = self.spending.take(symbol.text, number)
+            steps += [_spend(letter, symbol.text) for letter in letters]
+            for _ in range(number - len(letters)):
+                steps += self._one(symbol, symbol.text)
         return steps + choices
 
     def _choice(self, symbol: Symbol, announced: str | None) -> list[Step]:
@@ -178,11 +182,11 @@ class Paying:
             yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
 
 
-def in_order_paid(mana: ManaCost) -> list[Symbol]:
+def _in_order_paid(mana: ManaCost) -> list[tuple[Symbol, int]]:
     """List the symbols that ask for one type, or for snow, in the order in which they are paid."""
     plain = [(_place(symbol), symbol, number) for symbol, number in mana.numbers if symbol.kind in _PLAIN]
     plain.sort(key=itemgetter(0))
-    return [symbol for _, symbol, number in plain for _ in range(number)]
+    return [(symbol, number) for _, symbol, number in plain]
 
 
 def _place(symbol: Symbol) -> int:
@@ -191,7 +195,7 @@ def _place(symbol: Symbol) -> int:
 
 
 def _spend(types: str, symbol: str) -> Step:
-    return Step(action=Verb.SPEND, mana=mana_symbols(types), for_=symbol)
+    return Step(action=_SPEND, mana=mana_symbols(types), for_=symbol)
 
 
 def _pay_life(amount: int, what: str) -> Step:

@@ -10,11 +10,11 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, SHOWN, Verb
+from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
-from planner.planning.steps.facts import prices_of
+from planner.planning.steps.activation_steps import Activations, doing_item
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Taken
 
@@ -30,7 +30,7 @@ def price_items(
     cost: TotalCost,
     prices: Prices,
     problem: PaymentProblem,
-    doings: list[Doing],
+    activations: Activations,
     taken: list[Taken],
     solution: Solution,
     spending: Spending,
@@ -38,12 +38,12 @@ def price_items(
     x: int,
 ) -> Iterator[PriceItem]:
     """List what the price is made of, one item for each thing given up or gained."""
-    for doing in doings:
-        yield from _activation_items(doing, prices)
+    doings = activations.doings
+    yield from activations.items
     yield from _lost_before(prices, doings, taken)
-    held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
+    held = {doing.object_id for doing in doings if doing.told.facts.stays_tapped}
     yield from _payment_items(prices, problem, taken, solution, x, held, _lost(doings, taken))
-    yield from color_items(prices, problem, gone_from(doings, taken).values())
+    yield from _color_items(prices, problem, activations.objects.used_up.values())
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
     for pool, amount in spending.from_pool(problem):
@@ -79,7 +79,7 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
     """Count the life points paid or lost and price them, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
-        if not (doing.facts.touches_life or doing.activation.life):
+        if not (doing.told.facts.touches_life or doing.activation.life):
             continue
         ability = doing.use.ability
         behind = ability.damage_behind
@@ -91,27 +91,6 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
         lost += taken + behind
     rest = life - summary.life_after_triggers
     return lost + rest, price + (prices.of_life(life, rest) if rest else 0)
-
-
-def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
-    """List what one activation gives up: one item for itself, one for each thing besides."""
-    used, rest = prices.of_activation(len(doing.mana)), []
-    for what, price in prices_of(doing.source.entry, doing.use.ability, prices):
-        if what == "flexibility":
-            used += price
-        else:
-            rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
-    verb = "tap" if doing.use.taps else "use"
-    for taken, object_id, source, later in doing.taken:
-        if price := taking_price(source.entry, taken, prices, arriving=later):
-            rest.append(_doing(taken, object_id, price))
-    return [_doing(verb, doing.object_id, used), *rest]
-
-
-def _doing(verb: str, object_id: str, price: int) -> PriceItem:
-    """Price something that is done to an object."""
-    item = PriceItem(what=f"{verb} {object_id}", price=price)
-    return item.of(PriceKind.TAP) if verb == Verb.TAP else item
 
 
 def _payment_items(
@@ -135,7 +114,7 @@ def _payment_items(
         if price and slot.at_random:
             yield PriceItem(what=slot.words, price=price)
         elif price:
-            yield _doing(one.verb, one.object_id, price)
+            yield doing_item(one.verb, one.object_id, price)
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -161,7 +140,7 @@ def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator
         yield PriceItem(what=f"{colors} colors of mana", price=-prices.x * colors)
 
 
-def color_items(prices: Prices, problem: PaymentProblem, gone: Iterable[SourceClass]) -> Iterator[PriceItem]:
+def _color_items(prices: Prices, problem: PaymentProblem, gone: Iterable[SourceClass]) -> Iterator[PriceItem]:
     """List the colors whose sources a plan uses up, by the classes of all objects that are gone."""
     counts = problem.color_counts
     left_by_color = {color: counts[color] for color in COLORS}
@@ -188,24 +167,3 @@ def kept_items(kept: Iterable[Kept]) -> list[PriceItem]:
         for one in kept
         if one.weight
     ]
-
-
-def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]:
-    """List the objects that are no untapped permanents any more, with their classes."""
-    gone: dict[str, SourceClass] = {}
-    lost: set[str] = set()
-    for doing in doings:
-        if doing.use.ability.untaps and doing.object_id not in lost:
-            gone.pop(doing.object_id, None)
-        if doing.use.taps or doing.use.loses:
-            gone[doing.object_id] = doing.source
-        if doing.use.loses:
-            lost.add(doing.object_id)
-        if doing.taken:
-            gone |= {one.object_id: one.source for one in doing.taken if one.verb != Verb.UNTAP}
-    for one in taken:
-        if one.verb == Verb.UNTAP:
-            gone.pop(one.object_id, None)
-        elif one.verb not in SHOWN:
-            gone[one.object_id] = one.source
-    return gone
