@@ -19,6 +19,7 @@ from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_price, check_summary
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.paying import Paying
+from planner.referee.plain_replay import replay_plainly
 from planner.referee.pool import Pool
 from planner.referee.pricing import rows
 from planner.referee.state import State, Thing
@@ -79,11 +80,24 @@ def replay(
     >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
     'total_cost: {1} of {1} is not paid (601.2h)'
     """
+    price = _plain_price(game, cost, prices, plan, forbid, require)
+    if price is not None:
+        return Ruling((), price, False)
     try:
         return Replay(game, cost, plan, forbid).ruling(prices, require, keep)
     except (TypeError, AttributeError, ValueError) as error:
         # A plan that was built by hand can hold anything in any field.
         return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
+
+
+def _plain_price(
+    game: Game, cost: TotalCost, prices: Prices, plan: Plan, forbid: frozenset[str], require: frozenset[str]
+) -> int | None:
+    """Carry out a plan of plain steps alone, None for every other plan and for one with a fault."""
+    try:
+        return replay_plainly(game, cost, prices, plan, forbid, require)
+    except (TypeError, AttributeError, ValueError):  # of another form: the whole replay says so
+        return None
 
 
 def replay_any(

@@ -21,6 +21,13 @@ from planner.planning.steps.object_names import Naming, Taken
 from planner.planning.steps.payment_steps import Paying
 from planner.planning.steps.price_items import kept_items, price_items
 
+_LOST = {
+    Verb.SACRIFICE: "sacrificed",
+    Verb.EXILE: "exiled",
+    Verb.DISCARD: "discarded",
+    Verb.RETURN: "returned",
+}
+"""Where the summary names the objects that the plan loses."""
 _PAY_LIFE, _PAY_ENERGY = Verb.PAY_LIFE, Verb.PAY_ENERGY
 
 
@@ -52,11 +59,12 @@ def write_plan(
         choices.alternative = cost.alternative
     if cost.has_x:
         choices.x = summary.x = x
-    items = list(price_items(game, cost, prices, problem, activations, taken, solution, spending, summary, x))
+    items = activations.items
+    items += price_items(game, cost, prices, problem, activations, taken, solution, spending, summary, x)
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
     items += kept_items(kept)
-    price = sum(item.price for item in items)
+    price = sum([item.price for item in items])
     return Plan(
         status=Status.PAYABLE,
         # The program prices life as if all of it were gained before any is lost.
@@ -105,22 +113,19 @@ def _summary(
         energy -= doing.told.facts.energy
     for one in taken:
         objects.take(one, at_random=problem.slots[one.slot].at_random)
-    lost = objects.lost
-    tapped = objects.tapped.difference(*lost.values())
     spent = _letters("".join([step.mana for step in paying if step.mana]))
     place = game.positions.__getitem__
-    return Summary(
-        tapped=sorted(tapped, key=place),
-        sacrificed=sorted(lost[Verb.SACRIFICE], key=place),
-        exiled=sorted(lost[Verb.EXILE], key=place),
-        discarded=sorted(lost[Verb.DISCARD], key=place),
-        returned=sorted(lost[Verb.RETURN], key=place),
+    summary = Summary(
+        tapped=sorted(objects.tapped.difference(*objects.lost.values()), key=place),
         life=life,
         life_after_triggers=life - objects.later_damage,
         energy=energy,
         spent=mana_symbols(spent),
         left_in_pool=_left(game, activations, spent),
     )
+    for verb, name in _LOST.items() if objects.lost else ():
+        setattr(summary, name, sorted(objects.lost.get(verb, ()), key=place))
+    return summary
 
 
 def _letters(symbols: str) -> str:

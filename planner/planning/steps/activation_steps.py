@@ -8,7 +8,7 @@ from planner.game.mana_abilities import Triggered
 from planner.game.prices import ACTIVATION_CAP, Prices
 from planner.game.triggered_split import split
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
-from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Payment
 from planner.models.problem.source_classes import SourceClass, taking_price
 from planner.planning.steps.facts import told_of
@@ -36,7 +36,7 @@ class Objects:
 
     def __init__(self) -> None:
         self.tapped: set[str] = set()
-        self.lost: dict[str, list[str]] = {verb: [] for verb in LOSSES}
+        self.lost: dict[str, list[str]] = {}
         self.used_up: dict[str, SourceClass] = {}
         self.later_damage = 0
         self._stay_lost: set[str] = set()
@@ -50,7 +50,7 @@ class Objects:
             self._tap(object_id, doing.source)
         self.later_damage += ability.later_damage
         if lost:
-            self.lost[lost].append(object_id)
+            self.lost.setdefault(lost, []).append(object_id)
         if doing.use.loses:
             self.used_up[object_id] = doing.source
             self._stay_lost.add(object_id)
@@ -58,7 +58,7 @@ class Objects:
             if verb == Verb.TAP:
                 self._tap(other, source)
             elif verb != Verb.UNTAP:
-                self.lost[verb].append(other)
+                self.lost.setdefault(verb, []).append(other)
                 self.used_up[other] = source
 
     def take(self, one: Taken, *, at_random: bool) -> None:
@@ -70,8 +70,8 @@ class Objects:
             self.tapped.discard(one.object_id)
             self.used_up.pop(one.object_id, None)
             return
-        if one.verb in self.lost and not at_random:
-            self.lost[one.verb].append(one.object_id)
+        if one.verb in LOSSES and not at_random:
+            self.lost.setdefault(one.verb, []).append(one.object_id)
         if one.verb not in SHOWN:
             self.used_up[one.object_id] = one.source
 
@@ -101,14 +101,20 @@ class Activations:
         self.doings: list[Doing] = []
         self.made: list[str] = []
         self.spent: list[str] = []
+        self._write(problem.uses, payment, naming)
+
+    def _write(self, uses: tuple[Use, ...], payment: Payment, naming: Naming) -> None:
+        steps, items, made, known = self.steps, self.items, self.made, naming.by_class
+        tapped, used_up = self.objects.tapped, self.objects.used_up
         for activation in payment.activations:
-            use = problem.uses[activation.use]
-            members, ability, mana = naming.members(use.source), use.ability, activation.mana
-            told = members.told.get(id(ability)) or told_of(members.source.entry, ability, prices)
+            use, mana = uses[activation.use], activation.mana
+            members, ability = known.get(use.source) or naming.members(use.source), use.ability
+            source = members.source
+            told = members.told.get(id(ability)) or told_of(source.entry, ability, self.prices)
             if told.only_taps and not (use.behind or activation.life or activation.taken):
-                doing, object_id = None, members.source.ids[members.tap()]
-                self.objects.tapped.add(object_id)
-                self.objects.used_up[object_id] = members.source
+                doing, object_id = None, source.ids[members.tap()]
+                tapped.add(object_id)
+                used_up[object_id] = source
             else:
                 doing = naming.doing(activation, told)
                 object_id = doing.object_id
@@ -120,21 +126,22 @@ class Activations:
                 adds=mana_symbols(mana),
                 snow=told.snow,
             )
-            self.steps.append(step)
+            steps.append(step)
             if activation.spent:
                 letters = "".join([kind.type for _, kinds in activation.spent for kind in kinds])
                 step.spends = mana_symbols(letters)
                 self.spent.append(letters)
             if doing is not None:
                 mana = self._complete(step, doing)
-            self.made.append(mana)
-            price = told.prices[min(len(mana), ACTIVATION_CAP)]
+            made.append(mana)
+            number = len(mana)
+            price = told.prices[number if number < ACTIVATION_CAP else ACTIVATION_CAP]
             if use.taps:
-                self.items.append(PriceItem(what=f"tap {object_id}", price=price).of(_TAPPED))
+                items.append(PriceItem(what=f"tap {object_id}", price=price).of(_TAPPED))
             else:
-                self.items.append(PriceItem(what=f"use {object_id}", price=price))
+                items.append(PriceItem(what=f"use {object_id}", price=price))
             for what, more in told.others:
-                self.items.append(PriceItem(what=f"{object_id}{what}", price=more))
+                items.append(PriceItem(what=f"{object_id}{what}", price=more))
             if doing is not None and doing.taken:
                 self._price_taken(doing)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Set
+from typing import NamedTuple, TypeVar
 
 from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record, field
@@ -13,6 +13,7 @@ from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
 from planner.planning.steps.facts import Facts, Told, told_by
 
+T = TypeVar("T")
 _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
@@ -50,32 +51,37 @@ class Taken(Record, frozen=True):
 class Members(MutableRecord):
     """The objects of a class while the plan is named: the first ``used`` take part.
 
-    ``told`` is what a plan tells of their abilities, by identity.
+    ``told`` is what a plan tells of their abilities, by identity. Most classes are only tapped, so that the
+    other sets are made when something comes into them.
     """
 
     source: SourceClass
     used: int
     told: dict[int, Told]
     tapped: set[int] = field(default_factory=set)
-    untapped: set[int] = field(default_factory=set)
-    lost: set[int] = field(default_factory=set)
-    sent: set[int] = field(default_factory=set)
-    exiled: set[int] = field(default_factory=set)
-    shown: set[tuple[str, int]] = field(default_factory=set)
-    held: set[int] = field(default_factory=set)
+    untapped: Set[int] = frozenset()
+    lost: Set[int] = frozenset()
+    sent: Set[int] = frozenset()
+    exiled: Set[int] = frozenset()
+    shown: Set[tuple[str, int]] = frozenset()
+    held: Set[int] = frozenset()
     _next_to_tap: int = 0  # none before it can be tapped
     _next_to_act: int = 0  # all before it are lost
 
     def is_tapped(self, number: int) -> bool:
         """Tell whether an object is tapped by now."""
-        return number in self.tapped or (self.source.entry.tapped and number not in self.untapped)
+        return number in self.tapped or self._begins_tapped(number)
+
+    def _begins_tapped(self, number: int) -> bool:
+        """Tell whether an object was tapped before the payment, and wasn't untapped in it."""
+        return self.source.entry.tapped and number not in self.untapped
 
     def tap(self) -> int:
         """Tap the next object."""
         number = self._next_to_tap
-        while number in self.tapped or number in self.lost or self.is_tapped(number):
+        while number in self.tapped or number in self.lost or self._begins_tapped(number):
             number += 1
-        assert number < max(self.used, 1)
+        assert number < self.used or not number
         self.tapped.add(number)
         self._next_to_tap = number + 1
         return number
@@ -88,9 +94,9 @@ class Members(MutableRecord):
     def lose(self, verb: Verb | None) -> int:
         """Lose the next object."""
         number = self.to_lose()
-        self.lost.add(number)
+        self.lost = _with(self.lost, number)
         if verb in (Verb.SACRIFICE, Verb.DISCARD):
-            self.sent.add(number)
+            self.sent = _with(self.sent, number)
         return number
 
     def to_act(self) -> int:
@@ -104,7 +110,7 @@ class Members(MutableRecord):
         """Untap a tapped object that is still there."""
         number = next(n for n in range(self.source.count) if n not in self.lost and self.is_tapped(n))
         self.tapped.discard(number)
-        self.untapped.add(number)
+        self.untapped = _with(self.untapped, number)
         self._next_to_tap = min(self._next_to_tap, number)
         return number
 
@@ -118,6 +124,14 @@ class Members(MutableRecord):
         return next(n for n in sorted(self.sent) if n not in self.exiled)
 
 
+def _with(numbers: Set[T], number: T) -> set[T]:
+    """Add a number to a set that nobody else has, or make one of it."""
+    if not isinstance(numbers, set):
+        return {*numbers, number}
+    numbers.add(number)
+    return numbers
+
+
 class Naming:
     """Names put back on counted objects: the first of a class are used first."""
 
@@ -125,14 +139,14 @@ class Naming:
         self.problem = problem
         self.payment = payment
         self.prices = prices
-        self._by_class: dict[int, Members] = {}
+        self.by_class: dict[int, Members] = {}
 
     def members(self, c: int) -> Members:
         """Look up the objects of a class, as far as they are named."""
-        members = self._by_class.get(c)
+        members = self.by_class.get(c)
         if members is None:
             source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)
-            members = self._by_class[c] = Members(source, used, told_by(source.entry, self.prices))
+            members = self.by_class[c] = Members(source, used, told_by(source.entry, self.prices))
         return members
 
     def doing(self, activation: Activation, told: Told) -> Doing:
@@ -168,10 +182,10 @@ class Naming:
         mark = dict(members.source.marks)[number]
         if mark.arrives:
             member = members.to_exile()
-            members.exiled.add(member)
+            members.exiled = _with(members.exiled, member)
         elif slot.verb in SHOWN:
             member = members.to_reveal(slot.verb)
-            members.shown.add((slot.verb, member))
+            members.shown = _with(members.shown, (slot.verb, member))
         elif slot.verb == Verb.UNTAP:
             member = members.untap()
         elif slot.loses:
@@ -192,11 +206,11 @@ class Naming:
         else:
             number = members.to_act()
         if facts.stays_tapped:
-            members.held.add(number)
+            members.held = _with(members.held, number)
         if use.loses:
-            members.lost.add(number)
+            members.lost = _with(members.lost, number)
             if facts.lost == Verb.SACRIFICE:
-                members.sent.add(number)
+                members.sent = _with(members.sent, number)
         return number
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
@@ -204,7 +218,7 @@ class Naming:
         later = members.source.takes_arriving(taking)
         if later:
             number = members.to_exile()
-            members.exiled.add(number)
+            members.exiled = _with(members.exiled, number)
         elif taking.verb == Verb.TAP:
             number = members.tap()
         elif taking.verb == Verb.UNTAP:

@@ -53,7 +53,7 @@ class Paying:
         life = self.cost.life + self.cost.life_per_x * self.x
         if life or (self.cost.life_per_x and not life):
             mana.append(_pay_life(life, f"Pay {life} life"))
-        parts = list(self._part_steps())
+        parts = list(self._part_steps()) if self.taken else []
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
         arrived = {one.object_id for one in self.taken if one.arrived}
@@ -143,6 +143,8 @@ class Paying:
         for (number, c), amount in self.solution.counters.items():
             if amount:
                 yield from self._counter_steps(number, c, amount)
+        if not self.problem.mill_owed:
+            return
         exiled = self.problem.off_library
         for verb, amount in ((Verb.MILL, self.problem.mill_owed - exiled), (Verb.EXILE, exiled)):
             if amount:

@@ -37,34 +37,34 @@ def price_items(
     summary: Summary,
     x: int,
 ) -> Iterator[PriceItem]:
-    """List what the price is made of, one item for each thing given up or gained."""
+    """List what the price is made of besides the items of activations, one for each thing."""
     doings = activations.doings
-    yield from activations.items
-    yield from _lost_before(prices, doings, taken)
+    lost = _lost(doings, taken) if doings or taken else set[str]()
+    if doings:
+        yield from _lost_before(prices, doings, lost)
     held = {doing.object_id for doing in doings if doing.told.facts.stays_tapped}
-    yield from _payment_items(prices, problem, taken, solution, x, held, _lost(doings, taken))
+    yield from _payment_items(prices, problem, taken, solution, x, held, lost)
     yield from _color_items(prices, problem, activations.objects.used_up.values())
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
-    for pool, amount in spending.from_pool(problem):
+    for pool, amount in spending.from_pool(problem) if problem.floating else ():
         what = f"{mana_symbols(pool.kind.type * amount)} from the pool"
         yield PriceItem(what=what, price=pool.price * amount)
-    lost, price = _life_lost(game, prices, doings, summary)
-    if lost:
-        yield PriceItem(what=f"{lost} life", price=price)
+    life, price = _life_lost(game, prices, doings, summary)
+    if life:
+        yield PriceItem(what=f"{life} life", price=price)
     if cost.wants_max_x:
         yield PriceItem(what=f"X = {x}", price=-prices.x * x)
-    yield from _gain_items(cost, prices, spending)
+    if cost.counted or cost.most_colors:
+        yield from _gain_items(cost, prices, spending)
     for rider in sorted(spending.riders, key=lambda rider: rider.words):
         yield PriceItem(what=rider.words, price=-prices.rider)
 
 
-def _lost_before(prices: Prices, doings: list[Doing], taken: list[Taken]) -> Iterator[PriceItem]:
+def _lost_before(prices: Prices, doings: list[Doing], lost: set[str]) -> Iterator[PriceItem]:
     """Take back what a trigger would have taken after the payment, and what was lost in it."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
-    if not leaving:
-        return
-    for one in sorted(_lost(doings, taken) & leaving.keys()):
+    for one in sorted(lost & leaving.keys()):
         yield PriceItem(what=f"{one}: lost before", price=-prices.of_loss(leaving[one]))
 
 
