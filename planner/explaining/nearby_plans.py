@@ -9,9 +9,9 @@ from planner.costing.question import Question
 from planner.game.mana_abilities import After
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
+from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment
-from planner.models.problem.source_classes import ability_prices
 from planner.models.search.nearby_payments import NearbyPayments
 from planner.planning.best_way import used_by
 from planner.planning.drafts import check, qualify, write
@@ -55,7 +55,12 @@ class Nearby(Record, frozen=True):
     def only_taps(self) -> bool:
         """Tell whether its price is that of tapping permanents for mana alone, at usual prices."""
         problem, solution = self.problem, self.payment.solution
-        if problem.prices != Prices() or problem.chooses_x or problem.counted or problem.most_colors:
+        if (
+            problem.objective != objective_of(Prices())
+            or problem.chooses_x
+            or problem.counted
+            or problem.most_colors
+        ):
             return False
         if any(kind.riders for kind in problem.kinds) or any(any(ways.values()) for ways in solution.by_life):
             return False
@@ -71,7 +76,9 @@ def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
     life = ability.life or ability.damage or ability.later_damage or entry.reading.tapped_damage
     if life or use.takings or not use.taps:
         return False
-    return ability.after == After() and len(list(ability_prices(entry, ability, problem.prices))) == 1
+    return ability.after == After() and all(
+        line == "flexibility" for line, _ in problem.objective.items_of_use(entry, ability)
+    )
 
 
 class NearbyPlans:

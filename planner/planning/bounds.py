@@ -10,6 +10,7 @@ from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ManaAbility
 from planner.game.prices import ACTIVATION_CAP
 from planner.game.readings import Could
+from planner.models.problem.objective import objective_of
 
 _CHOICE = SymbolKind.CHOICE
 
@@ -46,8 +47,8 @@ def is_best_though_swayed(question: Question, plan: Plan) -> bool:
     swaying = swaying_objects(question)
     if swaying is None or plan.lethal is True or _could_gain(question):
         return False
-    game, prices = question.game, question.prices
-    losses = [prices.of_loss(entry) for entry in game.objects if not swaying.isdisjoint(entry.ids)]
+    game, objective = question.game, objective_of(question.prices)
+    losses = [objective.of_loss(entry) for entry in game.objects if not swaying.isdisjoint(entry.ids)]
     return plan.price <= min(losses, default=0)
 
 
@@ -67,7 +68,7 @@ def is_best_though_unread(question: Question, plan: Plan) -> bool:
 
 def _least_price_of_mana(question: Question) -> int:
     """Bound the price of activations that make what has to be paid in mana, the pool taken off."""
-    game, cost, prices = question.game, question.cost, question.prices
+    game, cost, objective = question.game, question.cost, objective_of(question.prices)
     symbols = () if cost.mana is None else cost.mana.symbols
     least = (
         s
@@ -76,10 +77,10 @@ def _least_price_of_mana(question: Question) -> int:
     )
     owed = cost.generic(cost.x or 0) + sum(1 for _ in least) - sum(mana.amount for mana in game.pool)
     restricted = any(ability.spend_only for entry in game.objects for ability in entry.abilities)
-    off = prices.flexibility if restricted else 0
+    off = objective.each("flexibility") if restricted else 0
     bounds = [0]
     for number in range(1, min(max(owed, 0), ACTIVATION_CAP) + 1):
-        ways = (prices.of_activation(made) - off + bounds[number - made] for made in range(1, number + 1))
+        ways = (objective.of_made(made) - off + bounds[number - made] for made in range(1, number + 1))
         bounds.append(max(min(ways), 0))
     return bounds[-1]
 

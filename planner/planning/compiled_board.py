@@ -30,8 +30,9 @@ from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
 from planner.models.hall.halls_condition import Halls, compile_halls
 from planner.models.hall.own_supply import halls_of_objects
 from planner.models.problem.demands import Demand, owed_by
+from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.source_classes import Sources, compile_sources, source_colors
+from planner.models.problem.source_classes import Sources, compile_sources
 from planner.models.problem.universal import universal_problem
 from planner.planning.compiled_parts import MOST_KNOWN, Compiled, note_compiled
 from planner.planning.known_answers import Asked, KnownAnswers
@@ -373,7 +374,7 @@ class CompiledBoard:
         colors: Counter[str] = Counter()
         for entry in self._base.game.objects:
             if tapped := self._tapped.intersection(entry.ids):
-                colors.update(dict.fromkeys(source_colors(entry), len(tapped)))
+                colors.update(dict.fromkeys(rows_of(entry), len(tapped)))
         return network.tapped(self._tapped, colors)
 
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:

@@ -8,6 +8,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
+from planner.models.problem.objective import objective_of
 from planner.planning.bounds import can_only_be_gone, is_best_though_swayed, is_best_though_unread
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
@@ -43,9 +44,7 @@ def write(task: Task, proposal: Proposal) -> Plan:
     from planner.planning.steps import write_plan
 
     question = task.question
-    return write_plan(
-        question.game, question.cost, question.prices, proposal.problem, proposal.payment, question.keep
-    )
+    return write_plan(question.game, question.cost, proposal.problem, proposal.payment, question.keep)
 
 
 def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:
@@ -75,12 +74,12 @@ def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:
         return []
     tapped = {i for s in plan.steps if s.action in (Verb.ACTIVATE, Verb.TAP) for i in (s.object, *s.taps)}
     lost = {*plan.summary.sacrificed, *plan.summary.exiled, *plan.summary.returned}
-    without, assumed = (replace(prices, unknown_power=power) for power in (0, UNKNOWN_POWER))
+    without, assumed = (objective_of(replace(prices, unknown_power=power)) for power in (0, UNKNOWN_POWER))
     found = []
     for entry in unstated:
         if entry.zone != Zone.BATTLEFIELD:  # the power of cards elsewhere matters to no price
             continue
-        if without.of_creature_tap(entry) != assumed.of_creature_tap(entry):
+        if without.of_taken(entry, Verb.TAP) != assumed.of_taken(entry, Verb.TAP):
             found += [object_id for object_id in entry.ids if object_id in tapped]
         if without.of_loss(entry) != assumed.of_loss(entry):
             found += [object_id for object_id in entry.ids if object_id in lost - {*found}]

@@ -14,7 +14,7 @@ from planner.models.certificates.linear_program import LinearProgram, Optimum
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
 from planner.models.certificates.starts import Start
 from planner.models.certificates.weights import NO_LIMITS, Limits, Weights
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.objective import Gain, Steps
 
 MOST = 50.0
 """No weight is more than this and the price that is to be shown, and what X gains."""
@@ -79,8 +79,8 @@ class _Program:
         self.program = program = LinearProgram()
         self.most = 1.0
         if price is not None:
-            self.most = MOST + max(price, 0) + relaxation.prices.x * bool(relaxation.x_symbols)
-        floor = -float(relaxation.prices.unspent) if self.priced else 0.0
+            self.most = MOST + max(price, 0) + relaxation.objective.gain(Gain.X) * bool(relaxation.x_symbols)
+        floor = -float(relaxation.objective.left_over) if self.priced else 0.0
         number = len(NAMES) if relaxation.is_snowy else len(NAMES) // 2
         self.types = [program.variable(floor, self.most) for _ in range(number)]
         self.made = _types_made(relaxation)
@@ -178,21 +178,19 @@ class _Program:
     def _rows(self) -> None:
         """Take off what the last sources and life cost at the least: convex, step by step."""
         relaxation, limits = self.relaxation, self.limits
-        used = set("".join([giver.colors for giver in relaxation.givers]))
-        for color, count in relaxation.colors.items():
-            if not count:
-                continue
-            row = color_row(count, relaxation.prices)
-            within = limits.colors.get(color, (0, count))
-            if color in used and any(price for _, price in row.runs):
-                self.last[color] = self.program.variable(0.0, self.most)
-                self._row(row, self.last[color], within)
+        used = {row for giver in relaxation.givers for row in giver.rows}
+        for row, count in relaxation.rows.items():
+            steps = relaxation.objective.row(row, count)
+            within = limits.rows.get(row, (0, count))
+            if row in used and any(price for _, price in steps.runs):
+                self.last[row] = self.program.variable(0.0, self.most)
+                self._row(steps, self.last[row], within)
             else:
-                self.program.constant += row.price(within[0])
-        row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
-        self._row(row, self.life, limits.life or (row.base, relaxation.life - 1))
+                self.program.constant += steps.price(within[0])
+        steps = relaxation.objective.life(relaxation.life, relaxation.life_owed)
+        self._row(steps, self.life, limits.life or (steps.base, relaxation.life - 1))
 
-    def _row(self, row: Row, weight: int, within: tuple[int, int]) -> None:
+    def _row(self, row: Steps, weight: int, within: tuple[int, int]) -> None:
         """Add what a convex sum costs at the least, less the weight of each step."""
         least, most = within
         program = self.program
@@ -248,7 +246,7 @@ class _Program:
         """Take off what the objects of a giver give at the most."""
         self.used.append([])
         least, most = self.limits.givers.get(number, (0, len(giver.ids)))
-        own = [(self.last[color], 1.0) for color in giver.colors if color in self.last]
+        own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
         gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
             self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both, number)
@@ -287,7 +285,7 @@ class _Program:
             usage[place] = [(by, way) for by, (_, way) in zip(times, ways, strict=True)]
             used.append(sum(times))
             lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
-            for color in giver.colors:
+            for color in giver.rows:
                 if color in sums:
                     sums[color] += used[-1]
         types = self._lowered(values)

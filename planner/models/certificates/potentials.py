@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from planner.models.certificates.relaxation import PLAIN, Giver, Least, Relaxation, Way, Ways
 from planner.models.certificates.weights import Weights
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.objective import Steps
 
 Kinds = tuple[int, ...]
 """Types of mana, by their numbers."""
@@ -56,12 +56,12 @@ def potentials(relaxation: Relaxation, payment: Payment) -> Iterator[Weights]:
     used = _used(relaxation, payment)
     if relaxation.is_snowy or used is None:
         return
-    reached = dict.fromkeys(relaxation.colors, 0)
+    reached = dict.fromkeys(relaxation.rows, 0)
     for giver in [*[one.giver for one in used], *[relaxation.places[name] for name, _ in payment.helped]]:
-        for color in giver.colors:
+        for color in giver.rows:
             reached[color] += 1
-    rows = {color: color_row(count, relaxation.prices) for color, count in relaxation.colors.items() if count}
-    life = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
+    rows = {row: relaxation.objective.row(row, count) for row, count in relaxation.rows.items()}
+    life = relaxation.objective.life(relaxation.life, relaxation.life_owed)
     before: tuple[dict[str, int], int] | None = None
     for behind in (False, True):
         last = {
@@ -75,7 +75,7 @@ def potentials(relaxation: Relaxation, payment: Payment) -> Iterator[Weights]:
         yield Weights((*types, *types), life=each, last=last)
 
 
-def _slope(row: Row, total: int, *, behind: bool) -> int:
+def _slope(row: Steps, total: int, *, behind: bool) -> int:
     """Give what the step to a sum costs, or the one behind it; where there is none behind it, that one."""
     before = row.slope(total) or 0 if total > row.base else 0
     return (row.slope(total + 1) or before) if behind else before
@@ -197,7 +197,7 @@ class _Types:
         most = [_NO_END] * PLAIN
         for giver in self.relaxation.givers:
             if giver.plain and numbers[id(giver)] < len(giver.ids):
-                own = sum([self.last.get(color, 0) for color in giver.colors])
+                own = sum([self.last.get(color, 0) for color in giver.rows])
                 for kind, price, life in giver.plain:
                     most[kind] = min(most[kind], own + price + self.life * life)
         return most
@@ -208,7 +208,7 @@ class _Types:
 
     def _cost(self, giver: Giver, way: Way) -> int:
         cost = way.price + self.life * way.life
-        return cost + sum([self.last.get(color, 0) for color in giver.colors]) if self.last else cost
+        return cost + sum([self.last.get(color, 0) for color in giver.rows]) if self.last else cost
 
     def _lift(self, kind: int, by: int) -> None:
         if self.types[kind] < by:

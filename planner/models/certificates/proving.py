@@ -163,7 +163,7 @@ class _Search(MutableRecord):
         if self.price is None:
             return
         for color, total in dual.sums.items():
-            least, most = limits.colors.get(color, (0, relaxation.colors[color]))
+            least, most = limits.rows.get(color, (0, relaxation.rows[color]))
             if _is_half(total) and least <= floor(total) < most:
                 split = Split(color=color, at_most=floor(total))
                 more = limits.with_color(color, floor(total) + 1, most)

@@ -13,14 +13,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from planner.game.caching import Memory
-from planner.game.mana import COLORS, TYPES
-from planner.game.prices import Prices
+from planner.game.mana import TYPES
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.flows.network import life_of
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
+from planner.models.problem.objective import COUNTED, After, Gain, Mana, Objective, PerUse, Row
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
-from planner.models.problem.source_classes import Mark, SourceClass, buries, taking_price
+from planner.models.problem.source_classes import Mark, SourceClass, buries
 
 PLAIN = len(TYPES)
 """Types of mana are numbered from 0, those of mana from snow sources behind them, in the same order."""
@@ -83,11 +83,12 @@ class Giver(Record, frozen=True):
 
     Each can be tapped once, one of the ways of ``tapping``, and lost once: by ``losing`` or, tapped with it,
     by ``both``. What comes ``beside`` that is done whatever becomes of the object: of each group of ways one,
-    so many times. They are sources of the ``colors``, for which one is used that is tapped or lost.
+    so many times. They count in these ``rows`` of the objective when
+    they are tapped or lost.
     """
 
     ids: tuple[str, ...]
-    colors: str = ""
+    rows: tuple[str, ...] = ()
     tapping: Ways = ()
     losing: Ways = ()
     both: Ways = ()
@@ -116,10 +117,10 @@ class Relaxation(Record, frozen=True, dict=True):
     """What is owed and what can be had, as far as sums go; ``places`` are the givers by object.
 
     ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
-    the life total, ``life_owed`` what of it is owed besides mana. ``colors`` counts the sources of each
-    color. ``parts`` is the number of parts of the cost that take objects. Where X is to be as large as can
-    be, a generic mana of the symbol ``x`` counts what the gain from X asks for, at the least: ``x_symbols``
-    of them are one X.
+    the life total, ``life_owed`` what of it is owed besides mana. ``rows`` counts the objects of each
+    row of the objective. ``parts`` is the number of parts of the cost that take objects. Where X is to be as
+    large as can be, a generic mana of the symbol ``x`` counts what the gain from X asks for, at the least:
+    ``x_symbols`` of them are one X.
     """
 
     leasts: tuple[Least, ...]
@@ -130,8 +131,8 @@ class Relaxation(Record, frozen=True, dict=True):
     free: Ways
     life: int
     life_owed: int
-    colors: dict[str, int]
-    prices: Prices
+    rows: dict[str, int]
+    objective: Objective
     parts: int = 0
     x: int = -1
     x_symbols: int = 0
@@ -145,10 +146,14 @@ class Relaxation(Record, frozen=True, dict=True):
     @property
     def least_generic(self) -> int:
         """What a generic mana has to count at the least in a bound of prices, rounded up."""
-        return -(-self.prices.x // self.x_symbols) if self.x_symbols else 0
+        return -(-self.objective.gain(Gain.X) // self.x_symbols) if self.x_symbols else 0
 
 
 _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
+
+
+READS = frozenset({PerUse, Row, After, *Mana, Gain.X, Gain.OPTIONS, Gain.COLORS, Gain.RIDERS})
+"""The terms that certificates add up. Problems with kept costs, colors or riders to gain they leave alone."""
 
 
 class RelaxedSources(Record, frozen=True):
@@ -190,6 +195,8 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
         return False
     if not priced:
         return True
+    if problem.objective.unread(READS) is not None:
+        return False
     if problem.kept is not None or problem.spare or problem.most_colors:
         return False
     plain_x = problem.x_symbols and not (problem.discount or problem.least_generic or problem.x_least)
@@ -240,8 +247,8 @@ class _Relaxing:
             free=sources.free,
             life=problem.life,
             life_owed=problem.life_owed,
-            colors=problem.color_counts,
-            prices=problem.prices,
+            rows={row: count for row, count in problem.row_counts.items() if count},
+            objective=problem.objective,
             parts=len(self.parts),
             x=self.numbers[generic_of(COST)] if problem.x_symbols else -1,
             x_symbols=problem.x_symbols,
@@ -356,9 +363,9 @@ class _Relaxing:
         groups += [(tuple(arrived), 1)] if arrived else []
         if not (tapping or losing or both or groups):
             return None
-        colors = "".join([color for color in COLORS if color in source.colors])
+        rows = _rows_of(source)
         served = bool(source.marks)
-        return Giver(source.ids, colors, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
+        return Giver(source.ids, rows, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
 
     def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects can give that are tapped for one mana of some types; None for all others."""
@@ -374,10 +381,10 @@ class _Relaxing:
             life = life_of(use, source)
             ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types, use.run))
         plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
-        colors = "".join([color for color in COLORS if color in source.colors])
+        rows = _rows_of(source)
         if loses:
-            return Giver(source.ids, colors, both=tuple(ways), plain=plain)
-        return Giver(source.ids, colors, tuple(ways), plain=plain)
+            return Giver(source.ids, rows, both=tuple(ways), plain=plain)
+        return Giver(source.ids, rows, tuple(ways), plain=plain)
 
     def _way(self, use: Use, source: SourceClass) -> Way:
         problem = self.problem
@@ -398,20 +405,20 @@ class _Relaxing:
 
     def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[Way]:
         """List what an activation gives if nothing triggers behind it: that isn't told apart (605.1b)."""
-        ability, prices = use.ability, self.problem.prices
+        ability, objective = use.ability, self.problem.objective
         if not ability.triggered:
             return
         own = ability.makes
-        price = use.price - prices.of_activation(use.made)
+        price = use.price - objective.of_made(use.made)
         if ability.keeps_tapped and not ability.after.no_untap:
-            price -= prices.no_untap
+            price -= objective.each("doesn't untap")
         life = life_of(use, source) - ability.damage_behind
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
         any_of = [self.problem.kind_of(letter, use) for letter in own.types] if own.amount else []
         for run in own.runs or ("",):
             made = [(self._worth(self.problem.kind_of(one, use)), n) for one, n in Counter(run).items()]
             made += [(self._any_of(any_of), own.amount)] if any_of else []
-            number = prices.of_activation(len(run) + own.amount)
+            number = objective.of_made(len(run) + own.amount)
             alone = "" if own.amount else "".join(sorted(run))
             yield Way(tuple(made), asks, price + number, life, ability.life, own=alone)
 
@@ -421,7 +428,7 @@ class _Relaxing:
         if taps and not source.untapped:
             return None
         life = source.entry.reading.tapped_damage if taps else 0
-        price = taking_price(source.entry, slot.verb, self.problem.prices, arriving=mark.arrives)
+        price = self.problem.objective.of_taken(source.entry, slot.verb, arriving=mark.arrives)
         if slot.keyword:
             worth, amount = self._worth(helper_kind(mark.colors, number, slot.payee)), 1
         elif number in self.parts:
@@ -446,6 +453,11 @@ class _Relaxing:
         types = dict.fromkeys([number for one in found for number in one.types])
         symbols = dict.fromkeys([number for one in found for number in one.symbols])
         return Most(tuple(types), tuple(symbols))
+
+
+def _rows_of(source: SourceClass) -> tuple[str, ...]:
+    """List the rows in which objects of a class count when they are gone, always in the same order."""
+    return tuple([row for row in COUNTED if row in source.rows])
 
 
 def _makes_one(use: Use) -> bool:

@@ -10,7 +10,7 @@ from planner.game.mana import COLORS
 from planner.game.records import Record, field, replace
 from planner.models.certificates.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way, Ways
 from planner.models.certificates.starts import Start
-from planner.models.flows.lagrange_multipliers import Row, color_row, life_row
+from planner.models.problem.objective import COUNTED, Gain, Steps
 
 LIFE = "life"
 
@@ -45,7 +45,7 @@ class Limits(Record, frozen=True):
     """
 
     givers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    colors: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    rows: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     life: tuple[int, int] | None = None
     only: Mapping[int, str] = field(default_factory=dict)
     never: Mapping[int, frozenset[str]] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Limits(Record, frozen=True):
 
     def with_color(self, color: str, least: int, most: int) -> Limits:
         """Use so many sources of a color."""
-        return replace(self, colors={**self.colors, color: (least, most)})
+        return replace(self, rows={**self.rows, color: (least, most)})
 
     def with_life(self, least: int, most: int) -> Limits:
         """Lose so much life."""
@@ -150,7 +150,7 @@ class Sums:
     def of_giver(self, giver: Giver, number: int) -> int:
         """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
         weights = self.weights
-        own = sum([weights.last.get(color, 0) for color in giver.colors]) if weights.last else 0
+        own = sum([weights.last.get(color, 0) for color in giver.rows]) if weights.last else 0
         if giver.plain and weights.priced:
             types, scale, each = weights.types, weights.scale, weights.life
             return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
@@ -174,21 +174,21 @@ class Sums:
         relaxation, weights = self.relaxation, self.weights
         if not weights.priced:
             return -weights.life * max(relaxation.life, 0)
-        row = life_row(relaxation.life, relaxation.life_owed, relaxation.prices)
+        row = relaxation.objective.life(relaxation.life, relaxation.life_owed)
         within = limits.life or (row.base, relaxation.life - 1)  # no payment that kills its player
         return _least_of_row(row, within, weights.life, weights.scale)
 
-    def of_color(self, color: str, limits: Limits) -> int:
-        """Count what the use of a color's sources costs at the least, less what it gives."""
+    def of_row(self, row: str, limits: Limits) -> int:
+        """Count what objects gone that count in a row cost at the least, less what they give."""
         relaxation, weights = self.relaxation, self.weights
-        count = relaxation.colors[color]
-        row = color_row(count, relaxation.prices)
-        weight = weights.last.get(color, 0)
-        return _least_of_row(row, limits.colors.get(color, (0, count)), weight, weights.scale)
+        count = relaxation.rows[row]
+        steps = relaxation.objective.row(row, count)
+        weight = weights.last.get(row, 0)
+        return _least_of_row(steps, limits.rows.get(row, (0, count)), weight, weights.scale)
 
 
 @lru_cache(maxsize=4_096)
-def _least_of_row(row: Row, within: tuple[int, int], weight: int, scale: int) -> int:
+def _least_of_row(row: Steps, within: tuple[int, int], weight: int, scale: int) -> int:
     """Find the least of what a convex sum costs, less a weight for each step above its base."""
     least, most = within
     ends, total = [least, most], 0
@@ -258,7 +258,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     The bound is what is needed less what is had: see ``bound_of``.
     """
     least = least_of_symbols(relaxation.leasts, weights)
-    floor = -weights.scale * relaxation.prices.unspent if weights.priced else 0
+    floor = -weights.scale * relaxation.objective.left_over if weights.priced else 0
     tables = [by for _, table in weights.starts for by in table.values()]
     if min([*weights.types, *tables]) < floor or min(least, default=0) < floor:
         return None
@@ -266,7 +266,11 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     weights = sums.weights
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
-    if weights.priced and relaxation.x_symbols and sums.of_x() < weights.scale * relaxation.prices.x:
+    if (
+        weights.priced
+        and relaxation.x_symbols
+        and sums.of_x() < weights.scale * relaxation.objective.gain(Gain.X)
+    ):
         return None
     if relaxation.gains_life and weights.life:
         return None
@@ -283,7 +287,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     starts = zip(weights.starts, sums.more, strict=True)
     have -= sum([more for (start, _), more in starts if start.of < 0])
     if weights.priced:
-        have -= sum([sums.of_color(color, limits) for color in _colors(weights, limits)])
+        have -= sum([sums.of_row(row, limits) for row in _rows(weights, limits)])
     return Evidence(
         scale=weights.scale,
         weights=_written(weights.types),
@@ -307,8 +311,8 @@ def _converters(relaxation: Relaxation, sums: Sums) -> Iterator[Converters]:
             yield Converters(objects=ids, weights=own, of=of, more=more)
 
 
-def _colors(weights: Weights, limits: Limits) -> list[str]:
-    return [color for color in COLORS if weights.last.get(color) or color in limits.colors]
+def _rows(weights: Weights, limits: Limits) -> list[str]:
+    return [row for row in COUNTED if weights.last.get(row) or row in limits.rows]
 
 
 def _gifts_of_objects(relaxation: Relaxation, sums: Sums, limits: Limits) -> list[Gift]:

@@ -14,6 +14,7 @@ from planner.game.records import replace
 from planner.models.flows.choices import Choices
 from planner.models.flows.network import LIFE, MISSING_MANA, owes_plainly
 from planner.models.problem.demands import Demand, Kind, missing_kind
+from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import Floating, PaymentProblem
 from planner.models.problem.solution import Solution
 
@@ -47,7 +48,7 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
         problem,
         kinds=(*problem.kinds, *kinds),
         floating=tuple(floating),
-        prices=_FREE,
+        objective=objective_of(_FREE),
         life=1 << 40,
     )
     choices = Choices.of(asked)

@@ -139,7 +139,7 @@ class Network:
             uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
             sources.append(source)
         counts = {color: count - colors.get(color, 0) for color, count in problem.color_counts.items()}
-        left_over = replace(problem, sources=tuple(sources), uses=tuple(uses), color_counts=counts)
+        left_over = replace(problem, sources=tuple(sources), uses=tuple(uses), row_counts=counts)
         return Network(left_over)
 
     @property

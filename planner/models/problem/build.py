@@ -12,6 +12,7 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.candidates import Candidates, Chosen, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.problem.source_classes import SourceClass, Sources, energy_of
@@ -40,7 +41,7 @@ def build_problem(
     'G'
     """
     asked = asked_of(game, sources, cost, prices, whole_board=whole_board, after=after)
-    needed = None if whole_board or every else _most_needed(game, cost, asked.owed, prices)
+    needed = None if whole_board or every else _most_needed(game, cost, asked.owed, asked.objective)
     return asked.problem(asked.candidates.chosen(needed))
 
 
@@ -50,7 +51,7 @@ class Asked(Record, frozen=True):
     game: Game
     sources: Sources
     cost: TotalCost
-    prices: Prices
+    objective: Objective
     owed: dict[Demand, int]
     life_owed: int
     candidates: Candidates
@@ -59,7 +60,7 @@ class Asked(Record, frozen=True):
 
     def problem(self, chosen: Chosen) -> PaymentProblem:
         """Build the problem of paying it with some of the candidates."""
-        game, cost, prices = self.game, self.cost, self.prices
+        game, cost = self.game, self.cost
         table = spendable(game.spending, cost.purpose) if game.spending else None
         x = cost.x or 0
         return PaymentProblem(
@@ -96,8 +97,8 @@ class Asked(Record, frozen=True):
             life_owed=self.life_owed,
             energy=game.energy,
             library=game.library,
-            color_counts=self.sources.color_counts,
-            prices=prices,
+            row_counts=self.sources.row_counts,
+            objective=self.objective,
             endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
             capped=self.candidates.cut,
             spare=cost.spare,
@@ -114,6 +115,7 @@ def asked_of(
     after: Sequence[TotalCost] = (),
 ) -> Asked:
     """Ask the sources for a cost, as ``build_problem`` does."""
+    objective = objective_of(prices)
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
@@ -121,17 +123,17 @@ def asked_of(
     payees = Payees(game, classes, {COST: cost, **others})
     wanted = owed | owed_after(others, game)
     known = sources.candidates if cost.mana is not None else None
-    candidates = candidates_of(classes, payees, wanted, game, cost, prices, whole_board, known)
+    candidates = candidates_of(classes, payees, wanted, game, cost, objective, whole_board, known)
     split_snow = asks_for_snow(wanted, payees)
-    floating = floating_of(game, payees, split_snow, prices)
-    return Asked(game, sources, cost, prices, owed, life_owed, candidates, split_snow, floating)
+    floating = floating_of(game, payees, split_snow, objective)
+    return Asked(game, sources, cost, objective, owed, life_owed, candidates, split_snow, floating)
 
 
-def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], prices: Prices) -> int | None:
+def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], objective: Objective) -> int | None:
     """Bound the mana that is needed, None where objects matter for more than their mana."""
     if cost.parts or cost.helping or cost.counters or cost.life_for or game.life_for or cost.spare:
         return None
-    if cost.wants_max_x or prices.activation < prices.flexibility:
+    if cost.wants_max_x or not objective.saves_activations:
         return None
     return sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
 
@@ -164,13 +166,13 @@ def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
     return owed
 
 
-def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) -> tuple[Floating, ...]:
+def floating_of(game: Game, payees: Payees, split_snow: bool, objective: Objective) -> tuple[Floating, ...]:
     """List the mana in the pool, by kind (106.4)."""
     return tuple(
         Floating(
             payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
             pool.amount,
-            _pool_price(prices, pool.persists, pool.spend_only is not None),
+            objective.floating(persists=pool.persists, restricted=pool.spend_only is not None),
         )
         for pool in game.pool
     )
@@ -194,11 +196,6 @@ def announced_slot(slot: Slot, x: int | None) -> Slot:
 def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:
     """Give the classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
     return tuple(replace(source, abilities=()) for source in classes)
-
-
-def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
-    """Price one floating mana that is spent: restricted 0, plain 1, persisting 2."""
-    return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
 def _endless(use: Use) -> bool:

@@ -11,10 +11,10 @@ from weakref import ReferenceType, ref
 from planner.game.caching import Memory, Remembering, cached_property
 from planner.game.mana import COLORS
 from planner.game.objects import Game
-from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import UNBOUNDED_X, Use
 from planner.models.problem.source_classes import SourceClass
@@ -96,14 +96,14 @@ class Candidates(Remembering):
 
 
 class _Known(Record, frozen=True):
-    """Candidates as they were made for a game and prices; no use of them is done more often than ``most``.
+    """Candidates as they were made for a game and an objective; ``most`` bounds how often a use is done.
 
     The game isn't held: it holds its classes, and what is known of them, itself.
     """
 
     candidates: Candidates
     game: ReferenceType[Game]
-    prices: Prices
+    objective: Objective
     most: int
 
 
@@ -117,7 +117,7 @@ def candidates_of(
     owed: dict[Demand, int],
     game: Game,
     cost: TotalCost,
-    prices: Prices,
+    objective: Objective,
     whole_board: bool = False,
     known: KnownCandidates | None = None,
 ) -> Candidates:
@@ -144,15 +144,15 @@ def candidates_of(
     if known is None or payees.key is None or cost.counters:
         known = Memory()
     found = known.get(key)
-    if found is not None and found.game() is game and found.prices is prices and found.most < repeats:
+    if found is not None and found.game() is game and found.objective is objective and found.most < repeats:
         return found.candidates
     cut: list[bool] = []
     served = _served(classes)
-    context = UseContext(payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, served)
+    context = UseContext(payees, alike, game, objective, repeats, cost.wants_max_x, cut, split_snow, served)
     candidates = Candidates(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
     most = max([use.most for _, uses in candidates.candidates for use in uses], default=0)
     if most < repeats and not cut:
-        known.keep(key, _Known(candidates, ref(game), prices, most))
+        known.keep(key, _Known(candidates, ref(game), objective, most))
     return candidates
 
 
@@ -206,7 +206,7 @@ def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate
         first = uses[0].price if uses else 0  # a required object that can do nothing useful
         same = tuple([(u.run, u.pays, _effects(u), u.price - first) for u in uses])
         trigger = source.entry.reading.tapped_damage
-        key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
+        key = (same, source.rows, source.entry.card.is_snow, trigger, number if source.required else None)
         groups[key] += [(first, position, number) for position in source.positions]
     kept: dict[int, int] = {}
     for objects in groups.values():

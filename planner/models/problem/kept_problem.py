@@ -25,6 +25,7 @@ from planner.models.problem.build import (
 )
 from planner.models.problem.candidates import Chosen, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
     Floating,
@@ -69,6 +70,7 @@ def build_kept_problem(
     X is 0 where none is announced. Nothing floats then; with ``first``, the cost that is paid before, what
     its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
     """
+    objective = objective_of(prices)
     if first is None and game.pool:
         game = replace(game, pool=())
     sources = _for_kept(sources)
@@ -92,18 +94,20 @@ def build_kept_problem(
         ManaCost("{0}"), counters=parts, x=0, spend_least=wishes, only_types=limited if limited else None
     )
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
-    candidates = candidates_of(sources.classes, payees, wanted, game, every, prices, True, sources.candidates)
+    candidates = candidates_of(
+        sources.classes, payees, wanted, game, every, objective, True, sources.candidates
+    )
     chosen = candidates.chosen()
     if resolving is not None:
         chosen = Chosen(chosen.sources, narrowed_uses(chosen.uses, sources.classes, resolving))
     split_snow = asks_for_snow(wanted, payees)
-    floating = floating_of(game, payees, split_snow, prices)
+    floating = floating_of(game, payees, split_snow, objective)
     if first is not None and first.mana is not None:
-        floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
+        floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), objective))
     brought = None
     if resolving is not None:
         floating = emptied(floating, resolving)
-        more, mana = brought_mana(resolving, payees, len(floating), prices)
+        more, mana = brought_mana(resolving, payees, len(floating), objective)
         floating += more
         brought = resolving_payees(resolving, sources.classes, mana)
     problem = PaymentProblem(
@@ -123,8 +127,8 @@ def build_kept_problem(
         life_owed=sum(one.life for one in kept),
         energy=game.energy,
         library=game.library,
-        color_counts=sources.color_counts,
-        prices=prices,
+        row_counts=sources.row_counts,
+        objective=objective,
     )
     return KeptProblem(problem, kept, resolving=brought)
 
@@ -172,13 +176,13 @@ def _counter_parts(cost: TotalCost) -> Iterator[CounterPart]:
 def _for_kept(sources: Sources) -> Sources:
     """Give the classes with what they can do for costs that are kept, none of them required."""
     classes = [replace(source, marks=source.kept_marks, required=False) for source in sources.classes]
-    return Sources(tuple(classes), sources.color_counts)
+    return Sources(tuple(classes), sources.row_counts)
 
 
-def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:
+def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], objective: Objective) -> Iterator[Floating]:
     """List what the payment before can leave in the pool, by kind of mana.
 
     Spending it takes back what it cost to leave it unspent.
     """
     most = sum(use.made * use.most for use in uses)
-    return (Floating(kind, most, -prices.unspent) for kind in kinds)
+    return (Floating(kind, most, -objective.left_over) for kind in kinds)

@@ -30,6 +30,7 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
+from planner.models.problem.objective import Objective
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
 MAX_REPEATS = 10_000
@@ -253,9 +254,9 @@ class PaymentProblem:
     ``life_owed`` is owed besides mana, and so are ``energy_owed`` and what is milled, all of that and
     ``life_per_x`` more for each X. ``slots`` take objects, ``counter_parts`` counters.
     ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
-    ``counted`` is how many options asked for with "max" the cost has. ``color_counts``
-    counts the sources of each color. ``discount`` is what reductions take off the generic mana
-    where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
+    ``counted`` is how many options asked for with "max" the cost has. ``row_counts``
+    says how many objects there are of each row of the objective. ``discount`` is what reductions take off
+    the generic mana where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
     ``x_most`` bound X (None: no bound).
     ``only_types`` are, by payee, the types of mana that may be spent on a cost at all; ``x_types`` those that
     pay ``of_x`` of its generic mana, and what X adds less ``x_discount`` where it is to be chosen ("": any).
@@ -274,8 +275,8 @@ class PaymentProblem:
     life_owed: int
     energy: int
     library: int | None
-    color_counts: dict[str, int]
-    prices: Prices
+    row_counts: dict[str, int]
+    objective: Objective
     endless: bool = False
     capped: bool = False
     chooses_x: bool = False
@@ -309,6 +310,16 @@ class PaymentProblem:
         found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
         found.__dict__.update(fields)
         return found
+
+    @property
+    def prices(self) -> Prices:
+        """The table of the objective; for flows."""
+        return self.objective.prices
+
+    @property
+    def color_counts(self) -> dict[str, int]:
+        """The same; for flows."""
+        return self.row_counts
 
     @cached_property
     def most_x(self) -> int:

@@ -14,10 +14,10 @@ from functools import partial
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
-from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.models.problem.demands import COST, Demand, Kind, generic_of
+from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
 from planner.models.problem.source_classes import SourceClass
@@ -176,7 +176,7 @@ def _without(kind: Kind, barred: frozenset[int]) -> Kind:
 
 
 def brought_mana(
-    resolving: Resolving, payees: Payees, start: int, prices: Prices
+    resolving: Resolving, payees: Payees, start: int, objective: Objective
 ) -> tuple[tuple[Floating, ...], tuple[BroughtMana, ...]]:
     """List the mana that the ways bring, as floating mana from number ``start`` on."""
     floating: list[Floating] = []
@@ -194,7 +194,11 @@ def brought_mana(
             most = max((run.count(letter) for run in made.runs), default=0)
             most += made.amount if letter in made.types else 0
             numbers[letter] = start + len(floating)
-            floating.append(Floating(kind, most, 0 if one.spend_only is not None else prices.pool))
+            floating.append(
+                Floating(
+                    kind, most, objective.floating(persists=False, restricted=one.spend_only is not None)
+                )
+            )
         runs = tuple(dict(Counter(run)) for run in made.runs) or ({},)
         found.append(BroughtMana(payee_of(one.way), runs, made.amount, made.types, numbers))
     return tuple(floating), tuple(found)

@@ -13,9 +13,7 @@ from typing import Any, NamedTuple
 
 from planner.game.caching import Memory, Remembering, cached_property, memory_of, remembered
 from planner.game.clock import check_time
-from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
-    Exert,
     ManaAbility,
     PutCounters,
     RemoveCounters,
@@ -23,11 +21,11 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.objects import Game, GameObject
-from planner.game.prices import Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import Helping, TakePart, TotalCost
-from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
+from planner.game.vocabulary import Verb, Whose, Zone
+from planner.models.problem.objective import COUNTED, Objective, rows_of
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""
@@ -95,8 +93,9 @@ class SourceClass(Remembering):
     """An equivalence class of objects that nothing in the request tells apart, and what each can do.
 
     ``abilities`` are the mana abilities that such an object can activate as it is, or
-    will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
-    the price table counts sources; ``takings`` says which costs may take each of them.
+    will be once it is untapped ({Q}). ``rows`` are those of the objective in which
+    each counts when it is gone (the colors that it is a source of); ``takings`` says which costs may take
+    each of them.
     ``marks`` say which parts of the cost each can serve, ``kept_marks`` which parts of costs that
     should stay payable. ``required`` is set where the object has to be used.
     """
@@ -105,11 +104,16 @@ class SourceClass(Remembering):
     ids: tuple[str, ...]
     positions: tuple[int, ...]
     abilities: tuple[ManaAbility, ...]
-    colors: frozenset[str]
+    rows: frozenset[str]
     takings: frozenset[Taking] = frozenset()
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
     kept_marks: tuple[tuple[int, Mark], ...] = ()
+
+    @property
+    def colors(self) -> frozenset[str]:
+        """The same; for flows."""
+        return self.rows
 
     @cached_property
     def count(self) -> int:
@@ -143,29 +147,18 @@ class SourceClass(Remembering):
         return arrives or any(self.takes_arriving(taking) for taking in self.takings)
 
 
-def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
-    """Price for each ability of a class what activating gives up, as ``ability_prices`` lists it."""
+def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
+    """Price for each ability of a class what activating gives up besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
-    return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
+    if abilities is _able(entry):
+        return _given_up_by(entry, objective)
+    return tuple([objective.of_use(entry, ability) for ability in abilities])
 
 
 @remembered
-def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
+def _given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
     """Price the same for all that an object can activate."""
-    return _given_up(entry, _able(entry), prices)
-
-
-def _given_up(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices) -> tuple[int, ...]:
-    tapping = sum([price for _, price in _tap_prices(entry, prices)])
-    types = len(entry.types)
-    found: list[int] = []
-    for ability in abilities:
-        if _gives_up_more(ability):
-            found.append(sum([price for _, price in ability_prices(entry, ability, prices)]))
-        else:
-            price = prices.of_flexibility(types, ability.spend_only is not None)
-            found.append(price + tapping if ability.taps else price)
-    return tuple(found)
+    return tuple([objective.of_use(entry, ability) for ability in _able(entry)])
 
 
 @remembered
@@ -181,10 +174,10 @@ def _passed_on(abilities: tuple[ManaAbility, ...]) -> int:
 
 @dataclass(frozen=True)
 class Sources(Remembering):
-    """All classes of a board, and how many sources of each color there are."""
+    """All classes of a board, and how many objects count in each row of the objective."""
 
     classes: tuple[SourceClass, ...]
-    color_counts: dict[str, int]
+    row_counts: dict[str, int]
 
     @cached_property
     def candidates(self) -> Memory[object, Any]:
@@ -242,19 +235,19 @@ def _able_ids(game: Game) -> frozenset[str]:
 
 def _compiled(game: Game, wanted: _Wanted) -> Sources:
     """Compile the classes of a game for what is wanted of them."""
-    color_counts = dict.fromkeys(COLORS, 0)
+    row_counts = dict.fromkeys(COUNTED, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
         check_time()
-        for color in source_colors(entry):
-            color_counts[color] += entry.count
+        for row in rows_of(entry):
+            row_counts[row] += entry.count
         if entry.forbid or not (entry.abilities or wanted.anything):
             continue
         for key, part in _usable_parts(entry, wanted):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, wanted) for parts in groups.values()]
     needed = [c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids)]
-    return Sources(tuple(needed), color_counts)
+    return Sources(tuple(needed), row_counts)
 
 
 class _Wanted(Record, frozen=True):
@@ -387,27 +380,12 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         ids=ids,
         positions=positions,
         abilities=_able(entry),
-        colors=source_colors(entry),
+        rows=rows_of(entry),
         takings=frozenset(takings) if takings else _FITS_NOTHING,
         required=first in wanted.require,
         marks=wanted.marks.get(first, ()),
         kept_marks=wanted.kept_marks.get(first, ()),
     )
-
-
-@remembered
-def source_colors(entry: GameObject) -> frozenset[str]:
-    """Find the colors that the object is a source of, as the price table counts sources.
-
-    A source of a color is an untapped permanent of yours with an unrestricted mana
-    ability for it whose only costs are {T}, life and losing itself; it isn't summoning
-    sick where that matters.
-    """
-    if not entry.is_permanent or entry.tapped:
-        return frozenset()
-    can_tap = entry.can_tap
-    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
-    return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
 @remembered
@@ -429,64 +407,6 @@ def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
     return tuple(found)
 
 
-def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:
-    """Price what activating gives up besides life, colors, other objects and the mana itself."""
-    yield "flexibility", prices.of_flexibility(len(entry.types), ability.spend_only is not None)
-    if ability.taps:
-        yield from _tap_prices(entry, prices)
-    if keeps_tapped(ability):
-        yield "doesn't untap", prices.no_untap
-    if counters := _counters_given_up(ability):
-        yield "counters", prices.counter * counters
-    if energy := energy_of(ability):
-        yield "energy", prices.energy * energy
-    if milled := mill_of(ability) - ability.off_library:
-        yield "milled", prices.graveyard_card * milled
-    if ability.loses_itself:
-        yield "lost", prices.of_loss(entry)
-    elif ability.after.leaves:
-        yield "lost afterwards", prices.of_loss(entry)
-
-
-def _tap_prices(entry: GameObject, prices: Prices) -> Iterator[tuple[str, int]]:
-    """Price what else could have been done with an object that is tapped."""
-    if entry.reading.tap_ability:
-        yield "{T} ability", prices.ability_tap
-    if entry.card.is_creature:
-        yield "creature", prices.of_creature_tap(entry)
-
-
-@remembered
-def _gives_up_more(ability: ManaAbility) -> bool:
-    """Tell whether activating gives up more than types of mana and what tapping does."""
-    lost = ability.loses_itself or ability.after.leaves
-    more = energy_of(ability) or mill_of(ability) or _counters_given_up(ability)
-    return bool(lost or more or keeps_tapped(ability))
-
-
-def _counters_given_up(ability: ManaAbility) -> int:
-    """Count the counters that activating takes off the object, and bad ones that it puts there."""
-    counters = 0
-    for part in ability.cost:
-        if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
-            counters += part.amount
-    for kind, amount in ability.after.counters:
-        counters += amount if is_bad(kind) else 0
-    for _, amount in ability.after.removes:
-        counters += amount
-    return counters
-
-
-def keeps_tapped(ability: ManaAbility) -> bool:
-    """Tell whether the permanent that activates it won't untap in its next untap step."""
-    return ability.keeps_tapped or Exert in ability.parts
-
-
-def is_bad(kind: str) -> bool:
-    """Tell whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
-    return kind.startswith("-")
-
-
 def energy_of(ability: ManaAbility) -> int:
     """Give the energy that activating costs (107.14)."""
     return ability.energy
@@ -505,17 +425,6 @@ def taking_of(part: TakeObjects) -> Taking:
 def buries(ability: ManaAbility) -> bool:
     """Tell whether activating puts its own object into the graveyard."""
     return ability.losing_verb == Verb.SACRIFICE
-
-
-def taking_price(entry: GameObject, verb: Verb, prices: Prices, *, arriving: bool = False) -> int:
-    """Price that a cost takes this object (its colors aside), where it is or ``arriving`` in a graveyard."""
-    if arriving:
-        return prices.graveyard_card
-    if verb == Verb.TAP:
-        return prices.of_cost_tap(entry)
-    if verb == Verb.EXERT:
-        return prices.no_untap
-    return prices.of_loss(entry) if verb in LOSSES else 0
 
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:

@@ -21,12 +21,12 @@ from planner.game.mana_abilities import (
     Triggered,
 )
 from planner.game.objects import Game
-from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
 from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
@@ -42,7 +42,7 @@ class UseContext:
     payees: Payees
     alike: Alike
     game: Game
-    prices: Prices
+    objective: Objective
     repeats: int
     wants_max_x: bool
     cut: list[bool]
@@ -60,7 +60,7 @@ class UseContext:
     @cached_property
     def common(self) -> object:
         """Give what the uses of all abilities rest on that are about nothing but their own object."""
-        return _one_of((self.alike, self.prices.activation, self.prices.unspent))
+        return _one_of((self.alike, self.objective))
 
 
 class _Same(Record, frozen=True, eq=False):
@@ -155,7 +155,7 @@ def _key_of(source: SourceClass, context: UseContext) -> object | None:
     payees = context.payees
     costs = tuple([payees.costs_of(one, source) for one in facts.ask])
     paid = tuple([payees.paid_by(only, ()) for only in facts.only])
-    return ids, given_up(source, context.prices), count, costs, paid, token
+    return ids, given_up(source, context.objective), count, costs, paid, token
 
 
 _SIMPLE: Renewed[tuple[int, ...], tuple[tuple[ManaAbility, ...], _Simple | None]] = Renewed(4_096)
@@ -179,7 +179,7 @@ def _found(source: SourceClass, context: UseContext) -> list[Use]:
     payees = context.payees
     makers = (source.entry.card,)
     found: list[Use] = []
-    for ability, base in zip(source.abilities, given_up(source, context.prices), strict=True):
+    for ability, base in zip(source.abilities, given_up(source, context.objective), strict=True):
         taken = takes(ability)
         takings = tuple([(taking_of(part), part.amount) for part in taken]) if taken else ()
         facts = _Facts(
@@ -225,16 +225,16 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
     Mana that nothing here can be paid with is made only where the request requires its
     source, or where that is a gain: it takes mana that would be left over, or prices are overridden.
     """
-    prices, only = context.prices, ability.spend_only
+    objective, only = context.objective, ability.spend_only
     taken = sum(number for _, number in facts.costs)
     for made, run, behind in _mana(source, ability, context):
         amount, spendable_on = len(run) + made.amount, bool(facts.pays)
         for more in behind:
             amount += len(more.run)
             spendable_on = spendable_on or bool(more.run and more.kind.pays)
-        price = facts.base + prices.of_activation(amount)
+        price = facts.base + objective.of_made(amount)
         useful = facts.worth_it or (spendable_on and amount)
-        if not useful and price + prices.unspent * (amount - taken) >= 0:
+        if not useful and price + objective.left_over * (amount - taken) >= 0:
             continue
         yield Use(
             source=0,

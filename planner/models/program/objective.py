@@ -13,24 +13,10 @@ from itertools import accumulate
 from math import prod
 from operator import mul
 
-from planner.game.prices import KEPT
 from planner.models.program.kept_constraints import gains
-from planner.models.program.life_price import life_price
 from planner.models.program.linear import MOST, Constraint, Linear, total_of, weighted
-from planner.models.program.price import (
-    FREE,
-    Term,
-    colors_price,
-    counts_price,
-    payment_price,
-    pool_price,
-    riders_price,
-    sum_of_terms,
-    takings_price,
-    unspent_price,
-    uses_price,
-    x_price,
-)
+from planner.models.program.price import price_of
+from planner.models.program.row_price import FREE, Bounded, sum_of_bounded
 from planner.models.program.stage import Stage
 
 MAX_OBJECTIVE = 2**62
@@ -120,21 +106,16 @@ class Objective:
 
     # --- the levels ----------------------------------------------------------------------------
 
-    def _price(self) -> Term:
+    def _price(self) -> Bounded:
         """Price what the plan gives up, less what it gains."""
-        stage = self.stage
-        parts = [uses_price(stage), takings_price(stage), unspent_price(stage), pool_price(stage)]
-        if not self._prices_both_at_once:
-            parts += [colors_price(stage), life_price(stage)]
-        parts += [x_price(stage), riders_price(stage), payment_price(stage), counts_price(stage)]
-        return sum_of_terms([*parts, self._kept_price()])
+        return sum_of_bounded([price_of(self.stage, together=self._prices_both_at_once), self._kept_price()])
 
     @property
     def _prices_both_at_once(self) -> bool:
         """Tell whether colors and life are priced for this payment and what it keeps together."""
         return self.kept is not None and self.kept.keeps is not None and self.kept.keeps.priced
 
-    def _kept_price(self) -> Term:
+    def _kept_price(self) -> Bounded:
         """Count what stays payable as a gain (the contract's "keep"), or price what paying it gives up."""
         if self.kept is None:
             return FREE
@@ -142,14 +123,15 @@ class Objective:
             return Objective(self.kept).price
         gained = list(gains(self.kept))
         total = weighted([(-gain, var) for gain, var in gained])
-        return Term(total, -sum(gain for gain, _ in gained), 0)
+        return Bounded(total, -sum(gain for gain, _ in gained), 0)
 
-    def _worth(self, kept: Stage) -> Term:
+    def _worth(self, kept: Stage) -> Bounded:
         """Count what is kept, which comes before everything else."""
-        gained = [(-(gain // KEPT), var) for gain, var in gains(kept)]
-        return Term(weighted(gained), sum(gain for gain, _ in gained), 0)
+        worth = kept.problem.objective.worth_of_kept
+        gained = [(-(gain // worth), var) for gain, var in gains(kept)]
+        return Bounded(weighted(gained), sum(gain for gain, _ in gained), 0)
 
-    def _lethal(self) -> Term:
+    def _lethal(self) -> Bounded:
         """Say whether the plan ends at 0 or less life, triggers included."""
         problem, totals = self.stage.problem, self.stage.totals
         if problem.life + problem.most_gained <= 0 or totals.most_life_lost < problem.life:
@@ -158,21 +140,21 @@ class Objective:
         lethal = self.model.new_bool_var("lethal")
         left = problem.life - 1 + totals.life_gained
         self.model.add(totals.life_lost <= left + most * lethal)
-        return Term(lethal, 0, 1)
+        return Bounded(lethal, 0, 1)
 
-    def _spared(self) -> Term:
+    def _spared(self) -> Bounded:
         """Count the objects that should be spared and are tapped, activated or lost."""
         problem = self.stage.problem
         used = [self.stage.used[i] for i, s in enumerate(problem.sources) if s.ids[0] in problem.spare]
-        return Term(total_of(used), 0, len(used))
+        return Bounded(total_of(used), 0, len(used))
 
-    def _activations(self) -> Term:
+    def _activations(self) -> Bounded:
         """Count the activations of mana abilities."""
         total = total_of(self.stage.totals.use)
         most = self._most_activations()
         if most < sum([use.most for use in self.stage.problem.uses]):
             self.model.add(total <= most)
-        return Term(total, 0, most)
+        return Bounded(total, 0, most)
 
     def _most_activations(self) -> int:
         """Bound the activations of a best plan, by dominance.
@@ -182,9 +164,9 @@ class Objective:
         hold where activating gains something (restricted mana, by an overridden price),
         and isn't used where mana abilities cost mana or objects, or gain life.
         """
-        problem, prices = self.stage.problem, self.stage.problem.prices
+        problem = self.stage.problem
         most = sum(use.most for use in problem.uses)
-        if prices.activation < prices.flexibility or problem.has_converters or problem.has_takings:
+        if not problem.objective.saves_activations or problem.has_converters or problem.has_takings:
             return most
         if self.stage.totals.gains:  # life can be worth an activation of its own
             return most
@@ -197,7 +179,7 @@ class Objective:
         required = sum(source.required for source in problem.sources)
         return min(most, problem.most_owed + required)
 
-    def _positions(self) -> Term:
+    def _positions(self) -> Bounded:
         """Sum the positions of the objects used, the first of each class first.
 
         The sum is convex in how many are used, so its tangents describe it exactly.
@@ -219,22 +201,22 @@ class Objective:
                 above[total.number] = 1
                 least = sums[count] + position * (used.constant - count)
                 self.model.add(Constraint(above, least, MOST))
-        return Term(weighted(terms), 0, most)
+        return Bounded(weighted(terms), 0, most)
 
-    def _kept_activations(self) -> Term:
+    def _kept_activations(self) -> Bounded:
         """Count the activations for what is kept: no part of the price, but of the answer."""
         if self.kept is None:
             return FREE
         most = sum(use.most for use in self.kept.problem.uses)
-        return Term(total_of(self.kept.totals.use), 0, most)
+        return Bounded(total_of(self.kept.totals.use), 0, most)
 
 
-def _weighted(levels: list[Term]) -> Linear:
+def _weighted(levels: list[Bounded]) -> Linear:
     """Add up the levels, from the least important to the most."""
     pairs = zip(_weights(levels), levels, strict=True)
     return weighted([(weight, level.expression) for weight, level in pairs])
 
 
-def _weights(levels: list[Term]) -> list[int]:
+def _weights(levels: list[Bounded]) -> list[int]:
     """Weigh each level more than all below it can add up to."""
     return list(accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1))

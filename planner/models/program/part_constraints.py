@@ -7,7 +7,6 @@ from itertools import pairwise
 from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.payment_problem import Slot
 from planner.models.problem.shortfalls import lacking_name
-from planner.models.problem.source_classes import taking_price
 from planner.models.program.linear import Number, Var, total_of
 from planner.models.program.stage import Lack, Stage
 
@@ -74,9 +73,9 @@ def _constrain_helping(stage: Stage, number: int, slot: Slot) -> None:
 def _constrain_chance(stage: Stage, number: int) -> None:
     """Take by chance the dearest objects that could go: that is how chance is priced."""
     model, problem = stage.model, stage.problem
-    prices = problem.prices
     entries = [
-        (taking_price(problem.sources[c].entry, Verb.DISCARD, prices), c) for c, _ in problem.serving[number]
+        (problem.objective.of_taken(problem.sources[c].entry, Verb.DISCARD), c)
+        for c, _ in problem.serving[number]
     ]
     entries.sort(key=lambda pair: (-pair[0], pair[1]))
     before: Var | None = None

@@ -26,7 +26,8 @@ class Stage:
     """One payment in the model: what can be decided, what it finds, what it owes.
 
     Constraint groups read all of it; those of objects fill in ``used`` and ``gone``, how many objects
-    of each class take part and how many are no untapped permanents any more at the end; those of
+    of each class take part and how many are no untapped permanents any more at the end (``gone_in_all``: the
+    payment before counted too); those of
     parts ``lacks`` (relaxed programs only).
 
     Where its costs are ``paid_in_turn``, one part may untap what another one taps.
@@ -44,6 +45,7 @@ class Stage:
     prices_chance: bool = True
     used: dict[int, Linear] = field(default_factory=dict)
     gone: dict[int, Linear] = field(default_factory=dict)
+    gone_in_all: dict[int, Linear] = field(default_factory=dict)
     lacks: list[Lack] = field(default_factory=list)
 
     def __post_init__(self) -> None:

@@ -9,7 +9,6 @@ from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
-from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import PaymentProblem
@@ -34,7 +33,6 @@ _PAY_LIFE, _PAY_ENERGY = Verb.PAY_LIFE, Verb.PAY_ENERGY
 def write_plan(
     game: Game,
     cost: TotalCost,
-    prices: Prices,
     problem: PaymentProblem,
     payment: Payment,
     keep: tuple[Kept, ...] = (),
@@ -42,8 +40,8 @@ def write_plan(
     """Write the plan that a solution stands for, in steps that can be carried out one by one."""
     solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
-    naming = Naming(problem, payment, prices)
-    activations = Activations(problem, payment, prices, naming)
+    naming = Naming(problem, payment)
+    activations = Activations(problem, payment, naming)
     taken = list(naming.payment_takes())
     table = spendable(game.spending, cost.purpose) if game.spending else {}
     spending = Spending(problem, payment, activations, table)
@@ -60,7 +58,7 @@ def write_plan(
     if cost.has_x:
         choices.x = summary.x = x
     items = activations.items
-    items += price_items(game, cost, prices, problem, activations, taken, solution, spending, summary, x)
+    items += price_items(game, cost, problem, activations, taken, solution, spending, summary, x)
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
     items += kept_items(kept)

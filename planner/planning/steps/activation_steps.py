@@ -5,12 +5,11 @@ from __future__ import annotations
 from planner.contract.answer_parts import PriceItem, PriceKind, Step
 from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import Triggered
-from planner.game.prices import ACTIVATION_CAP, Prices
 from planner.game.triggered_split import split
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Payment
-from planner.models.problem.source_classes import SourceClass, taking_price
+from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.facts import told_of
 from planner.planning.steps.object_names import Doing, Naming, Taken
 
@@ -93,8 +92,8 @@ class Activations:
     as type letters. ``doings`` are those that do more than tap their object for mana.
     """
 
-    def __init__(self, problem: PaymentProblem, payment: Payment, prices: Prices, naming: Naming) -> None:
-        self.prices = prices
+    def __init__(self, problem: PaymentProblem, payment: Payment, naming: Naming) -> None:
+        self.objective = problem.objective
         self.objects = Objects()
         self.steps: list[Step] = []
         self.items: list[PriceItem] = []
@@ -106,11 +105,12 @@ class Activations:
     def _write(self, uses: tuple[Use, ...], payment: Payment, naming: Naming) -> None:
         steps, items, made, known = self.steps, self.items, self.made, naming.by_class
         tapped, used_up = self.objects.tapped, self.objects.used_up
+        of_made: dict[int, int] = {}
         for activation in payment.activations:
             use, mana = uses[activation.use], activation.mana
             members, ability = known.get(use.source) or naming.members(use.source), use.ability
             source = members.source
-            told = members.told.get(id(ability)) or told_of(source.entry, ability, self.prices)
+            told = members.told.get(id(ability)) or told_of(source.entry, ability, self.objective)
             if told.only_taps and not (use.behind or activation.life or activation.taken):
                 doing, object_id = None, source.ids[members.tap()]
                 tapped.add(object_id)
@@ -134,8 +134,10 @@ class Activations:
             if doing is not None:
                 mana = self._complete(step, doing)
             made.append(mana)
-            number = len(mana)
-            price = told.prices[number if number < ACTIVATION_CAP else ACTIVATION_CAP]
+            price = of_made.get(len(mana))
+            if price is None:
+                price = of_made[len(mana)] = self.objective.of_made(len(mana))
+            price += told.flexibility
             if use.taps:
                 items.append(PriceItem(what=f"tap {object_id}", price=price).of(_TAPPED))
             else:
@@ -176,7 +178,7 @@ class Activations:
     def _price_taken(self, doing: Doing) -> None:
         """Price the other objects that the cost of an activation takes."""
         for verb, object_id, source, later in doing.taken:
-            if price := taking_price(source.entry, verb, self.prices, arriving=later):
+            if price := self.objective.of_taken(source.entry, verb, arriving=later):
                 self.items.append(doing_item(verb, object_id, price))
 
 

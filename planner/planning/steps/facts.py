@@ -7,10 +7,10 @@ from typing import NamedTuple
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
-from planner.game.prices import ACTIVATION_CAP, Prices
 from planner.game.records import Record
 from planner.game.vocabulary import Verb
-from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
+from planner.models.problem.objective import Objective, keeps_tapped
+from planner.models.problem.source_classes import energy_of
 
 
 class Facts(Record, frozen=True):
@@ -37,13 +37,13 @@ class Facts(Record, frozen=True):
 class Told(NamedTuple):
     """What a plan tells of an object's ability, whoever of its kind activates it.
 
-    ``prices`` are what it gives up itself, by how much mana it makes, ``others`` what it gives up besides
-    that, in words. ``only_taps`` is that of its facts, where tapping the object does nothing else either.
+    ``flexibility`` and ``others`` (in words) are what it gives up besides the mana that it makes.
+    ``only_taps`` is that of its facts, where tapping the object does nothing else either.
     """
 
     facts: Facts
     snow: bool
-    prices: tuple[int, ...]
+    flexibility: int
     others: tuple[tuple[str, int], ...]
     only_taps: bool
 
@@ -74,24 +74,23 @@ def facts_of(ability: ManaAbility) -> Facts:
     )
 
 
-def told_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> Told:
+def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
     """Look up what a plan tells of an object's ability."""
-    return told_by(entry, prices).get(id(ability)) or _told(entry, ability, prices)
+    return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
 
 
 @remembered
-def told_by(entry: GameObject, prices: Prices) -> dict[int, Told]:
+def told_by(entry: GameObject, objective: Objective) -> dict[int, Told]:
     """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
-    return {id(ability): _told(entry, ability, prices) for ability in entry.abilities}
+    return {id(ability): _told(entry, ability, objective) for ability in entry.abilities}
 
 
-def _told(entry: GameObject, ability: ManaAbility, prices: Prices) -> Told:
-    facts, listed = facts_of(ability), list(ability_prices(entry, ability, prices))
-    flexibility = sum([price for what, price in listed if what == "flexibility"])
+def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
+    facts, listed = facts_of(ability), list(objective.items_of_use(entry, ability))
     return Told(
         facts=facts,
         snow=entry.card.is_snow,
-        prices=tuple([flexibility + prices.of_activation(made) for made in range(ACTIVATION_CAP + 1)]),
+        flexibility=sum([price for what, price in listed if what == "flexibility"]),
         others=tuple([(f": {what}", price) for what, price in listed if what != "flexibility"]),
         only_taps=facts.only_taps and not entry.reading.tapped_damage,
     )

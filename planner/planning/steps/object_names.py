@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeVar
 
-from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
@@ -135,10 +134,9 @@ def _with(numbers: Set[T], number: T) -> set[T]:
 class Naming:
     """Names put back on counted objects: the first of a class are used first."""
 
-    def __init__(self, problem: PaymentProblem, payment: Payment, prices: Prices) -> None:
+    def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
         self.problem = problem
         self.payment = payment
-        self.prices = prices
         self.by_class: dict[int, Members] = {}
 
     def members(self, c: int) -> Members:
@@ -146,7 +144,7 @@ class Naming:
         members = self.by_class.get(c)
         if members is None:
             source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)
-            members = self.by_class[c] = Members(source, used, told_by(source.entry, self.prices))
+            members = self.by_class[c] = Members(source, used, told_by(source.entry, self.problem.objective))
         return members
 
     def doing(self, activation: Activation, told: Told) -> Doing:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from planner.contract.answer_parts import PriceItem, PriceKind, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, Verb
+from planner.models.problem.objective import Gain, Objective, is_bad
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
-from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
+from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.activation_steps import Activations, doing_item
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Taken
@@ -23,12 +25,13 @@ WORDS_OF_COLORS = {
     PriceKind.NEXT_TO_LAST_SOURCE: "fewer than two sources of",
 }
 """What items that are about a color say before it."""
+_KINDS_BY_LEFT = (PriceKind.LAST_SOURCE, PriceKind.NEXT_TO_LAST_SOURCE)
+"""The kinds of these items, by how many sources are left."""
 
 
 def price_items(
     game: Game,
     cost: TotalCost,
-    prices: Prices,
     problem: PaymentProblem,
     activations: Activations,
     taken: list[Taken],
@@ -38,34 +41,34 @@ def price_items(
     x: int,
 ) -> Iterator[PriceItem]:
     """List what the price is made of besides the items of activations, one for each thing."""
-    doings = activations.doings
+    objective, doings = problem.objective, activations.doings
     lost = _lost(doings, taken) if doings or taken else set[str]()
     if doings:
-        yield from _lost_before(prices, doings, lost)
+        yield from _lost_before(objective, doings, lost)
     held = {doing.object_id for doing in doings if doing.told.facts.stays_tapped}
-    yield from _payment_items(prices, problem, taken, solution, x, held, lost)
-    yield from _color_items(prices, problem, activations.objects.used_up.values())
+    yield from _payment_items(objective, problem, taken, solution, x, held, lost)
+    yield from _row_items(objective, problem, activations.objects.used_up.values())
     if spending.unspent:
-        yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
+        yield PriceItem(what="mana made and not spent", price=objective.left_over * spending.unspent)
     for pool, amount in spending.from_pool(problem) if problem.floating else ():
         what = f"{mana_symbols(pool.kind.type * amount)} from the pool"
         yield PriceItem(what=what, price=pool.price * amount)
-    life, price = _life_lost(game, prices, doings, summary)
+    life, price = _life_lost(game, objective, doings, summary)
     if life:
         yield PriceItem(what=f"{life} life", price=price)
     if cost.wants_max_x:
-        yield PriceItem(what=f"X = {x}", price=-prices.x * x)
+        yield PriceItem(what=f"X = {x}", price=-objective.gain(Gain.X) * x)
     if cost.counted or cost.most_colors:
-        yield from _gain_items(cost, prices, spending)
+        yield from _gain_items(cost, objective, spending)
     for rider in sorted(spending.riders, key=lambda rider: rider.words):
-        yield PriceItem(what=rider.words, price=-prices.rider)
+        yield PriceItem(what=rider.words, price=-objective.gain(Gain.RIDERS))
 
 
-def _lost_before(prices: Prices, doings: list[Doing], lost: set[str]) -> Iterator[PriceItem]:
+def _lost_before(objective: Objective, doings: list[Doing], lost: set[str]) -> Iterator[PriceItem]:
     """Take back what a trigger would have taken after the payment, and what was lost in it."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
     for one in sorted(lost & leaving.keys()):
-        yield PriceItem(what=f"{one}: lost before", price=-prices.of_loss(leaving[one]))
+        yield PriceItem(what=f"{one}: lost before", price=-objective.of_loss(leaving[one]))
 
 
 def _lost(doings: list[Doing], taken: list[Taken]) -> set[str]:
@@ -75,7 +78,7 @@ def _lost(doings: list[Doing], taken: list[Taken]) -> set[str]:
     return lost | {doing.object_id for doing in doings if doing.use.loses}
 
 
-def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
+def _life_lost(game: Game, objective: Objective, doings: list[Doing], summary: Summary) -> tuple[int, int]:
     """Count the life points paid or lost and price them, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
@@ -84,17 +87,17 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
         ability = doing.use.ability
         behind = ability.damage_behind
         taken = ability.life + doing.activation.life + ability.damage - behind
-        price += prices.of_life(life, taken)
+        price += objective.life(life).price(taken)
         life += ability.after.life_gained - taken
-        price += prices.of_life(life, behind)
+        price += objective.life(life).price(behind)
         life -= behind
         lost += taken + behind
     rest = life - summary.life_after_triggers
-    return lost + rest, price + (prices.of_life(life, rest) if rest else 0)
+    return lost + rest, price + (objective.life(life).price(rest) if rest else 0)
 
 
 def _payment_items(
-    prices: Prices,
+    objective: Objective,
     problem: PaymentProblem,
     taken: list[Taken],
     solution: Solution,
@@ -110,7 +113,7 @@ def _payment_items(
         if one.verb == Verb.EXERT and one.object_id in held:
             continue
         slot = problem.slots[one.slot]
-        price = prices.graveyard_card if one.arrived else taking_price(one.source.entry, one.verb, prices)
+        price = objective.of_taken(one.source.entry, one.verb, arriving=one.arrived)
         if price and slot.at_random:
             yield PriceItem(what=slot.words, price=price)
         elif price:
@@ -119,44 +122,45 @@ def _payment_items(
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
             what = f"{problem.sources[c].ids[0]}: counters"
-            yield PriceItem(what=what, price=prices.counter * amount)
+            yield PriceItem(what=what, price=objective.each("counters") * amount)
         ending = problem.ending_counters(number, c)
         object_id = problem.sources[c].ids[0]
         if ending and amount >= ending and object_id not in lost:
-            price = prices.of_loss(problem.sources[c].entry)
+            price = objective.of_loss(problem.sources[c].entry)
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
     if energy := problem.energy_owed + problem.energy_per_x * x:
-        yield PriceItem(what=f"{energy} energy", price=prices.energy * energy)
+        yield PriceItem(what=f"{energy} energy", price=objective.each("energy") * energy)
     if milled := problem.mill_owed - problem.off_library:
-        yield PriceItem(what="milled", price=prices.graveyard_card * milled)
+        yield PriceItem(what="milled", price=objective.each("milled") * milled)
 
 
-def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator[PriceItem]:
+def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> Iterator[PriceItem]:
     """List what was asked for with "max" besides X."""
     if cost.counted:
-        yield PriceItem(what=", ".join(cost.additional), price=-prices.x * cost.counted)
+        yield PriceItem(what=", ".join(cost.additional), price=-objective.gain(Gain.OPTIONS) * cost.counted)
     if cost.most_colors:
         colors = len(spending.colors)
-        yield PriceItem(what=f"{colors} colors of mana", price=-prices.x * colors)
+        yield PriceItem(what=f"{colors} colors of mana", price=-objective.gain(Gain.COLORS) * colors)
 
 
-def _color_items(prices: Prices, problem: PaymentProblem, gone: Iterable[SourceClass]) -> Iterator[PriceItem]:
-    """List the colors whose sources a plan uses up, by the classes of all objects that are gone."""
-    counts = problem.color_counts
-    left_by_color = {color: counts[color] for color in COLORS}
-    for source in gone:
-        for color in source.colors:
-            left_by_color[color] -= 1
-    for color, left in left_by_color.items():
-        before = counts[color]
-        if before and not left:
-            yield _of_color(PriceKind.LAST_SOURCE, color, prices.last_source)
-        if before >= 2 and left < 2:
-            yield _of_color(PriceKind.NEXT_TO_LAST_SOURCE, color, prices.next_to_last_source)
+def _row_items(
+    objective: Objective, problem: PaymentProblem, gone: Iterable[SourceClass]
+) -> Iterator[PriceItem]:
+    """List the rows of the objective that a plan reaches into, by the classes of what is gone."""
+    counts = problem.row_counts
+    gone_by_row = Counter(row for source in gone for row in source.rows)
+    for row, there in counts.items():
+        steps = objective.row(row, there)
+        free = steps.runs[0][0] if steps.runs else 0
+        for number in range(gone_by_row[row], free, -1):
+            yield _of_row(row, there - number, steps.slope(number) or 0)
 
 
-def _of_color(kind: PriceKind, color: str, price: int) -> PriceItem:
-    symbol = f"{{{color}}}"
+def _of_row(row: str, left: int, price: int) -> PriceItem:
+    """Price that no more than so many objects of a row are left."""
+    if row not in COLORS:
+        return PriceItem(what=f"{row}: {left} left", price=price)
+    symbol, kind = f"{{{row}}}", _KINDS_BY_LEFT[left]
     return PriceItem(what=f"{WORDS_OF_COLORS[kind]} {symbol}", price=price).of(kind, symbol)
 
 

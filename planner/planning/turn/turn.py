@@ -15,6 +15,7 @@ from planner.game.prices import KEPT
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
+from planner.models.problem.objective import objective_of
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
@@ -415,9 +416,10 @@ class _Planning(MutableRecord):
 
     def _price(self, done: list[Done]) -> int:
         """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
-        prices = self.terms.prices
+        objective = objective_of(self.terms.prices)
+        between = objective.left_over + objective.floating(persists=False, restricted=False)
         plans = [one.plan for one in done]
-        return sum(plan.price for plan in plans) - (prices.unspent + prices.pool) * mana_carried_over(plans)
+        return sum(plan.price for plan in plans) - between * mana_carried_over(plans)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
         """Find what stays payable of what should, from what is then there and nothing in the pool."""

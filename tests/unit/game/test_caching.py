@@ -14,7 +14,7 @@ from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec
 from planner.game.caching import Remembering, like, memory_of, remembered
 from planner.loading.game_state import game_from
-from planner.models.problem.source_classes import source_colors
+from planner.models.problem.objective import source_colors
 
 
 @dataclass(frozen=True)

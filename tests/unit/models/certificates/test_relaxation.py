@@ -34,7 +34,7 @@ def test_life_and_generic_mana_can_stand_for_symbols() -> None:
 def test_an_object_goes_one_of_its_ways() -> None:
     (giver,) = relaxation("Tundra", pay="{W}{U}").givers
     assert [(way.kinds, way.price) for way in giver.tapping] == [((W,), 4), ((U,), 4)]
-    assert giver.colors == "WU"
+    assert giver.rows == ("W", "U")
     assert giver.is_simple
 
 

@@ -62,9 +62,9 @@ def test_life_counts_by_its_steps() -> None:
 def test_last_sources_count_by_their_steps() -> None:
     """Of three blue sources the second to go costs 2, the third 4."""
     found = relaxation("Island", "Island", "Island", pay="{U}")
-    least = [Sums(found, counting(last={"U": by})).of_color("U", NO_LIMITS) for by in (0, 2, 3, 5)]
+    least = [Sums(found, counting(last={"U": by})).of_row("U", NO_LIMITS) for by in (0, 2, 3, 5)]
     assert least == [0, 0 - 2, 2 - 2 * 3, 6 - 3 * 5]
-    assert Sums(found, counting()).of_color("U", NO_LIMITS.with_color("U", 2, 3)) == 2
+    assert Sums(found, counting()).of_row("U", NO_LIMITS.with_color("U", 2, 3)) == 2
 
 
 def test_what_is_owed_less_what_there_is_bounds_the_price() -> None:

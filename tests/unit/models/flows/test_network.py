@@ -100,7 +100,7 @@ def test_tapped_objects_are_taken_out() -> None:
     left = found.tapped(frozenset(("Forest#2", "Island#1")), {"G": 1, "U": 1})
     assert left is not None
     assert [source.ids for source in left.problem.sources] == [("Forest#1",)]
-    assert (left.problem.color_counts["G"], left.problem.color_counts["U"]) == (1, 0)
+    assert (left.problem.row_counts["G"], left.problem.color_counts["U"]) == (1, 0)
 
 
 def test_what_can_be_sacrificed_while_it_is_tapped_is_not_taken_out() -> None:

@@ -39,7 +39,7 @@ def test_what_differs_is_a_class_of_its_own(state: Json) -> None:
 
 def test_a_tapped_land_is_left_out_and_counts_for_no_color() -> None:
     found = compiled("Forest", {"card": "Forest", "tapped": True})
-    assert (classes(found), found.color_counts["G"]) == ([("Forest#1",)], 1)
+    assert (classes(found), found.row_counts["G"]) == ([("Forest#1",)], 1)
 
 
 def test_what_has_no_mana_ability_and_serves_no_cost_is_left_out() -> None:
@@ -70,7 +70,7 @@ def test_required_objects_are_classes_of_their_own() -> None:
 def test_a_forbidden_permanent_is_no_source_but_counts_for_its_colors() -> None:
     found = compiled("Forest", "Forest", DUAL, forbid=frozenset(("Forest#1",)))
     assert classes(found) == [("Forest#2",), ("Dual",)]
-    assert found.color_counts == {"W": 1, "U": 1, "B": 0, "R": 0, "G": 2}
+    assert found.row_counts == {"W": 1, "U": 1, "B": 0, "R": 0, "G": 2}
 
 
 def test_marks_say_what_serves_which_part() -> None:

@@ -8,17 +8,17 @@ from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb
+from planner.models.problem.objective import Objective, PerUse, Term, objective_of
 from planner.models.program import price
-from planner.models.program.life_price import life_price
 from planner.models.program.payment_program import add_constraints
-from planner.models.program.price import Term
+from planner.models.program.row_price import FREE, Bounded, gone_price, life_price, sum_of_bounded
 from planner.models.program.stage import Stage, first_stage
 from tests.unit.models.program.stages import Json, complete, largest, permanent, problem, smallest
 
 TABLE = Prices()
 
 
-def _least(of: Stage, term: Term) -> int:
+def _least(of: Stage, term: Bounded) -> int:
     """The smallest value of a term; its bounds are bounds."""
     least = smallest(of, term.expression)
     assert term.least <= least <= largest(of, term.expression) <= term.most
@@ -28,7 +28,7 @@ def _least(of: Stage, term: Term) -> int:
 def test_terms_add_up_with_their_bounds() -> None:
     found = complete("Forest", "Forest", pay="{G}")
     first, second = price.uses_price(found), price.unspent_price(found)
-    both = price.sum_of_terms([first, second])
+    both = sum_of_bounded([first, second])
     assert (both.least, both.most) == (first.least + second.least, first.most + second.most)
     assert _least(found, both) == TABLE.activation
 
@@ -50,13 +50,27 @@ def test_uses_cost_what_they_give_up_by_themselves(text: str, expected: int) -> 
 @pytest.mark.parametrize(("sources", "expected"), [(1, 4), (2, 2), (3, 0)])
 def test_the_last_source_of_a_color_and_the_last_but_one_are_dear(sources: int, expected: int) -> None:
     found = complete(*["Forest"] * sources, pay="{G}")
-    assert _least(found, price.colors_price(found)) == expected
+    assert _least(found, gone_price(found, "G")) == expected
 
 
 def test_where_the_last_but_one_is_overridden_to_be_dearer_it_counts_all_the_same() -> None:
-    dear = replace(problem("Forest", "Forest", pay="{G}"), prices=TABLE.override({"next_to_last_source": 9}))
-    found = _stage(dear)
-    assert _least(found, price.colors_price(found)) == 9
+    asked = replace(
+        problem("Forest", "Forest", pay="{G}"),
+        objective=objective_of(TABLE.override({"next_to_last_source": 9})),
+    )
+    found = _stage(asked)
+    assert _least(found, gone_price(found, "G")) == 9
+
+
+def test_a_kind_of_term_that_the_program_cannot_read_is_refused_and_not_left_out() -> None:
+    class Moonlight(PerUse, frozen=True):
+        """A kind of term that nobody has heard of."""
+
+    known = objective_of(TABLE)
+    objective = Objective(TABLE, (*known.terms, Term("moonlight", Moonlight(1))))
+    asked = replace(problem("Forest", pay="{G}"), objective=objective)
+    with pytest.raises(price.UnreadTermError, match="moonlight"):
+        price.price_of(_stage(asked))
 
 
 def _stage(of: object) -> Stage:
@@ -83,7 +97,7 @@ def test_mana_of_the_pool_counts() -> None:
 def test_each_x_is_a_gain() -> None:
     found = complete(*["Forest"] * 3, pay=TotalCost(ManaCost("{X}")))
     assert _least(found, price.x_price(found)) == -3 * TABLE.x
-    assert price.x_price(complete(pay="{0}")) is price.FREE
+    assert price.x_price(complete(pay="{0}")) is FREE
 
 
 def test_what_mana_abilities_take_counts() -> None:
@@ -125,7 +139,7 @@ def test_putting_counters_that_harm_nothing_is_free() -> None:
 
 def test_colors_of_mana_spent_are_a_gain_where_they_were_asked_for() -> None:
     found = complete("Forest", "Plains", "Forest", pay=TotalCost(ManaCost("{3}"), most_colors=True))
-    assert _least(found, price.counts_price(found)) == -2 * TABLE.x
+    assert _least(found, price.spent_colors_price(found)) == -2 * TABLE.x
 
 
 @pytest.mark.parametrize(("life", "paid", "expected"), [(20, 2, 12), (11, 2, 16), (6, 2, 40), (2, 1, 30)])
@@ -138,7 +152,7 @@ def test_each_life_point_costs_by_the_total_that_it_is_taken_from(
 
 def test_dearer_steps_are_filled_in_order_where_later_ones_are_cheaper() -> None:
     asked = problem(pay=TotalCost(ManaCost("{0}"), life=2), life=11)
-    found = _stage(replace(asked, prices=TABLE.override({"life": [30, 10, 6]})))
+    found = _stage(replace(asked, objective=objective_of(TABLE.override({"life": [30, 10, 6]}))))
     assert _least(found, life_price(found)) == 40
 
 
@@ -149,4 +163,4 @@ def test_life_that_is_gained_makes_what_is_paid_cheaper() -> None:
 
 
 def test_without_life_there_is_no_price_of_it() -> None:
-    assert life_price(complete("Forest", pay="{G}")) is price.FREE
+    assert life_price(complete("Forest", pay="{G}")) is FREE

@@ -1,0 +1,491 @@
+"""What makes one payment better than another, as typed terms (the contract's "Best").
+
+A payment is better than another if it is better in the first tier in which the two differ; in a tier the
+terms are added up. Each line of what is best is one ``Term`` here, and says of which kind it is:
+
+- ``PerUse``: so much for each activation, or for each object that a cost takes, whatever else is done;
+- ``PerMana``: so much for each mana, made and left over or taken from the pool;
+- ``Row``: a convex price of a sum over everything that is done (life lost, sources of a color gone);
+- ``Bonus``: what is gained by something that was asked for;
+- ``After``: what is gained by what is still true afterwards, which is no sum.
+
+The program, the dynamic program, the bounds and the makers of certificates read these terms and no price
+table. Each lists the kinds that it can read, and declines a problem with any other: ``unread``. So a new kind
+of term is ignored by nobody. The referee and the tests' oracle count by tables of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from enum import StrEnum
+from functools import cached_property, lru_cache, partial
+
+from planner.game.caching import remembered
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
+from planner.game.objects import GameObject
+from planner.game.prices import ACTIVATION_CAP, KEPT, LIFE_STEPS, Prices
+from planner.game.readings import LEAVES_TAPPED
+from planner.game.records import Record
+from planner.game.vocabulary import LOSSES, Verb, Zone
+
+LIFE = "life"
+"""The name of the row that counts life lost."""
+
+
+class Steps(Record, frozen=True):
+    """A convex price of a sum, as runs of steps: so many of them that cost so much each.
+
+    The sum is ``base`` before anything is done. Each step behind the last run costs ``beyond``; None
+    says that the sum can't be so large.
+
+    >>> Steps(((3, 0), (1, 2), (1, 4))).price(5)
+    6
+    """
+
+    runs: tuple[tuple[int, int], ...]
+    beyond: int | None = None
+    base: int = 0
+
+    @property
+    def steps(self) -> int:
+        """Count the steps in all runs."""
+        return sum([number for number, _ in self.runs])
+
+    @property
+    def is_convex(self) -> bool:
+        """Tell whether no step is cheaper than the one before it, and none is a gain."""
+        prices = [price for number, price in self.runs if number]
+        prices += [] if self.beyond is None else [self.beyond]
+        return prices == sorted(prices) and min(prices, default=0) >= 0
+
+    def slope(self, number: int) -> int | None:
+        """Give what the step to a sum costs, from one less."""
+        for steps, price in self.runs:
+            if number <= steps:
+                return price
+            number -= steps
+        return self.beyond
+
+    @property
+    def first(self) -> int:
+        """Give what the first step costs, which none of the others is below."""
+        return self.slope(self.base + 1) or 0
+
+    def price(self, total: int) -> int:
+        """Price a sum, what it is before anything is done included."""
+        price = 0
+        for steps, each in self.runs:
+            price += min(steps, total) * each
+            total -= min(steps, total)
+        return price + (self.beyond or 0) * total
+
+    def surplus(self, total: int) -> int:
+        """Give how much more a sum costs than if each step cost as the first."""
+        return self.price(total) - self.price(self.base) - self.first * (total - self.base)
+
+
+class PerUse(Record, frozen=True):
+    """A price for each activation, or for each object that a cost takes, whatever else is done.
+
+    ``each`` is the price of one; ``of_use`` counts how many an activation is, ``of_taken`` an object that a
+    cost takes by a verb.
+    """
+
+    each: int
+    of_use: Callable[[GameObject, ManaAbility], int] | None = None
+    of_taken: Callable[[GameObject, Verb], int] | None = None
+
+
+class Mana(StrEnum):
+    """Mana that has a price."""
+
+    MADE = "made by an activation"
+    LEFT_OVER = "made and not spent"
+    FLOATING = "spent from the pool"
+
+
+class PerMana(Record, frozen=True):
+    """A price for each mana, of at most so many where they are ``capped`` (of one activation)."""
+
+    what: Mana
+    each: int
+    capped: int | None = None
+
+
+class Row(Record, frozen=True):
+    """A convex price of a sum over everything that is done.
+
+    ``counts`` is ``LIFE``, or the name of a row of ``COUNTED``: the sum is then of those that are no
+    untapped permanents any more. ``steps`` makes the price of what the sum can be at the most: the life
+    total, or how many such objects there are. ``ends`` are the totals of life at which all steps but the
+    last end.
+    """
+
+    counts: str
+    steps: Callable[[int], Steps]
+    ends: tuple[int, ...] = ()
+
+
+class Gain(StrEnum):
+    """What can be gained."""
+
+    X = "X"
+    OPTIONS = "options of the cost"
+    COLORS = "colors of mana spent"
+    RIDERS = "riders of mana spent"
+
+
+class Bonus(Record, frozen=True):
+    """A gain for each of something that was asked for."""
+
+    what: Gain
+    worth: int
+
+
+class After(Record, frozen=True):
+    """A gain for each cost that can still be paid afterwards, by its weight: no sum over what is done."""
+
+    worth: int
+
+
+Kind = PerUse | PerMana | Row | Bonus | After
+
+
+class Term(Record, frozen=True):
+    """One line of what is best: its name, its tier (0 is compared first), and how it is counted."""
+
+    line: str
+    kind: Kind
+    tier: int = 0
+
+
+class Objective:
+    """All terms by which payments are compared, and what they come to for single objects.
+
+    Made by ``objective_of``, once for each price table.
+
+    >>> objective_of(Prices()).row("W", 2).price(2)
+    6
+    """
+
+    def __init__(self, prices: Prices, terms: tuple[Term, ...]) -> None:
+        self.prices = prices
+        self.terms = terms
+
+    def __reduce__(self) -> tuple[Callable[[Prices], Objective], tuple[Prices]]:
+        return objective_of, (self.prices,)
+
+    def __repr__(self) -> str:
+        return f"objective_of({self.prices!r})"
+
+    def unread(self, reads: Collection[object], tiers: int = 1) -> Term | None:
+        """Find a term that somebody can't read who reads these kinds of terms, mana and gains."""
+        for term in self.terms:
+            what = getattr(term.kind, "what", type(term.kind))
+            if what not in reads or term.tier >= tiers:
+                return term
+        return None
+
+    @cached_property
+    def per_use(self) -> tuple[tuple[str, PerUse], ...]:
+        """List the lines that price activations and objects taken."""
+        return tuple((term.line, term.kind) for term in self.terms if isinstance(term.kind, PerUse))
+
+    @cached_property
+    def _of_uses(self) -> tuple[tuple[str, int, Callable[[GameObject, ManaAbility], int]], ...]:
+        return tuple((line, kind.each, kind.of_use) for line, kind in self.per_use if kind.of_use)
+
+    @cached_property
+    def rows(self) -> Mapping[str, Row]:
+        """List the rows by what they count."""
+        return {term.kind.counts: term.kind for term in self.terms if isinstance(term.kind, Row)}
+
+    @cached_property
+    def _mana(self) -> Mapping[Mana, PerMana]:
+        return {term.kind.what: term.kind for term in self.terms if isinstance(term.kind, PerMana)}
+
+    @cached_property
+    def _gains(self) -> Mapping[Gain, int]:
+        return {term.kind.what: term.kind.worth for term in self.terms if isinstance(term.kind, Bonus)}
+
+    # --- what single things come to ------------------------------------------------------------
+
+    def items_of_use(self, entry: GameObject, ability: ManaAbility) -> Iterator[tuple[str, int]]:
+        """Price line by line what activating gives up besides life, colors, other objects and the mana."""
+        for line, each, count in self._of_uses:
+            if number := count(entry, ability):
+                yield line, each * number
+
+    def of_use(self, entry: GameObject, ability: ManaAbility) -> int:
+        """Price what activating gives up besides life, colors, other objects and the mana itself."""
+        return sum([each * count(entry, ability) for _, each, count in self._of_uses])
+
+    def of_taken(self, entry: GameObject, verb: Verb, *, arriving: bool = False) -> int:
+        """Price that a cost takes an object, its colors aside: there, or ``arriving`` in a graveyard."""
+        if arriving:
+            return self.each("milled")
+        counted = (kind.each * kind.of_taken(entry, verb) for _, kind in self.per_use if kind.of_taken)
+        return sum(counted)
+
+    def of_loss(self, entry: GameObject) -> int:
+        """Price losing an object: sacrificed, exiled, discarded or returned, from where it is."""
+        return self.of_taken(entry, Verb.SACRIFICE)
+
+    def each(self, line: str) -> int:
+        """Give the price of one of what a line counts: counters, energy, cards milled."""
+        return self._each[line]
+
+    @cached_property
+    def _each(self) -> Mapping[str, int]:
+        return {line: kind.each for line, kind in self.per_use}
+
+    def of_made(self, amount: int) -> int:
+        """Price activating an ability that makes this many mana."""
+        made = self._mana[Mana.MADE]
+        return made.each * (amount if made.capped is None else min(amount, made.capped))
+
+    @property
+    def left_over(self) -> int:
+        """The price of a mana that is made and not spent."""
+        return self._mana[Mana.LEFT_OVER].each
+
+    def floating(self, *, persists: bool, restricted: bool) -> int:
+        """Price a mana that is spent from the pool: restricted nothing, plain once, persisting twice."""
+        return 0 if restricted else self._mana[Mana.FLOATING].each * (2 if persists else 1)
+
+    def gain(self, what: Gain) -> int:
+        """Give what each of something that was asked for gains."""
+        return self._gains[what]
+
+    @cached_property
+    def worth_of_kept(self) -> int:
+        """Give what a kept cost of weight 1 gains."""
+        return sum(term.kind.worth for term in self.terms if isinstance(term.kind, After))
+
+    def row(self, counts: str, there: int) -> Steps:
+        """Make the price of a sum: of life lost of a total, of so many objects gone."""
+        return self.rows[counts].steps(there)
+
+    def life(self, life: int, owed: int = 0) -> Steps:
+        """Make the price of life lost from this total, of which so much is ``owed`` for certain."""
+        steps = self.row(LIFE, life)
+        return Steps(steps.runs, steps.beyond, owed)
+
+    @property
+    def saves_activations(self) -> bool:
+        """Tell whether leaving out an activation none of whose mana is spent never makes a plan dearer."""
+        return self.of_made(1) >= self.each("flexibility")
+
+
+# --- objects that rows count -----------------------------------------------------------------------
+
+
+@remembered
+def source_colors(entry: GameObject) -> frozenset[str]:
+    """Find the colors that the object is a source of.
+
+    A source of a color is an untapped permanent of yours with an unrestricted mana
+    ability for it whose only costs are {T}, life and losing itself; it isn't summoning
+    sick where that matters.
+    """
+    if not entry.is_permanent or entry.tapped:
+        return frozenset()
+    can_tap = entry.can_tap
+    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
+    return found[0] if len(found) == 1 else frozenset().union(*found)
+
+
+def _is_source(color: str, entry: GameObject) -> bool:
+    return color in source_colors(entry)
+
+
+COUNTED: dict[str, Callable[[GameObject], bool]] = {color: partial(_is_source, color) for color in COLORS}
+"""By name, the objects that a row counts when they are no untapped permanents any more."""
+
+
+@remembered
+def rows_of(entry: GameObject) -> frozenset[str]:
+    """Find the rows that count an object when it is gone."""
+    return frozenset([row for row, counts in COUNTED.items() if counts(entry)])
+
+
+# --- the table of 2026.1: every line in one tier ---------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def objective_of(prices: Prices) -> Objective:
+    """Make the terms of a price table.
+
+    >>> [term.line for term in objective_of(Prices()).terms][:2]
+    ['activation', 'flexibility']
+    """
+    return Objective(prices, tuple(_terms(prices)))
+
+
+def _terms(prices: Prices) -> Iterator[Term]:
+    """List the terms of a price table, a line each."""
+    p = prices
+    yield Term("activation", PerMana(Mana.MADE, p.activation, ACTIVATION_CAP))
+    yield Term("flexibility", PerUse(p.flexibility, _further_types))
+    yield Term("{T} ability", PerUse(p.ability_tap, _taps_an_ability, _takes_an_ability))
+    yield Term("creature", PerUse(1, *_creature(p)))
+    yield Term("doesn't untap", PerUse(p.no_untap, _stays_tapped, _is_held))
+    yield Term("counters", PerUse(p.counter, _counters_given_up))
+    yield Term("energy", PerUse(p.energy, _energy))
+    yield Term("milled", PerUse(p.graveyard_card, _milled))
+    yield Term("lost", PerUse(1, *_lost(p)))
+    yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
+    yield Term("mana left over", PerMana(Mana.LEFT_OVER, p.unspent))
+    yield Term("mana from the pool", PerMana(Mana.FLOATING, p.pool))
+    yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), _LIFE_ENDS))
+    for color in COLORS:
+        yield Term(f"sources of {{{color}}}", Row(color, lambda there: _source_steps(p, there)))
+    yield Term("X", Bonus(Gain.X, p.x))
+    yield Term("options", Bonus(Gain.OPTIONS, p.x))
+    yield Term("colors spent", Bonus(Gain.COLORS, p.x))
+    yield Term("riders", Bonus(Gain.RIDERS, p.rider))
+    yield Term("kept costs", After(KEPT))
+
+
+def _further_types(entry: GameObject, ability: ManaAbility) -> int:
+    """Count the types beyond the first that the object could make; restricted mana takes one off."""
+    return -1 if ability.spend_only is not None else max(len(entry.types) - 1, 0)
+
+
+def _taps_an_ability(entry: GameObject, ability: ManaAbility) -> int:
+    return int(ability.taps and entry.reading.tap_ability)
+
+
+def _takes_an_ability(entry: GameObject, verb: Verb) -> int:
+    return int(verb == Verb.TAP and entry.reading.tap_ability and not entry.card.is_creature)
+
+
+def _creature(
+    prices: Prices,
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    def tapped(entry: GameObject) -> int:
+        if entry.summoning_sick or entry.reading.defender:
+            return 1  # it couldn't attack anyway
+        return prices.creature_tap + power_of(entry, prices)
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return tapped(entry) if ability.taps and entry.card.is_creature else 0
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        return tapped(entry) if verb == Verb.TAP and entry.card.is_creature else 0
+
+    return of_use, of_taken
+
+
+def _stays_tapped(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return int(keeps_tapped(ability))
+
+
+def _is_held(entry: GameObject, verb: Verb) -> int:
+    return int(verb == Verb.EXERT or (verb == Verb.TAP and entry.is_kept_tapped))
+
+
+@remembered
+def keeps_tapped(ability: ManaAbility) -> bool:
+    """Tell whether the permanent that activates it won't untap in its next untap step."""
+    return ability.keeps_tapped or Exert in ability.parts
+
+
+def is_bad(kind: str) -> bool:
+    """Tell whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
+    return kind.startswith("-")
+
+
+def _counters_given_up(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return _counters(ability)
+
+
+@remembered
+def _counters(ability: ManaAbility) -> int:
+    """Count the counters that activating takes off the object, and bad ones that it puts there."""
+    counters = 0
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
+            counters += part.amount
+    for kind, amount in ability.after.counters:
+        counters += amount if is_bad(kind) else 0
+    for _, amount in ability.after.removes:
+        counters += amount
+    return counters
+
+
+def _energy(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return ability.energy
+
+
+def _milled(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return ability.mill - ability.off_library
+
+
+def _lost(
+    prices: Prices,
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return loss(entry, prices) if ability.loses_itself else 0
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        return loss(entry, prices) if verb in LOSSES else 0
+
+    return of_use, of_taken
+
+
+def _lost_afterwards(
+    prices: Prices,
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return loss(entry, prices) if ability.after.leaves and not ability.loses_itself else 0
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        leaves = verb == Verb.TAP and LEAVES_TAPPED in entry.reading.keywords
+        return loss(entry, prices) if leaves else 0
+
+    return of_use, of_taken
+
+
+def loss(entry: GameObject, prices: Prices) -> int:
+    """Price losing an object by where it is and what it is."""
+    card = entry.card
+    if entry.price is not None:
+        return entry.price
+    if entry.zone == Zone.GRAVEYARD:
+        return prices.graveyard_card
+    if entry.zone == Zone.HAND:
+        return prices.hand_card + 5 * card.mana_value
+    if entry.zone != Zone.BATTLEFIELD:
+        return 0
+    if entry.only_makes_mana_by_loss:
+        return prices.mana_token
+    if card.is_land:
+        return prices.land
+    if card.token:
+        return 10 + 3 * (max(power_of(entry, prices), 0) if card.is_creature else 0)
+    return prices.permanent + 10 * card.mana_value
+
+
+def power_of(entry: GameObject, prices: Prices) -> int:
+    """Give a power, or what one counts as that the request doesn't say."""
+    return prices.unknown_power if entry.card.power is None else entry.card.power
+
+
+_LIFE_ENDS = (LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)
+
+
+def _source_steps(prices: Prices, there: int) -> Steps:
+    """Make the price of a color's sources gone: the last one, and the last but one of more."""
+    if not there:
+        return Steps(())
+    last = [(1, prices.next_to_last_source)] * (there >= 2) + [(1, prices.last_source)]
+    return Steps(((there - len(last), 0), *last))
+
+
+def _life_steps(prices: Prices, life: int) -> Steps:
+    """Make the price of life lost: each point by the total that it is taken from."""
+    first = max(life - _LIFE_ENDS[0], 0)
+    second = max(min(life, _LIFE_ENDS[0]) - _LIFE_ENDS[1], 0)
+    return Steps(((first, prices.life[0]), (second, prices.life[1])), prices.life[2])
