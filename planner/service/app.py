@@ -47,7 +47,7 @@ def _verb_handler(service: Service, verb: str) -> HTTPRouteHandler:
     @post(f"/v1/{verb}", status_code=200, name=verb)
     async def handler(request: Asked) -> Response[bytes]:
         body = await body_of(request, settings.most_bytes, settings.body_seconds)
-        return body if isinstance(body, Response) else await service.answer(verb, body, seconds)
+        return body if isinstance(body, Response) else await service.answer(request, verb, body, seconds)
 
     return handler
 
@@ -57,12 +57,13 @@ def _cards(service: Service) -> list[HTTPRouteHandler]:
     seconds = service.settings.seconds
 
     @get("/v1/cards/{name:path}")
-    async def card(name: str) -> Response[bytes]:
-        return await service.answer("card", name.removeprefix("/").encode(), seconds)
+    async def card(request: Asked, name: str) -> Response[bytes]:
+        return await service.answer(request, "card", name.removeprefix("/").encode(), seconds)
 
     @get("/v1/search")
     async def search(request: Asked) -> Response[bytes]:
-        return await service.answer("search", request.query_params.get("text", "").encode(), seconds)
+        text = request.query_params.get("text", "")
+        return await service.answer(request, "search", text.encode(), seconds)
 
     return [card, search]
 

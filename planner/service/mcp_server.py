@@ -5,19 +5,24 @@ An extra: ``pip install 'mana-planner[mcp]'``. ``planner mcp`` starts it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
+import anyio
 import anyio.to_thread
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, create_model
+from starlette.requests import Request
 
 from planner.cards.errors import CardNameError, StoreError
 from planner.contract.refusals import RequestError
 from planner.service import tools
+from planner.service.presence import LOOK, GoneError, while_there
 from planner.service.running import outlive_broken_pipes
 from planner.service.told import Told
 
@@ -58,6 +63,7 @@ More = Annotated[
     dict[str, Any],
     Field(description="Further keys of a request as `planner schema` has them: board, forbid, require, ..."),
 ]
+_TOO_LATE = "Too late: too many calls wait, and this one waited as long as its answer may take. Call again."
 READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
@@ -192,7 +198,7 @@ def create_server() -> MCPServer:
     ) -> CallToolResult:
         """Work out how likely a deck can cast its spells by each turn, exactly where that is possible."""
         request = {**more, "deck": deck, **({"ask": ask} if ask else {})}
-        return await _result(partial(tools.deck_odds, request))
+        return await _result(partial(tools.deck_odds, request), tools.DECK_SECONDS)
 
     functions = (can_pay, plan, options, explain, verify, ways, turn, deck_odds)
     return MCPServer(
@@ -201,7 +207,28 @@ def create_server() -> MCPServer:
         version=__version__,
         log_level="WARNING",
         tools=[_tool(function) for function in functions],
+        middleware=[_while_there],
     )
+
+
+async def _while_there(ctx: ServerRequestContext[Any], call_next: CallNext) -> HandlerResult:
+    """Give a call over HTTP up where its client has gone; what a thread works on already goes to its end."""
+    request = ctx.request
+    if ctx.method != "tools/call" or not isinstance(request, Request):
+        return await call_next(ctx)
+
+    async def gone() -> None:
+        while not await request.is_disconnected():
+            await anyio.sleep(LOOK)
+
+    try:
+        return await while_there(call_next(ctx), gone())
+    except GoneError:
+        return _error("Given up: nobody waits for it.")
+
+
+def _error(text: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 
 def _tool(function: Callable[..., Any]) -> Tool:
@@ -222,11 +249,22 @@ class _Strict(BaseModel):
 
 
 async def _asked(ask: Callable[[Any], Told], what: Any, permanents: Any, **fields: Any) -> CallToolResult:
-    return await _result(lambda: ask(tools.request_of(what, permanents, **fields)))
+    return await _result(lambda: ask(tools.request_of(what, permanents, **fields)), tools.SECONDS)
 
 
-async def _result(ask: Callable[[], Told]) -> CallToolResult:
-    """The tool's result, or what was wrong with its arguments: for the model to put right."""
+_AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
+"""Calls that are worked on at once: what is worked on can't be given up, what waits can."""
+
+
+async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
+    """The tool's result, or what was wrong with its arguments: for the model to put right.
+
+    A call that waits as long as its answer may take is refused.
+    """
+    with anyio.move_on_after(seconds) as waiting:
+        await _AT_ONCE.acquire()
+    if waiting.cancelled_caught:
+        return _error(_TOO_LATE)
     try:
         told = await anyio.to_thread.run_sync(ask)
     except (RequestError, CardNameError, StoreError) as error:
@@ -235,6 +273,8 @@ async def _result(ask: Callable[[], Told]) -> CallToolResult:
             structured_content={"error": error.as_data()},
             is_error=True,
         )
+    finally:
+        _AT_ONCE.release()
     return CallToolResult(content=[TextContent(type="text", text=told.text)], structured_content=told.data)
 
 

@@ -1,0 +1,1 @@
+"""What takes a service down, tried: each attack ends, and what comes after it is answered."""
