@@ -11,7 +11,7 @@ from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
@@ -59,9 +59,10 @@ def write_plan(
         choices.x = summary.x = x
     items = activations.items
     items += price_items(game, cost, problem, activations, taken, solution, spending, summary, x)
-    kept = _kept(problem, payment, keep)
-    summary.kept = [one.name for one in kept]
-    items += kept_items(kept)
+    if problem.kept is not None:
+        kept = _kept(problem.kept, payment, keep)
+        summary.kept = [one.name for one in kept]
+        items += kept_items(kept)
     price = sum([item.price for item in items])
     return Plan(
         status=Status.PAYABLE,
@@ -80,11 +81,9 @@ def write_plan(
     )
 
 
-def _kept(problem: PaymentProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
+def _kept(problem: KeptProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
     """List the costs that stay payable, in the order of the request."""
-    if problem.kept is None:
-        return []
-    groups = {cost.group for cost in problem.kept.costs if cost.payee in payment.solution.kept}
+    groups = {cost.group for cost in problem.costs if cost.payee in payment.solution.kept}
     return [one for number, one in enumerate(keep) if number in groups]
 
 

@@ -110,6 +110,8 @@ class Paying:
         """Pay generic mana, or what pays for it instead."""
         letters = self.spending.take(GENERIC.name, amount)
         steps = [_spend(letters, symbol)] if letters else []
+        if len(letters) == amount:
+            return steps
         helping = self.spending.help_for(GENERIC.name, amount - len(letters))
         assisted = 0
         for kind in helping:

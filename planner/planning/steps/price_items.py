@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from planner.contract.answer_parts import PriceItem, PriceKind, Summary
@@ -147,9 +146,13 @@ def _row_items(
     objective: Objective, problem: PaymentProblem, gone: Iterable[SourceClass]
 ) -> Iterator[PriceItem]:
     """List the rows of the objective that a plan reaches into, by the classes of what is gone."""
-    counts = problem.row_counts
-    gone_by_row = Counter(row for source in gone for row in source.rows)
-    for row, there in counts.items():
+    gone_by_row = dict.fromkeys(problem.row_counts, 0)
+    for source in gone:
+        for row in source.rows:
+            gone_by_row[row] += 1
+    for row, there in problem.row_counts.items():
+        if not gone_by_row[row]:
+            continue
         steps = objective.row(row, there)
         free = steps.runs[0][0] if steps.runs else 0
         for number in range(gone_by_row[row], free, -1):
