@@ -11,9 +11,11 @@ from importlib import import_module
 from typing import Any
 
 SWITCHES: dict[str, dict[str, Any]] = {
-    "flows": {"planner.planning.proposals:_by_flow": None},
-    "matroid": {"planner.planning.proposals:_by_choices": None, "planner.planning.verdict:_by_choices": None},
-    "owed": {"planner.planning.proposals:_by_states": None},
+    "matroid": {
+        "planner.models.deciders.still_owed.still_owed:StillOwed._by_choices": None,
+        "planner.models.deciders.still_owed.still_owed:StillOwed._can_pay": None,
+    },
+    "owed": {"planner.planning.proposals:propose_by_owed": None, "planner.planning.verdict:_by_owed": None},
     "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
     "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {

@@ -106,9 +106,10 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
-    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
-    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
-    keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks many questions about one
+    (what is still owed; unknown where that doesn't decide), for a verdict to ``"hall"``;
+    ``answer.method`` says what it was. With ``want="explanation"`` the answer has its explanation, and
+    a plan for each cost that it keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks
+    many questions about one
     board, which is read once: then an ``Answers`` is returned.
 
     >>> found = plan(board={"battlefield": ["Forest"]}, pays=[{"cost": "{G}"}, {"cost": "{oops}"}])

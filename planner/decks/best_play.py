@@ -166,7 +166,8 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable``
     needs more.
 
-    >>> from planner.decks.demands import mask_of, read_cost
+    >>> from planner.decks.demands import read_cost
+    >>> from planner.models.hall.condition import mask_of
     >>> from planner.decks.kinds import BLANK, Kind
     >>> forest = Kind("Forest", land=True, units=(mask_of("G"),))
     >>> elf = Kind("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)

@@ -22,9 +22,10 @@ from functools import cached_property, lru_cache
 from math import comb
 
 from planner.decks.deadline import check
-from planner.decks.demands import Cost, Demand, Mask
+from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import UNTAPPED, Library, reduced
 from planner.game.records import Record
+from planner.models.hall.condition import Mask
 
 Vector = tuple[int, ...]
 State = tuple[Vector, int, int]

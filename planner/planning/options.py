@@ -35,7 +35,7 @@ from planner.planning.drafts import (
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.problem import problem_of
-from planner.planning.proposals import Proposal, propose_by_flow
+from planner.planning.proposals import Proposal, propose_by_owed
 from planner.planning.task import SideConstraints, Task
 from planner.planning.unpayable import allowing_for_unread, certain_reasons
 
@@ -205,10 +205,10 @@ class _PlansOfOneCost(MutableRecord):
         from planner.models.program.no_good_cuts import NoGoodCuts
         from planner.models.search.next_payments import NextPayments
 
-        # The first is to be the plan of the answer, which may have come from a flow.
-        flowed = propose_by_flow(self.task) if not (before or self.refused) else None
-        if flowed is not None:
-            return flowed
+        # The first is to be the plan of the answer, which may have come from what is still owed.
+        first = propose_by_owed(self.task) if not (before or self.refused) else None
+        if first is not None:
+            return first
         names = tuple(one.name for one in self.task.question.keep)
         cuts = NoGoodCuts(before, tuple(self.refused), names)
         with self.clock.ticking():

@@ -25,7 +25,6 @@ from planner.game.mana_abilities import (
     Rider,
     Triggered,
 )
-from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
@@ -310,16 +309,6 @@ class PaymentProblem:
         found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
         found.__dict__.update(fields)
         return found
-
-    @property
-    def prices(self) -> Prices:
-        """The table of the objective; for flows."""
-        return self.objective.prices
-
-    @property
-    def color_counts(self) -> dict[str, int]:
-        """The same; for flows."""
-        return self.row_counts
 
     @cached_property
     def most_x(self) -> int:

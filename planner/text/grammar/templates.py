@@ -115,6 +115,8 @@ SLOTS = {
     "clause": r"[^,]{1,160}?",
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
+    "searched": r"[a-z'/, -]{2,120}? cards?",
+    "behind": r"(?:,? (?:and|then) [^.]{1,160})?",
 }
 """What each slot takes. ``amount`` is any mana symbols or a bare number, ``symbols`` any symbols of a
 cost; ``few`` and ``words`` are any words that aren't read, ``phrase`` any that are, ``filter`` those that
