@@ -138,7 +138,7 @@ def hands(
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
     with refusing(deck, as_json=as_json):
-        from planner.decks.sample_hands import sample_hands
+        from planner.decks.hands import sample_hands
 
         request = _request(deck, {})
         found = sample_hands(

@@ -39,7 +39,7 @@ class Row(Struct, kw_only=True, omit_defaults=True):
     cost: str
     """The mana cost, in symbols."""
     turn: int
-    """The turn."""
+    """The turn, counted from 1."""
     castable: float
     """The probability that the cost can be paid on that turn, by play that doesn't know the library's order
     (118.3)."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from planner.contract.refusals import RequestError
 from planner.decks.kinds import TooLargeError
 
 _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
@@ -29,6 +30,22 @@ def limited(seconds: float | None) -> Iterator[None]:
     """Have the time be over so many seconds from now; None sets no limit."""
     with until(None if seconds is None else time.time() + seconds):
         yield
+
+
+@contextmanager
+def answering(seconds: float | None) -> Iterator[None]:
+    """Have an answer within so many seconds; None sets no limit. Raises ``RequestError`` where there is none.
+
+    >>> with answering(1e-9):
+    ...     check()
+    Traceback (most recent call last):
+    planner.contract.refusals.RequestError: limits.time: not enough for an answer; expected more time
+    """
+    try:
+        with limited(seconds):
+            yield
+    except OutOfTimeError:
+        raise RequestError("limits.time", "not enough for an answer; expected more time") from None
 
 
 @contextmanager

@@ -105,26 +105,37 @@ class LandCount(Struct, kw_only=True):
     """So many copies of a land."""
 
     name: str
+    """The name of the land."""
     count: int
+    """How many copies there are; of a change, how many more, and below 0 how many fewer."""
 
 
 class Swap(Struct, kw_only=True):
     """One land for another one, and what the weighted sum gains."""
 
     out: str
+    """The land that goes."""
     into: str
+    """The land that comes in for it."""
     gain: float
+    """What the weighted mean of all spells gains."""
 
 
 class SpellGain(Struct, kw_only=True):
     """A spell before and after the change."""
 
     card: str
+    """The name of the spell."""
     cost: str
+    """Its mana cost, in symbols (202.1)."""
     turn: int
+    """The turn on which it is to be cast."""
     weight: float
+    """What it is worth."""
     before: float
+    """The probability that it can be cast on that turn from the lands of the deck as it is."""
     after: float
+    """The same from the lands of the answer."""
 
 
 class LandsPlan(Struct, kw_only=True, omit_defaults=True):
@@ -136,17 +147,29 @@ class LandsPlan(Struct, kw_only=True, omit_defaults=True):
     """
 
     lands: list[LandCount]
+    """The lands of the base."""
     value: float
+    """The weighted mean of the probabilities that the spells can be cast on their turns."""
     before: float
+    """The same for the deck as it is."""
     bound: float
+    """What the weighted mean of no base is above."""
     optimal: bool
+    """Whether the base is proven to be the best."""
     changes: list[LandCount]
+    """What comes in, and what goes (below 0)."""
     swaps: list[Swap]
+    """The single swaps that gain most from the deck as it is, the best first."""
     spells: list[SpellGain]
+    """What each spell gains."""
     fraction: str = ""
+    """`value` as a fraction, where nothing was simulated."""
     conflict: list[str] = []
+    """Spells that can't all reach the probability that was asked for."""
     notes: list[str] = []
+    """What else is to be said of the figures."""
     game: str = ""
+    """The game in words: on the play or on the draw."""
 
 
 # --- the problem of a deck ---------------------------------------------------------------------------------

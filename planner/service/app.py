@@ -6,16 +6,14 @@ from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 
+from planner.contract.verbs import Verb, with_paths
 from planner.service.dialogue import dialogue_handler
 from planner.service.jobs import STORE_BROKEN
 from planner.service.lines import lines_handler
 from planner.service.problems import from_exception, problem
-from planner.service.published import VERBS_TOLD, schema_handler
+from planner.service.published import schema_handler
 from planner.service.serving import RETRY_AFTER, Asked, Service, body_of
 from planner.service.settings import Settings
-
-VERBS = tuple(VERBS_TOLD)
-"""The verbs that take one request and give one answer, as paths below ``/v1/``."""
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -23,7 +21,7 @@ def create_app(settings: Settings) -> Litestar:
     service = Service(settings)
     return Litestar(
         route_handlers=[
-            *(_verb_handler(service, verb) for verb in VERBS),
+            *(_verb_handler(service, verb) for verb in with_paths()),
             lines_handler(service),
             dialogue_handler(service),
             schema_handler(),
@@ -40,14 +38,14 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-def _verb_handler(service: Service, verb: str) -> HTTPRouteHandler:
+def _verb_handler(service: Service, verb: Verb) -> HTTPRouteHandler:
     settings = service.settings
-    seconds = settings.deck_seconds if verb.startswith("deck") else settings.seconds
+    seconds = settings.deck_seconds if verb.long else settings.seconds
 
-    @post(f"/v1/{verb}", status_code=200, name=verb)
+    @post(f"/v1/{verb.name}", status_code=200, name=verb.name)
     async def handler(request: Asked) -> Response[bytes]:
         body = await body_of(request, settings.most_bytes, settings.body_seconds)
-        return body if isinstance(body, Response) else await service.answer(request, verb, body, seconds)
+        return body if isinstance(body, Response) else await service.answer(request, verb.name, body, seconds)
 
     return handler
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.align import VerticalAlignMethod
 
     from planner.decks.answer import OddsTable, Row, Spell
+    from planner.decks.hands import Hands
     from planner.decks.mana_base import LandsPlan
-    from planner.decks.sample_hands import Hands
     from planner.decks.sources_table import Sources
 
 _SHOWN_NAME = 23

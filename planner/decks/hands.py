@@ -24,27 +24,40 @@ class HandTurn(Struct, kw_only=True, omit_defaults=True):
     """A turn of a game: the card that is drawn (None where there is none), and what can be cast."""
 
     turn: int
+    """The turn, counted from 1."""
     drawn: str | None
+    """The card that is drawn on it; null where none is (103.8a)."""
     casts: list[str]
+    """The spells in hand that can be cast, each by itself: nothing else is cast before but what makes
+    mana."""
 
 
 class SampleHand(Struct, kw_only=True, omit_defaults=True):
     """An opening hand of seven cards, how many of them go to the bottom, and the turns that follow."""
 
     cards: list[str]
+    """The seven cards, by name."""
     lands: int
+    """How many of them are lands."""
     mulligans: int = 0
+    """How many mulligans were taken before it was kept (103.5); left out where there were none."""
     bottom: int = 0
+    """How many of the cards go to the bottom of the library for them; left out where none do."""
     turns: list[HandTurn]
+    """The turns that follow, one after another."""
 
 
 class Hands(Struct, kw_only=True):
     """Sample hands of a deck, the game in words, and the seed that gives them again."""
 
     hands: list[SampleHand]
+    """The hands that are kept, in the order in which they were drawn."""
     game: str
+    """The game in words: on the play or on the draw, and its mulligans."""
     seed: int
+    """The number with which the same hands come again."""
     not_counted: list[str]
+    """What of the cards isn't counted, and why."""
 
 
 def sample_hands(
