@@ -19,7 +19,6 @@ SWITCHES: dict[str, dict[str, Any]] = {
     "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
     "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {
-        "planner.planning.steps:write_plain_plan": None,
         "planner.referee.replay:replay_plainly": None,
     },
 }
