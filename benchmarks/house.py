@@ -19,8 +19,8 @@ from pathlib import Path
 HALLS = (
     "planner/models/hall/halls_condition.py",
     "planner/models/certificates/halls_condition.py",
-    "planner/models/flows/best_base.py",
-    "planner/models/flows/screening.py",
+    "planner/models/deciders/still_owed/best_base.py",
+    "planner/models/deciders/still_owed/screening.py",
     "planner/decks/demands.py",
 )
 """The files that hold Hall's condition itself, not calls of it.

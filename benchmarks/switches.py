@@ -1,7 +1,7 @@
 """Deciders that can be switched off in this process, to measure what each is worth.
 
 Switching off replaces the function by which a decider is asked, by one that doesn't decide. A decider of the
-list ``DECIDERS`` (``models/deciders/``, where a version has it) is taken out of it, by its name.
+list ``planner.models.deciders.DECIDERS`` is taken out of it, by its name.
 """
 
 from __future__ import annotations
@@ -10,21 +10,18 @@ import sys
 from importlib import import_module
 from typing import Any
 
-
-def _of_planning(*places: str) -> dict[str, None]:
-    """List functions of files in ``planner/planning``, also where they were before its folders were made."""
-    before = [place.partition(".")[2] for place in places]
-    return {f"planner.planning.{place}": None for place in (*places, *before)}
-
-
 SWITCHES: dict[str, dict[str, Any]] = {
-    "flows": _of_planning("drafts.proposals:_by_flow"),
-    "matroid": _of_planning("drafts.proposals:_by_choices", "answers.verdict:_by_choices"),
-    "owed": _of_planning("drafts.proposals:_by_states"),
+    "matroid": {
+        "planner.models.deciders.still_owed.still_owed:StillOwed._by_choices": None,
+        "planner.models.deciders.still_owed.still_owed:StillOwed._can_pay": None,
+    },
+    "owed": {
+        "planner.planning.drafts.proposals:propose_by_owed": None,
+        "planner.planning.answers.verdict:_by_owed": None,
+    },
     "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
     "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {
-        "planner.planning.steps:write_plain_plan": None,
         "planner.referee.replay:replay_plainly": None,
     },
 }

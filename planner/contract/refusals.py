@@ -216,7 +216,7 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
     for step in steps:
         info = _inner(info, step)
         if step == "..." and isinstance(data, dict):
-            step = next((key for key, value in data.items() if not _is_natural(value)), "")
+            step = next((key for key, value in data.items() if not _takes(info, value)), "")
         path += f"[{step}]" if isinstance(step, int) else f".{step}"
         try:
             data = data[step]
@@ -225,7 +225,16 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
     return path, data, info
 
 
-def _is_natural(value: Any) -> bool:
+def _takes(info: inspect.Type, value: Any) -> bool:
+    """Whether a type takes a value of a dict: numbers within its bounds; of other types, natural numbers."""
+    for one in _choices(info):
+        if not isinstance(one, inspect.IntType | inspect.FloatType):
+            continue
+        kinds = (int,) if isinstance(one, inspect.IntType) else (int, float)
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            return False
+        low = (one.ge is None or value >= one.ge) and (one.gt is None or value > one.gt)
+        return low and (one.le is None or value <= one.le) and (one.lt is None or value < one.lt)
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 

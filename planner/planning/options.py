@@ -31,7 +31,7 @@ from planner.planning.drafts.drafts import (
     with_powers_assumed,
     write,
 )
-from planner.planning.drafts.proposals import Proposal, propose_by_flow
+from planner.planning.drafts.proposals import Proposal, propose_by_owed
 from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, SolveOptions
@@ -205,10 +205,10 @@ class _PlansOfOneCost(MutableRecord):
         from planner.models.program.no_good_cuts import NoGoodCuts
         from planner.models.search.next_payments import NextPayments
 
-        # The first is to be the plan of the answer, which may have come from a flow.
-        flowed = propose_by_flow(self.task) if not (before or self.refused) else None
-        if flowed is not None:
-            return flowed
+        # The first is to be the plan of the answer, which may have come from what is still owed.
+        first = propose_by_owed(self.task) if not (before or self.refused) else None
+        if first is not None:
+            return first
         names = tuple(one.name for one in self.task.question.keep)
         cuts = NoGoodCuts(before, tuple(self.refused), names)
         with self.clock.ticking():

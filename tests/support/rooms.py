@@ -44,7 +44,7 @@ ALLOWED = {
     "explaining": "contract game effects models loading costing planning",
     "api": "contract game effects models referee loading costing planning explaining",
     "planner": "contract game cards planning api",
-    "decks": "contract game cards text api",
+    "decks": "contract game cards text models loading api",
     "service": "contract game cards loading api planner decks",
     "cli": "contract game cards text loading planning api planner decks service",
     "benchmarks": "contract game text referee loading costing models planning api decks planner cli",

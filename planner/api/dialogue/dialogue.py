@@ -255,15 +255,22 @@ class Dialogue:
             raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
         told = told_of(event)
         before = self._moment()
+        try:
+            self._happens(told, whole=not isinstance(event, dict) or "board" in event)
+        except Exception:
+            self._restore(before)
+            raise
+        self._past.append(before)
+        self._given = False
+        self._clickable = None
+
+    def _happens(self, told: Step | Event | Request, *, whole: bool) -> None:
         if isinstance(told, Step):
             self._step(told)
         elif isinstance(told, Event):
             self._change(told)
         else:
-            self._other_request(told, whole=not isinstance(event, dict) or "board" in event)
-        self._past.append(before)
-        self._given = False
-        self._clickable = None
+            self._other_request(told, whole=whole)
 
     # --- taking back ----------------------------------------------------------------------------
 
@@ -326,12 +333,15 @@ class Dialogue:
     def _back(self, number: int) -> list[Step]:
         moment = self._past[number]
         taken = self.done[moment.done :]
-        self.done = self.done[: moment.done]
         self._past = self._past[:number]
-        for name, value in moment.held.items():
-            setattr(self, name, value)
+        self._restore(moment)
         self._given, self._clickable = False, None
         return taken
+
+    def _restore(self, moment: _Moment) -> None:
+        self.done = self.done[: moment.done]
+        for name, value in moment.held.items():
+            setattr(self, name, value)
 
     # --- what happens ---------------------------------------------------------------------------
 

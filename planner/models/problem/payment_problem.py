@@ -25,7 +25,6 @@ from planner.game.mana_abilities import (
     Rider,
     Triggered,
 )
-from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
@@ -245,7 +244,7 @@ class KeptProblem(Record, frozen=True):
     worth_first: bool = False
 
 
-class OfCost(TypedDict):
+class OfCost(TypedDict, total=False):
     """What a cost of mana and life alone says of a problem; the rest of it rests on the sources."""
 
     owed: dict[Demand, int]
@@ -327,16 +326,6 @@ class PaymentProblem:
         found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
         found.__dict__.update(of_cost)
         return found
-
-    @property
-    def prices(self) -> Prices:
-        """The table of the objective; for flows."""
-        return self.objective.prices
-
-    @property
-    def color_counts(self) -> dict[str, int]:
-        """The same; for flows."""
-        return self.row_counts
 
     @cached_property
     def most_x(self) -> int:

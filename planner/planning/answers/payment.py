@@ -25,7 +25,7 @@ from planner.planning.question.unpayable import (
     unpayable_for_lack,
 )
 
-_NO_FLOW = "Not all sources here make one mana each, or something else is owed: no flow decides this."
+_NO_FLOW = "The sources here do more than make mana, or something else is owed: this decides nothing."
 _SHARE_OF_KEEPING = 0.6
 """The share of what is left for an answer that looking for a plan which keeps something may take."""
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
@@ -100,7 +100,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
             return unknown(question, Reason(rule="limits", text=_CAPPED))
         if question.volatile and not can_only_make_less(question):
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
-        return unpayable_for_lack(question, problem, clock, proposal.network)
+        return unpayable_for_lack(question, problem, clock)
     if allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN:
         return unknown(question, *doubts(question, Status.PAYABLE))
     return None

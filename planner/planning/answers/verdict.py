@@ -1,4 +1,4 @@
-"""Whether a cost can be paid in full: by a rule, Hall's condition, a matroid, or the constraint program."""
+"""Whether a cost can be paid in full: by a rule, Hall's condition, what is still owed, or the program."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _decided(question: Question, options: SolveOptions, board: CompiledBoard) ->
         return Answer(status=allowing_for_unread(found, question), method=HALL)
     if options.method == HALL:
         return Answer(status=Status.UNKNOWN, method=HALL)
-    if options.method != PROGRAM and (found := _by_choices(question, board)) is not None:
+    if options.method != PROGRAM and (found := _by_owed(question, board)) is not None:
         return Answer(status=allowing_for_unread(found, question), method=FLOW)
     return Answer(status=_by_program(question, options), method=PROGRAM)
 
@@ -99,19 +99,14 @@ def _by_hall(question: Question, board: CompiledBoard) -> Status | None:
     return Status.PAYABLE if found else Status.UNPAYABLE
 
 
-def _by_choices(question: Question, board: CompiledBoard) -> Status | None:
-    """Decide by a few choices of activations and a matroid; None where they don't."""
+def _by_owed(question: Question, board: CompiledBoard) -> Status | None:
+    """Decide by what is still owed; None where that doesn't."""
     cost = question.cost
     if cost.mana is None or not is_bare(cost) or not rests_on_amounts(question):
         return None
-    choices = board.choices(cost, question.forbid, question.prices)
-    if choices is None:
-        return None
-    from planner.models.flows.network import owes_plainly
-
-    problem = owing(choices.problem, question.game, cost)
-    found = choices.can_pay(problem) if owes_plainly(problem) else None
-    if found is None:
+    owed = board.owed(cost, question.forbid, question.prices)
+    found = owed.can_pay(owing(owed.problem, question.game, cost))
+    if not isinstance(found, bool):
         return None
     return Status.PAYABLE if found else Status.UNPAYABLE
 

@@ -44,9 +44,7 @@ def write(task: Task, proposal: Proposal) -> Plan:
     from planner.planning.steps import write_plan
 
     question = task.question
-    return write_plan(
-        question.game, question.cost, question.prices, proposal.problem, proposal.payment, question.keep
-    )
+    return write_plan(question.game, question.cost, proposal.problem, proposal.payment, question.keep)
 
 
 def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:

@@ -1,7 +1,6 @@
 """The first stage of the pipeline: a payment is proposed, as numbers.
 
-Flows of least cost propose one where they decide the question, the constraint program everywhere
-else; both are exact.
+What is still owed decides it where it can, the constraint program everywhere else; both are exact.
 """
 
 from __future__ import annotations
@@ -13,28 +12,22 @@ from planner.game.records import Record
 from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
-from planner.models.search.sequencing import Sequencer
-from planner.planning.question.methods import FLOW, PROGRAM, rests_on_amounts
-from planner.planning.question.problem import asked_in, problem_of
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import FLOW, PROGRAM
+from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
 
 if TYPE_CHECKING:
-    from planner.models.flows.network import Network
     from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.program.payment_program import PaymentProgram
-    from planner.planning.question.compiled_board import CompiledBoard
 
 
 class Proposal(Record, frozen=True):
-    """The best payment of a problem, or the proof that there is none, and the method it was found by.
-
-    ``network`` is the problem as a network, where flows decided it.
-    """
+    """The best payment of a problem, or the proof that there is none, and the method it was found by."""
 
     problem: PaymentProblem
     payment: Payment
     method: str = PROGRAM
-    network: Network | None = None
 
     @property
     def found(self) -> bool:
@@ -54,76 +47,27 @@ class Proposal(Record, frozen=True):
 
 
 def propose(task: Task, clock: Clock) -> Proposal | None:
-    """Propose the best payment; None where only flows were asked for, and they don't decide."""
+    """Propose the best payment; None where only what is still owed was asked, and doesn't decide it."""
     if task.options.method != PROGRAM:
-        if (by_flow := propose_by_flow(task)) is not None:
-            return by_flow
-        with clock.ticking():
-            by_states = _by_states(task)
-        if by_states is not None:
-            return by_states
+        with clock.finishing():  # that takes a few milliseconds: less than anything that a program could say
+            found = propose_by_owed(task)
+        if found is not None:
+            return found
     return None if task.options.method == FLOW else propose_by_program(task, clock)
 
 
-def propose_by_flow(task: Task) -> Proposal | None:
-    """Propose the best payment by flows of least cost; None where they don't decide."""
+def propose_by_owed(task: Task) -> Proposal | None:
+    """Propose the best payment by what is still owed; None where that doesn't decide it."""
     question, cost, side = task.question, task.question.cost, task.side
-    if task.board is None or cost.mana is None or not is_bare(cost):
-        return None
-    if question.keep or side.spared or side.left_alone or side.cuts or not rests_on_amounts(question):
-        return None
-    return _by_choices(task, task.board) or _by_flow(task, task.board)
-
-
-def _by_choices(task: Task, board: CompiledBoard) -> Proposal | None:
-    """Propose the best payment by a few choices and the best base of a matroid."""
-    question = task.question
-    choices = board.choices(question.cost, question.forbid, question.prices)
-    if choices is None:
-        return None
-    from planner.models.flows.network import owes_plainly
-
-    problem = owing(choices.problem, question.game, question.cost)
-    payment = choices.best(problem) if owes_plainly(problem) else None
-    if payment is None:
-        return None
-    if payment.solution.found:
-        return Proposal(problem, payment, FLOW)
-    network = board.network(question.cost, question.forbid, question.prices)
-    return Proposal(problem, payment, FLOW, network)
-
-
-def _by_flow(task: Task, board: CompiledBoard) -> Proposal | None:
-    """Propose the best payment by flows of least cost."""
-    question = task.question
-    network = board.network(question.cost, question.forbid, question.prices)
-    if network is None:
-        return None
-    from planner.models.flows.best_flow import best_flow
-
-    problem = owing(network.problem, question.game, question.cost)
-    solution = best_flow(network, problem)
-    if solution is None:
-        return None
-    order = Sequencer(problem, solution).sequence() if solution.found else ()
-    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW, network)
-
-
-def _by_states(task: Task) -> Proposal | None:
-    """Propose the best payment by a dynamic program over what is still owed: mana and life alone."""
-    question, side = task.question, task.side
     if question.keep or question.require or side.spared or side.left_alone or side.cuts is not None:
         return None
-    if question.cost.mana is None or not is_bare(question.cost):
+    if cost.mana is None or not is_bare(cost):
         return None
-    from planner.models.flows.dynamic_program import best_by_states
-
-    found = best_by_states(asked_in(question, side))
-    if found is None:
-        return None
-    problem, solution = found
-    order = Sequencer(problem, solution).sequence() if solution.found else ()
-    return None if order is None else Proposal(problem, Payment(solution, tuple(order)), FLOW)
+    board = task.board or CompiledBoard(question.game)
+    owed = board.owed(cost, question.forbid, question.prices)
+    problem = owing(owed.problem, question.game, cost)
+    found = owed.best(problem)
+    return Proposal(problem, found, FLOW) if isinstance(found, Payment) else None
 
 
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:

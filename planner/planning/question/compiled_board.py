@@ -33,15 +33,14 @@ from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources
-from planner.models.problem.universal import universal_problem
+from planner.models.problem.universal import universal_problem, without_tapped
 from planner.planning.question.compiled_parts import MOST_KNOWN, Compiled, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
 from planner.planning.question.methods import rests_on_amounts
 
 if TYPE_CHECKING:
     from planner.models.certificates.relaxation import RelaxedSources
-    from planner.models.flows.choices import Choices
-    from planner.models.flows.network import Network
+    from planner.models.deciders.still_owed.still_owed import StillOwed
 
 _ONE = "{1}"
 _ONE_COST = TotalCost(ManaCost(_ONE))
@@ -326,56 +325,33 @@ class CompiledBoard:
             known.keep(key, found)
         return found
 
-    def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """Compile the sources as a network for costs paid for the purpose of this one, if they are one."""
+    def owed(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> StillOwed:
+        """Compile the sources for what is still owed by costs that are paid for the purpose of this one."""
         key = (*self._key(cost, forbid), prices)
-        known = self._made.networks
-        if key in known:
-            return known[key]
-        if self._casting and self._base is not None:
-            return known.keep(key, self._base.network(cost, forbid, prices))
-        derived = self._network_of_base(cost, forbid, prices)
-        return known.keep(key, derived or self._new_network(cost, forbid, prices))
+        known = self._made.owed
+        found = known.get(key)
+        if found is None:
+            if self._casting and self._base is not None:
+                found = self._base.owed(cost, forbid, prices)
+            else:
+                from planner.models.deciders.still_owed.still_owed import StillOwed
 
-    def choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
-        """Compile the sources as choices of activations and a matroid, if they are that."""
-        key = (*self._key(cost, forbid), prices)
-        known = self._made.choices
-        if key in known:
-            return known[key]
-        return known.keep(key, self._new_choices(cost, forbid, prices))
+                problem = self._problem_of_base(cost, forbid, prices)
+                found = StillOwed(self.problem(cost, forbid, prices) if problem is None else problem)
+            known.keep(key, found)
+        return found
 
-    def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
-        from planner.models.flows.choices import MOST_CHOICES, Choices
-        from planner.models.flows.network import could_be_choices, special_choices
-
-        if self._base is not None and self.independent:
-            network = self.network(cost, forbid, prices)
-            if network is not None:
-                return Choices.of(network.problem)
-        sources = self.sources(cost, forbid)
-        if not could_be_choices(sources) or special_choices(sources) > MOST_CHOICES:
-            return None
-        return Choices.of(self.problem(cost, forbid, prices))
-
-    def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        from planner.models.flows.network import could_be_network, network_of
-
-        plain = could_be_network(self.sources(cost, forbid))
-        return network_of(self.problem(cost, forbid, prices)) if plain else None
-
-    def _network_of_base(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """Derive the network from that of the board before permanents were tapped, without those."""
+    def _problem_of_base(
+        self, cost: TotalCost, forbid: frozenset[str], prices: Prices
+    ) -> PaymentProblem | None:
+        """Derive the problem from that of the board before permanents were tapped, without those."""
         if self._base is None or not self.independent:
             return None
-        network = self._base.network(cost, forbid, prices)
-        if network is None:
-            return None
-        colors: Counter[str] = Counter()
+        rows: Counter[str] = Counter()
         for entry in self._base.game.objects:
             if tapped := self._tapped.intersection(entry.ids):
-                colors.update(dict.fromkeys(rows_of(entry), len(tapped)))
-        return network.tapped(self._tapped, colors)
+                rows.update(dict.fromkeys(rows_of(entry), len(tapped)))
+        return without_tapped(self._base.owed(cost, forbid, prices).problem, self._tapped, rows)
 
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
         """Compile what pays for costs of mana and life alone, the object that is being cast aside."""

@@ -14,8 +14,7 @@ from planner.models.problem.source_classes import Sources
 
 if TYPE_CHECKING:
     from planner.models.certificates.relaxation import RelaxedSources
-    from planner.models.flows.choices import Choices
-    from planner.models.flows.network import Network
+    from planner.models.deciders.still_owed.still_owed import StillOwed
 
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""
@@ -27,9 +26,8 @@ class Compiled:
     """What is compiled of a board, each when it is first asked for: everything that can be made again."""
 
     __slots__ = (
-        "choices",
         "halls",
-        "networks",
+        "owed",
         "permanents",
         "plain_costs",
         "problems",
@@ -40,9 +38,8 @@ class Compiled:
     )
 
     def __init__(self) -> None:
-        self.choices: Memory[object, Choices | None] = Memory()
         self.halls: Memory[object, Halls] = Memory()
-        self.networks: Memory[object, Network | None] = Memory()
+        self.owed: Memory[object, StillOwed] = Memory()
         self.permanents: frozenset[str] | None = None
         self.plain_costs: Any = None
         self.problems: Memory[object, PaymentProblem] = Memory()

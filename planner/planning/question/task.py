@@ -42,8 +42,7 @@ NONE = SideConstraints()
 class Task:
     """A question with one total cost, and how a plan for it is found.
 
-    ``board`` is the compiled board that the question is about, where there is one: without it, no
-    flow is looked for.
+    ``board`` is the compiled board that the question is about, where there is one.
     """
 
     question: Question

@@ -15,7 +15,6 @@ from planner.game.total_cost import TotalCost
 
 if TYPE_CHECKING:
     from planner.game.clock import Clock
-    from planner.models.flows.network import Network
     from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.problem.solution import Solution
 
@@ -117,14 +116,12 @@ def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
                     yield object_id
 
 
-def unpayable_for_lack(
-    question: Question, problem: PaymentProblem, clock: Clock, network: Network | None = None
-) -> Answer:
-    """Say what is missing from a payment that can't be made, by the network where the problem is one."""
+def unpayable_for_lack(question: Question, problem: PaymentProblem, clock: Clock) -> Answer:
+    """Say what is missing from a payment that can't be made."""
     from planner.models.problem.solution import Outcome
     from planner.planning.words.refusal_sentences import lacking_parts, missing_from, shortfall
 
-    solution = _smallest(problem, clock, network)
+    solution = _smallest(problem, clock)
     if solution.outcome is Outcome.INFEASIBLE and question.cost.only_types == "":
         total = question.cost.locked(question.cost.x or 0)
         text = f"No mana can be spent on it, and what can pay for mana instead doesn't pay all of {total}."
@@ -141,18 +138,12 @@ def unpayable_for_lack(
     return unpayable(question, sentence, reasons, missing_from(solution))
 
 
-def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
+def _smallest(problem: PaymentProblem, clock: Clock) -> Solution:
     """Find the smallest set of what would make a cost payable."""
-    from planner.models.flows.missing_mana import missing_mana
+    from planner.models.deciders.still_owed.missing_mana import missing_mana
 
     if (found := missing_mana(problem)) is not None:
         return found
-    if network is not None:
-        from planner.models.flows.shortage import smallest_shortage
-
-        found = smallest_shortage(network, problem)
-        if found is not None:
-            return found
     from planner.models.search.best_payment import smallest_missing
 
     return smallest_missing(problem, clock).solution

@@ -43,9 +43,10 @@ REACHES = {
 ALLOWED = {
     ("planner/service/workers.py", "create_subprocess_exec"),
     ("planner/service/running.py", "socket"),
+    ("planner/service/presence.py", "socket"),
 }
 """The service starts its own processes, with a command that no input has a part in, and looks whether its
-port is free."""
+port is free, and whether a connection that it has still stands."""
 
 
 def calls_and_imports() -> Iterator[tuple[str, str]]:

@@ -1,1 +1,1 @@
-"""Tests of ``planner.planning.drafts``."""
+"""Tests of ``planner.planning.drafts.drafts``."""

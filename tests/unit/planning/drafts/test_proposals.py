@@ -1,4 +1,4 @@
-"""The first stage: a payment is proposed, by flows where they decide, by the program elsewhere."""
+"""The first stage: a payment is proposed, by what is still owed or by the program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from planner.game.clock import Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.models.program.no_good_cuts import NoGoodCuts
-from planner.planning.drafts.proposals import propose, propose_by_flow, propose_by_program
+from planner.planning.drafts.proposals import propose, propose_by_owed, propose_by_program
 from planner.planning.question.methods import FLOW, PROGRAM, SolveOptions
 from planner.planning.question.task import SideConstraints, Task
 from tests.support.tasks import Json, card, task_of
@@ -26,7 +26,7 @@ def proposed(task: Task) -> tuple[str, Outcome, int | None]:
 
 
 @pytest.mark.parametrize("cost", ["{G}{U}", "{1}", "{2}{U}"])
-def test_flows_and_the_program_propose_the_same_where_sources_make_one_mana(cost: str) -> None:
+def test_what_is_still_owed_and_the_program_propose_the_same(cost: str) -> None:
     task = task_of(LANDS, cost)
     method, outcome, price = proposed(task)
     assert (method, outcome) == (FLOW, Outcome.OPTIMAL)
@@ -41,22 +41,22 @@ def test_what_can_not_be_paid_is_proven_by_either_method() -> None:
 
 def test_the_program_proposes_where_mana_pays_for_mana() -> None:
     task = task_of([*LANDS, FILTER], "{R}")
-    assert propose_by_flow(task) is None
+    assert propose_by_owed(task) is None
     assert proposed(task)[:2] == (PROGRAM, Outcome.OPTIMAL)
 
 
-def test_nothing_is_proposed_where_only_flows_are_asked_for_and_do_not_decide() -> None:
+def test_nothing_is_proposed_where_only_what_is_owed_is_asked_for_and_does_not_decide() -> None:
     assert propose(task_of([*LANDS, FILTER], "{R}", SolveOptions(FLOW)), Clock()) is None
 
 
-def test_no_flow_is_looked_for_without_a_compiled_board_or_beside_what_it_does_not_know() -> None:
+def test_what_is_still_owed_knows_nothing_of_what_is_asked_for_besides() -> None:
     task = task_of(LANDS, "{G}")
-    assert propose_by_flow(task) is not None
-    assert propose_by_flow(Task(task.question)) is None
+    assert propose_by_owed(task) is not None
+    assert propose_by_owed(Task(task.question)) is not None  # a board is compiled for it
     for side in (SideConstraints(left_alone=frozenset({"Island#1"})), SideConstraints(cuts=NoGoodCuts())):
-        assert propose_by_flow(replace(task, side=side)) is None
-    assert propose_by_flow(task_of(LANDS, "{G}", keep=[{"cost": "{U}"}])) is None
-    assert propose_by_flow(task_of(LANDS, "{G}", require=["Island#1"])) is None
+        assert propose_by_owed(replace(task, side=side)) is None
+    assert propose_by_owed(task_of(LANDS, "{G}", keep=[{"cost": "{U}"}])) is None
+    assert propose_by_owed(task_of(LANDS, "{G}", require=["Island#1"])) is None
 
 
 def test_what_is_left_alone_is_not_used() -> None:
