@@ -15,7 +15,10 @@ SWITCHES: dict[str, dict[str, Any]] = {
         "planner.models.deciders.still_owed.still_owed:StillOwed._by_choices": None,
         "planner.models.deciders.still_owed.still_owed:StillOwed._can_pay": None,
     },
-    "owed": {"planner.planning.proposals:propose_by_owed": None, "planner.planning.verdict:_by_owed": None},
+    "owed": {
+        "planner.planning.drafts.proposals:propose_by_owed": None,
+        "planner.planning.answers.verdict:_by_owed": None,
+    },
     "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
     "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {

@@ -15,7 +15,7 @@ from planner.game.prices import LIFE_STEPS, Prices
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment, Solution
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 DISMEMBER = ROOT / "examples" / "dismember.json"
 INK, PALE, BLUE, RED = "#1f2937", "#c3ccd6", "#1d5c8f", "#b3261e"

@@ -26,16 +26,16 @@ from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
-from planner.planning.answering import answer
-from planner.planning.game_after import game_after, only_tapped
-from planner.planning.known_answers import asked
-from planner.planning.methods import AUTO, SolveOptions
+from planner.planning.after.game_after import game_after, only_tapped
+from planner.planning.answers.answering import answer
+from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, options_of
-from planner.planning.verdict import verdict
+from planner.planning.question.known_answers import asked
+from planner.planning.question.methods import AUTO, SolveOptions
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
-    from planner.planning.compiled_board import CompiledBoard
+    from planner.planning.question.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
 

@@ -22,12 +22,12 @@ from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.loading.game_state import game_from
-from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.methods import AUTO, RULE, SolveOptions
+from planner.planning.answers.answering import answer
+from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, answer_with_options
-from planner.planning.unpayable import LIMIT
-from planner.planning.verdict import verdict
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import AUTO, RULE, SolveOptions
+from planner.planning.question.unpayable import LIMIT
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn

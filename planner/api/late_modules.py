@@ -18,7 +18,7 @@ _LATE = (
     "planner.models.search.repair_program",
     "planner.planning.keep.kept_afterwards",
     "planner.planning.keep.kept_anyway",
-    "planner.planning.possible_games",
+    "planner.planning.answers.possible_games",
     "planner.planning.steps",
     "planner.planning.turn",
     "planner.referee.certificates",

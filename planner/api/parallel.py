@@ -23,7 +23,7 @@ from planner.contract.answer import RefusalData, Refused
 from planner.contract.error_codes import CodedError
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
-from planner.planning.methods import AUTO
+from planner.planning.question.methods import AUTO
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer

@@ -30,7 +30,7 @@ _PLAIN_WORDS = {
 }
 _RESOLVED: set[type] = set()
 _RESOLVING = threading.Lock()
-_LOCATED = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_PLACE = re.compile(r" - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`$")
 _BOUND = re.compile(r"^Expected `(\w+)` (of length )?(>=|<=|>|<) (\S+)$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 _CARD_IN_ZONE = re.compile(r"(?P<object>(?:board)?\.?(?P<zone>[a-z]+)\[(?P<index>\d+)\])\.card\b")
@@ -180,12 +180,11 @@ def _surrogate_path(data: Any) -> str | None:
 
 def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     """Msgspec's message in the words of a request."""
-    located = _LOCATED.match(message)
-    assert located is not None  # every part of the pattern is optional
-    steps = [_step(match) for match in _STEP.finditer(located["path"] or "")]
+    place = _PLACE.search(message)
+    steps = [_step(match) for match in _STEP.finditer(place["path"])] if place else []
     path, value, info = _walk(steps, data, inspect.type_info(kind))
-    what = located["what"]
-    if located["key"]:
+    what = message[: place.start()] if place else message
+    if place and place["key"]:
         message = f"expected text as every key, got {shown(value)}"
         return RequestError(_join(root, path), message, ErrorCode.WRONG_TYPE)
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):

@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from planner import Plan, Status, Unpayable, can_pay, plan
 from planner.contract.answer import Answer
 from planner.costing.question import prepare
-from planner.planning.best_way import rank
+from planner.planning.answers.best_way import rank
 from tests.support.strategies.requests import Json, build_converter_request, build_request
 from tests.support.strategies.sources import build_plain_request, build_sources_request
 

@@ -32,11 +32,11 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Zone
 from planner.loading.mana_pool import pool_of
-from planner.planning.answering import answer
-from planner.planning.game_after import settled_after
-from planner.planning.methods import SolveOptions
-from planner.planning.usable import usable_ids
-from planner.planning.verdict import verdict
+from planner.planning.after.game_after import settled_after
+from planner.planning.answers.answering import answer
+from planner.planning.answers.usable import usable_ids
+from planner.planning.answers.verdict import verdict
+from planner.planning.question.methods import SolveOptions
 
 RequestLike = Request | dict[str, Any] | str | bytes
 

@@ -20,7 +20,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import each_run, split
 from planner.game.vocabulary import Verb
-from planner.planning.game_after import after_activation, after_payment
+from planner.planning.after.game_after import after_activation, after_payment
 from planner.referee.activation import Activation
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.state import State

@@ -11,7 +11,7 @@ from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.planning.methods import SolveOptions
+from planner.planning.question.methods import SolveOptions
 
 PAY = "pay"
 """What a line asks for where nobody says otherwise."""

@@ -184,7 +184,10 @@ class Halls:
         return None if self.most.pays(need, self.most_life, True) else False
 
     def _pays_somehow(self, need: Need) -> bool:
-        """Tell whether one of some ways to feed converters pays; what none of them pays is asked twice."""
+        """Tell whether one of a few ways to feed converters pays.
+
+        A cost that none of them pays is remembered, and not tried again; it may be payable all the same.
+        """
         key = None if need.others else need.first.always
         if key in self._unpaid:
             return False

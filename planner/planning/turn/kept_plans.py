@@ -16,12 +16,12 @@ from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
-from planner.planning.answering import answer
-from planner.planning.game_after import game_after
+from planner.planning.after.game_after import game_after
+from planner.planning.answers.answering import answer
 from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance
-from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.task import NONE, SideConstraints
+from planner.planning.question.methods import DEFAULTS, SolveOptions
+from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.choosing import TurnTerms
 
 _MOST_PLANS = 60

@@ -13,7 +13,7 @@ from planner.models.deciders.still_owed.still_owed import StillOwed
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 from planner.models.problem.universal import owing
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.support.strategies.cards import a_card
 
 LANDS: list[Any] = [

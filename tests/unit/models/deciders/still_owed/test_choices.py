@@ -11,7 +11,7 @@ import planner
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed import choices, compiled
 from planner.models.problem.universal import owing
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card
 

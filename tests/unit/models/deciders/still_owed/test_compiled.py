@@ -17,7 +17,7 @@ from planner.models.deciders.still_owed.compiled import gap_in
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from planner.models.problem.solution import Outcome, Solution
 from planner.models.problem.universal import owing
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card
 from tests.unit.models.boards import problem

@@ -8,7 +8,7 @@ import pytest
 
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed.special_choices import LATER
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 
 SIGNET = {"card": "Azorius Signet"}
 

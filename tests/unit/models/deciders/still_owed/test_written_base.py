@@ -10,7 +10,7 @@ from planner.costing.question import prepare
 from planner.models.problem.solution import Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import asked
 
 
