@@ -1,7 +1,7 @@
 """Deciders that can be switched off in this process, to measure what each is worth.
 
 Switching off replaces the function by which a decider is asked, by one that doesn't decide. A decider of the
-list ``planner.models.deciders.DECIDERS`` is taken out of it, by its name.
+list ``DECIDERS`` (in ``models/deciders/``, where a version has it) is taken out of it, by its name.
 """
 
 from __future__ import annotations
