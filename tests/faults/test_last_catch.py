@@ -18,7 +18,7 @@ from planner.contract.request import ObjectSpec
 from planner.decks.odds_table import odds_many
 from planner.game.readings import Could, Reading
 from planner.loading.game_state import card_from
-from planner.planning import answering
+from planner.planning.answers import answering
 from planner.text.grammar.failing_lines import line_by_line
 from tests.support.places import ENVIRONMENT
 from tests.support.printed_cards import card
