@@ -19,8 +19,8 @@ SWITCHES: dict[str, dict[str, Any]] = {
         "planner.planning.drafts.proposals:propose_by_owed": None,
         "planner.planning.answers.verdict:_by_owed": None,
     },
-    "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
-    "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
+    "hall": {"planner.models.deciders.hall.halls_condition:Halls.verdict": None},
+    "hall-ways": {"planner.models.deciders.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {
         "planner.referee.replay:replay_plainly": None,
     },

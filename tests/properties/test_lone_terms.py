@@ -15,8 +15,8 @@ import pytest
 import planner
 from planner import Plan
 from planner.contract.answer import Answer, Proof
+from planner.models.deciders.program.price import UnreadTermError
 from planner.models.problem.objective import objective_of
-from planner.models.program.price import UnreadTermError
 from tests.support.asking import asked
 from tests.support.lone_terms import ELF, PLACES, borne, elf
 

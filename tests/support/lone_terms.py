@@ -19,11 +19,11 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
+from planner.models.deciders.program.linear import total_of
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.row_price import Bounded, sum_of_bounded
 from planner.models.problem import objective as objectives
 from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
-from planner.models.program.linear import total_of
-from planner.models.program.objective import Objective
-from planner.models.program.row_price import Bounded, sum_of_bounded
 from planner.referee.state import State
 
 PRICE = 50

@@ -6,7 +6,7 @@ from planner.contract.answer import Answer
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
-from planner.models.hall.demand_checks import is_bare, needed_by
+from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Outcome
 from planner.models.problem.universal import owing
 from planner.planning.answers.cases import whatever_is_unstated
@@ -113,7 +113,7 @@ def _by_owed(question: Question, board: CompiledBoard) -> Status | None:
 
 def _by_program(question: Question, options: SolveOptions) -> Status:
     """Decide by the constraint program."""
-    from planner.models.search.best_payment import any_payment, best_payment
+    from planner.models.deciders.program.best_payment import any_payment, best_payment
 
     clock = options.running
     if clock.is_over:

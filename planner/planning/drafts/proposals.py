@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.game.clock import Clock
 from planner.game.records import Record
-from planner.models.hall.demand_checks import is_bare
+from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
@@ -18,8 +18,8 @@ from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
 
 if TYPE_CHECKING:
+    from planner.models.deciders.program.payment_program import PaymentProgram
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.program.payment_program import PaymentProgram
 
 
 class Proposal(Record, frozen=True):
@@ -72,7 +72,7 @@ def propose_by_owed(task: Task) -> Proposal | None:
 
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:
     """Propose the best payment by the constraint program; ``problem`` is the task's, where it is there."""
-    from planner.models.search.best_payment import best_payment
+    from planner.models.deciders.program.best_payment import best_payment
 
     with clock.ticking():
         problem = problem_of(task.question, task.side) if problem is None else problem

@@ -9,10 +9,10 @@ from planner.costing.question import prepare
 from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
+from planner.models.deciders.program.best_payment import best_payment
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.problem.source_classes import compile_sources
-from planner.models.program.objective import Objective
-from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.best_payment import best_payment
 from planner.planning.question.problem import problem_of
 
 KNOWN = {

@@ -16,10 +16,10 @@ from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.choices import Choices
 from planner.models.deciders.still_owed.compiled import Compiled, gap_in
+from planner.models.order.sequencing import Sequencer
 from planner.models.problem.demands import GENERIC, Demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
-from planner.models.search.sequencing import Sequencer
 
 MOST_BY_LIFE = 27
 """Symbols that life can pay for in more ways are left to the dynamic program."""

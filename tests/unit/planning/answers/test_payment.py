@@ -10,7 +10,7 @@ import planner
 from planner.contract.answer import Plan, Unknown, Unpayable
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
-from planner.models.program.objective import Objective
+from planner.models.deciders.program.objective import Objective
 from planner.planning.answers.answering import answer
 from planner.planning.answers.payment import pay
 from planner.planning.answers.verdict import decided, verdict

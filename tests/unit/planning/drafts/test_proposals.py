@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from planner.game.clock import Clock, OutOfTimeError
+from planner.models.deciders.program.no_good_cuts import NoGoodCuts
 from planner.models.problem.solution import Outcome
-from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.planning.drafts.proposals import propose, propose_by_owed, propose_by_program
 from planner.planning.question.methods import FLOW, PROGRAM, SolveOptions
 from planner.planning.question.task import SideConstraints, Task
