@@ -22,6 +22,7 @@ from planner.game.records import MutableRecord, Record
 from planner.planning.answers.amendments import keep_what_it_can
 from planner.planning.answers.answering import add_notes, answer
 from planner.planning.answers.best_way import rank, used_by
+from planner.planning.drafts.deciders import propose_by_owed
 from planner.planning.drafts.drafts import (
     Draft,
     assume_powers,
@@ -31,7 +32,7 @@ from planner.planning.drafts.drafts import (
     with_powers_assumed,
     write,
 )
-from planner.planning.drafts.proposals import Proposal, propose_by_owed
+from planner.planning.drafts.proposals import Proposal
 from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, SolveOptions

@@ -35,14 +35,14 @@ MODULES = (
     "problem.demands",
     "problem.source_classes",
     "problem.spendable_as",
-    "program.linear",
-    "program.no_good_cuts",
-    "program.objective",
-    "program.payment_program",
-    "search.best_payment",
-    "search.cp_sat",
-    "search.repair_program",
-    "search.sequencing",
+    "deciders.program.linear",
+    "deciders.program.no_good_cuts",
+    "deciders.program.objective",
+    "deciders.program.payment_program",
+    "deciders.program.best_payment",
+    "deciders.program.cp_sat",
+    "deciders.program.repair_program",
+    "order.sequencing",
 )
 
 

@@ -124,11 +124,11 @@ def test_the_answer_says_how_it_was_found() -> None:
     board = {"battlefield": ["Forest", {"card": SIGNET}]}
     ask = {"board": board, "want": "verdict"}
     assert planner.plan({**ask, "pay": {"cost": "{G}"}}).method == "hall"
-    assert planner.plan({**ask, "pay": {"cost": "{G}{U}"}}).method == "flow"
+    assert planner.plan({**ask, "pay": {"cost": "{G}{U}"}}).method == "owed"
     assert (
         planner.plan({**ask, "pay": {"card": {"name": "Nothing", "type_line": "Instant"}}}).method == "rule"
     )
-    assert planner.plan({**ask, "want": "plan", "pay": {"cost": "{G}"}}).method == "flow"
+    assert planner.plan({**ask, "want": "plan", "pay": {"cost": "{G}"}}).method == "owed"
     assert planner.plan({**ask, "pay": {"cost": "{G}"}}, method="program").method == "program"
 
 
