@@ -88,11 +88,11 @@ class Hall:
 
     def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002
         """Say that it makes no plans."""
-        return Gap("it tells whether a cost can be paid, not how")
+        return Gap("it makes no plans")
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:  # noqa: ARG002
         """Make no plan."""
-        return Gap("it tells whether a cost can be paid, not how")
+        return Gap("it makes no plans")
 
 
 class Owed:
