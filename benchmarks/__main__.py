@@ -61,7 +61,7 @@ def measure(kind: Kind, size: int, tight: bool, boards: int, rivals: list[str]) 
         verdict = plan({**asked.request, "want": "verdict"})
         cell.payable += bool(verdict)
         cell.by_hall += verdict.method == "hall"
-        cell.by_flow += answers[0].method == "flow"
+        cell.by_flow += answers[0].method == "owed"
         cell.unproven += bool(verdict) and not getattr(answers[0], "optimal", False)
         for name in rivals:
             _ask_rival(name, asked, bool(verdict), cell)

@@ -17,8 +17,8 @@ from functools import cache
 from pathlib import Path
 
 HALLS = (
-    "planner/models/hall/halls_condition.py",
-    "planner/models/certificates/halls_condition.py",
+    "planner/models/deciders/hall/halls_condition.py",
+    "planner/models/proofs/halls_condition.py",
     "planner/models/deciders/still_owed/best_base.py",
     "planner/models/deciders/still_owed/screening.py",
     "planner/decks/demands.py",

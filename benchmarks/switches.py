@@ -15,12 +15,8 @@ SWITCHES: dict[str, dict[str, Any]] = {
         "planner.models.deciders.still_owed.still_owed:StillOwed._by_choices": None,
         "planner.models.deciders.still_owed.still_owed:StillOwed._can_pay": None,
     },
-    "owed": {
-        "planner.planning.drafts.proposals:propose_by_owed": None,
-        "planner.planning.answers.verdict:_by_owed": None,
-    },
-    "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
-    "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
+    "hall": {"planner.models.deciders.hall.halls_condition:Halls.verdict": None},
+    "hall-ways": {"planner.models.deciders.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {
         "planner.referee.replay:replay_plainly": None,
     },
@@ -29,7 +25,7 @@ SWITCHES: dict[str, dict[str, Any]] = {
 
 What a version doesn't have is passed over.
 """
-DECIDERS = "planner.models.deciders"
+DECIDERS = "planner.planning.drafts.deciders"
 
 
 class NoSuchDeciderError(Exception):

@@ -23,9 +23,9 @@ from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
 from planner.game.objects import Game
 from planner.game.records import Record
-from planner.models.hall.condition import BIT, GENERIC, SNOW, Checks, Mask
-from planner.models.hall.demand_checks import Need, needed_by
-from planner.models.hall.in_bulk import Bools, meetings, pass_all
+from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Checks, Mask
+from planner.models.deciders.hall.demand_checks import Need, needed_by
+from planner.models.deciders.hall.in_bulk import Bools, meetings, pass_all
 from planner.models.problem.demands import LIFE_FOR_MANA
 
 MASKS = 64

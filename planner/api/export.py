@@ -25,8 +25,8 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     >>> print(export_program({"pay": {"cost": "{0}"}}).splitlines()[-1])
     }
     """
-    from planner.models.program.objective import Objective
-    from planner.models.program.payment_program import PaymentProgram
+    from planner.models.deciders.program.objective import Objective
+    from planner.models.deciders.program.payment_program import PaymentProgram
 
     question = prepare(request)
     if question.cost.mana is not None and not question.cost.mana.exists:

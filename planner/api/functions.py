@@ -106,7 +106,7 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
-    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
+    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"owed"``
     (what is still owed; unknown where that doesn't decide), for a verdict to ``"hall"``;
     ``answer.method`` says what it was. With ``want="explanation"`` the answer has its explanation, and
     a plan for each cost that it keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks

@@ -23,6 +23,7 @@ from planner.cli.arguments import LIFE, ON, refuse_nothing
 from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
+from planner.cli.methods import methods
 from planner.cli.serve import mcp, serve
 from planner.cli.streams import (
     asked_of,
@@ -175,6 +176,7 @@ def turn(
 
 
 app.command()(ways)
+app.command()(methods)
 app.command()(verify)
 
 

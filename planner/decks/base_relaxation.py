@@ -15,7 +15,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
 from planner.game.clock import Clock
 from planner.game.records import replace
-from planner.models.hall.condition import ANY, Mask
+from planner.models.deciders.hall.condition import ANY, Mask
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""

@@ -17,8 +17,8 @@ import numpy as np
 
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.models.hall.condition import Mask
-from planner.models.hall.in_bulk import meetings, pass_all
+from planner.models.deciders.hall.condition import Mask
+from planner.models.deciders.hall.in_bulk import meetings, pass_all
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from planner.decks.demands import Demand
 from planner.decks.facts import CardFacts
 from planner.game.mana import COLORS, TYPES
-from planner.models.hall.condition import BIT, Mask
+from planner.models.deciders.hall.condition import BIT, Mask
 
 if TYPE_CHECKING:
     from planner.api.board import Board

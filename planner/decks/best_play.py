@@ -167,7 +167,7 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     needs more.
 
     >>> from planner.decks.demands import read_cost
-    >>> from planner.models.hall.condition import mask_of
+    >>> from planner.models.deciders.hall.condition import mask_of
     >>> from planner.decks.kinds import BLANK, Kind
     >>> forest = Kind("Forest", land=True, units=(mask_of("G"),))
     >>> elf = Kind("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)

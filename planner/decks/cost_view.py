@@ -9,8 +9,8 @@ import numpy as np
 from planner.decks.board_verdicts import BoardVerdicts
 from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import MANY, Kind, Library, merged, reductions
-from planner.models.hall.condition import Mask
-from planner.models.hall.in_bulk import meetings, pass_all
+from planner.models.deciders.hall.condition import Mask
+from planner.models.deciders.hall.in_bulk import meetings, pass_all
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,7 +12,17 @@ from itertools import product
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.game.mana import COLORS, TYPES, ManaCost, ManaError, Symbol, SymbolKind
-from planner.models.hall.condition import ANY, BIT, SNOW, Checks, Mask, Reach, checks_of, mask_of, passes
+from planner.models.deciders.hall.condition import (
+    ANY,
+    BIT,
+    SNOW,
+    Checks,
+    Mask,
+    Reach,
+    checks_of,
+    mask_of,
+    passes,
+)
 
 STARTING_LIFE = 20
 LIFE_FOR_MANA = 2

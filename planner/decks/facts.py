@@ -39,7 +39,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 from planner.loading.game_state import card_from
-from planner.models.hall.condition import Mask, mask_of
+from planner.models.deciders.hall.condition import Mask, mask_of
 from planner.text import (
     LanguageError,
     owed_besides,

@@ -41,7 +41,7 @@ def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     Raises ``TooLargeError`` where there are more hands to look at one by one than ``most``.
 
     >>> from planner.decks.demands import read_cost
-    >>> from planner.models.hall.condition import mask_of
+    >>> from planner.models.deciders.hall.condition import mask_of
     >>> from planner.decks.kinds import BLANK, Kind
     >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in ("W", "U", "WU")]
     >>> land_odds(Library((*lands, (BLANK, 36))), read_cost("{W}{U}"), 2, Setting()).castable

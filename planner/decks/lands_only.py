@@ -25,7 +25,7 @@ from planner.decks.deadline import check, remembered
 from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import UNTAPPED, Library, reduced
 from planner.game.records import Record
-from planner.models.hall.condition import Mask
+from planner.models.deciders.hall.condition import Mask
 
 Vector = tuple[int, ...]
 State = tuple[Vector, int, int]

@@ -22,7 +22,7 @@ from planner.decks.reading import Table, read_card
 from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.records import Record, replace
-from planner.models.hall.condition import ANY, BIT, Mask, mask_of
+from planner.models.deciders.hall.condition import ANY, BIT, Mask, mask_of
 from planner.text import identity_by_text
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))

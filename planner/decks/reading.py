@@ -23,7 +23,7 @@ from planner.decks.kinds import TAPPED, Kind
 from planner.game.amounts import Fixed
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.records import Record, replace
-from planner.models.hall.condition import ANY, BIT, SNOW, Mask, mask_of
+from planner.models.deciders.hall.condition import ANY, BIT, SNOW, Mask, mask_of
 
 if TYPE_CHECKING:
     from planner.api.board import Board

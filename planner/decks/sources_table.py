@@ -18,7 +18,7 @@ from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
 from planner.decks.mulligans import HAND, KARSTEN, read_mulligan
 from planner.game.records import Record
-from planner.models.hall.condition import mask_of
+from planner.models.deciders.hall.condition import mask_of
 
 KARSTEN_LANDS = {40: 17, 60: 25, 80: 35, 99: 41}
 """The lands of the decks in Karsten's table, by their size."""

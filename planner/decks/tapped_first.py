@@ -8,7 +8,7 @@ from __future__ import annotations
 from planner.decks.deadline import check
 from planner.decks.kinds import TooLargeError, is_independent
 from planner.decks.lands_only import LandProblem, Vector
-from planner.models.hall.condition import Mask
+from planner.models.deciders.hall.condition import Mask
 
 
 class TappedFirst:

@@ -41,8 +41,8 @@ from planner.game.vocabulary import Lifted
 from planner.planning.question.problem import problem_of
 
 if TYPE_CHECKING:
-    from planner.models.search.repair_program import Repair, RepairProgram
-    from planner.models.search.repair_program import Unit as Found
+    from planner.models.deciders.program.repair_program import Repair, RepairProgram
+    from planner.models.deciders.program.repair_program import Unit as Found
 
 MOST_REPAIRS = 20
 MOST_MANA = 1_000
@@ -243,7 +243,7 @@ class _Candidates:
         self.letters = self._letters()
 
     def _made(self) -> Iterator[tuple[RepairProgram, Question]]:
-        from planner.models.search.repair_program import RepairProgram
+        from planner.models.deciders.program.repair_program import RepairProgram
 
         changed = carried_out(self.search.asked, Counter(dict(self.context.units)))
         question = self.search.lifting.lifted(changed).question()

@@ -12,7 +12,7 @@ from planner.contract.answer import Plan
 from planner.game.vocabulary import LOSSES, TAKEN, Helper, Verb, Zone
 
 if TYPE_CHECKING:
-    from planner.models.program.plan_signatures import Item, Likeness, Signature
+    from planner.models.deciders.program.plan_signatures import Item, Likeness, Signature
 
 THE_BEST = "the best plan"
 _VERBS: dict[str, tuple[str, str]] = {
@@ -25,7 +25,7 @@ _VERBS: dict[str, tuple[str, str]] = {
     "pool": ("spends", "spending"),
     Helper.ASSIST: ("lets another player pay", "letting another player pay"),
 }
-"""What a plan does to each item that it gives up, as ``models.program.plan_signatures`` names them."""
+"""What a plan does to each item that it gives up, as ``plan_signatures.py`` names them."""
 
 
 def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:

@@ -22,6 +22,7 @@ from planner.game.records import MutableRecord, Record
 from planner.planning.answers.amendments import keep_what_it_can
 from planner.planning.answers.answering import add_notes, answer
 from planner.planning.answers.best_way import rank, used_by
+from planner.planning.drafts.deciders import propose_by_owed
 from planner.planning.drafts.drafts import (
     Draft,
     assume_powers,
@@ -31,7 +32,7 @@ from planner.planning.drafts.drafts import (
     with_powers_assumed,
     write,
 )
-from planner.planning.drafts.proposals import Proposal, propose_by_owed
+from planner.planning.drafts.proposals import Proposal
 from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, SolveOptions
@@ -40,8 +41,8 @@ from planner.planning.question.task import SideConstraints, Task
 from planner.planning.question.unpayable import allowing_for_unread, certain_reasons
 
 if TYPE_CHECKING:
-    from planner.models.program.plan_signatures import Signature
-    from planner.models.search.next_payments import NextPayments
+    from planner.models.deciders.program.next_payments import NextPayments
+    from planner.models.deciders.program.plan_signatures import Signature
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -182,7 +183,7 @@ class _PlansOfOneCost(MutableRecord):
 
     def _solve(self, before: tuple[Signature, ...]) -> FoundPlan | None:
         """Go through the pipeline until a plan stands: what is refused is cut off from then on."""
-        from planner.models.program.plan_signatures import signature_of
+        from planner.models.deciders.program.plan_signatures import signature_of
 
         while len(self.refused) < MOST_REFUSED:
             self.clock.charge(WORK_OF_PLAN)
@@ -202,8 +203,8 @@ class _PlansOfOneCost(MutableRecord):
 
     def _propose(self, before: tuple[Signature, ...]) -> Proposal:
         """Propose the best payment of which the plan is none of those that were found or refused."""
-        from planner.models.program.no_good_cuts import NoGoodCuts
-        from planner.models.search.next_payments import NextPayments
+        from planner.models.deciders.program.next_payments import NextPayments
+        from planner.models.deciders.program.no_good_cuts import NoGoodCuts
 
         # The first is to be the plan of the answer, which may have come from what is still owed.
         first = propose_by_owed(self.task) if not (before or self.refused) else None

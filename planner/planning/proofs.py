@@ -19,7 +19,7 @@ from planner.game.mana import TYPES
 from planner.game.prices import KEPT
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper, Verb
-from planner.models.hall.demand_checks import is_bare
+from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
@@ -30,9 +30,9 @@ from planner.planning.words.proof_sentences import sentence_of_lack
 from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
-    from planner.models.certificates.potentials import Payment
-    from planner.models.certificates.relaxation import Relaxation
     from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.proofs.potentials import Payment
+    from planner.models.proofs.relaxation import Relaxation
 
 MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""
@@ -143,9 +143,9 @@ def _case(way: Question) -> Case:
 
 def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
     """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
-    from planner.models.certificates.proving import evidence_of_lack, evidence_of_price
-    from planner.models.certificates.relaxation import relaxation_of
-    from planner.models.certificates.weights import bound_of
+    from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
+    from planner.models.proofs.relaxation import relaxation_of
+    from planner.models.proofs.weights import bound_of
 
     problem, base = _problem(way, board)
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
@@ -167,7 +167,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
 
 def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
     """Read a plan as a payment that weights are read off; None where it does more than that."""
-    from planner.models.certificates.potentials import Payment
+    from planner.models.proofs.potentials import Payment
 
     made: dict[str, tuple[int, ...]] = {}
     asked: dict[str, tuple[int, ...]] = {}

@@ -25,6 +25,7 @@ from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.ability_costs import costs_of
 from planner.referee.common_totals import misjudged_total
 from planner.referee.pricing import (
+    ROWS,
     creature_price,
     life_price,
     source_colors,
@@ -39,6 +40,10 @@ _REST = [field for field in fields(TotalCost) if field.name not in _ANY]
 _NAMES = [field.name for field in _REST]
 _BLANK = [getattr(TotalCost(None), name) for name in _NAMES]
 _NO_CHOICES = Choices()
+_PRICED = ("activations", "types", "colors", "{T} abilities", "creatures", "life", "lost")
+_NOTHING_OF = ("no untap", "milled", "counters", "energy", "at random", "X", "options", "colors spent")
+_KNOWN = frozenset((*_PRICED, *_NOTHING_OF))
+"""The rows of the price table that are priced here, and those that no plain plan has anything of."""
 _PLAIN_PARTS = frozenset((TapSelf, PayMana, PayLife, SacrificeSelf))
 _ACTIVATE, _SPEND = Verb.ACTIVATE, Verb.SPEND
 
@@ -51,6 +56,8 @@ def replay_plainly(
     None where anything isn't plain, or isn't right.
     """
     check_time()
+    if not ROWS.keys() <= _KNOWN:  # a row that isn't known here is never left out
+        return None
     if not (_is_plain_game(game) and _is_plain_cost(cost) and _says_no_more(plan, cost)):
         return None
     if cost.whole and misjudged_total(game, cost):

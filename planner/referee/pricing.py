@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from planner.game.caching import remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import ManaAbility
@@ -14,37 +17,63 @@ from planner.referee.state import Loss, State
 
 def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
     """Every row but those for mana, by name."""
-    tapped = [thing for thing in state.things.values() if thing.taps and _could_do_more(thing.entry)]
-    creatures = [thing for thing in tapped if thing.entry.card.is_creature]
-    stay = [thing for thing in state.things.values() if thing.stays_tapped]
-    used = [
-        thing.own_taps if thing.entry.card.is_creature else thing.taps
-        for thing in tapped
-        if thing.entry.reading.tap_ability
-    ]
-    return {
-        "activations": prices.activation * sum([made if made < 3 else 3 for _, _, made in state.activations]),
-        "types": sum([types_price(prices, thing.entry, ability) for thing, ability, _ in state.activations]),
-        "colors": _colors(prices, state, cost.on_stack),
-        "no untap": prices.no_untap * len(stay),
-        "{T} abilities": prices.ability_tap * sum(used),
-        "creatures": sum([creature_price(prices, thing.entry) * thing.taps for thing in creatures]),
-        "life": sum([life_price(prices, total, lost) for total, lost in state.life_lost]),
-        "lost": sum([_lost(prices, loss) for loss in _losses(state)]),
-        "milled": prices.graveyard_card * state.milled,
-        "counters": prices.counter * state.counters_gone,
-        "energy": prices.energy * (state.game.energy - state.energy),
-        "at random": _by_chance(prices, state),
-        "X": -prices.x * x if cost.wants_max_x else 0,
-        "options": -prices.x * cost.counted,
-        "colors spent": -prices.x * len(set(state.spent) & set(COLORS)) if cost.most_colors else 0,
-    }
+    judged = _Judged(state, cost, x, prices)
+    return {name: row(judged) for name, row in ROWS.items()}
 
 
-@remembered
-def _could_do_more(entry: GameObject) -> bool:
-    """A permanent that could do something else with its untapped state than making mana."""
-    return entry.card.is_creature or bool(entry.reading.tap_ability)
+class _Judged(NamedTuple):
+    """What a plan did, the cost that it paid, its X, and the table that it is priced by."""
+
+    state: State
+    cost: TotalCost
+    x: int
+    prices: Prices
+
+
+def _activations(of: _Judged) -> int:
+    return of.prices.activation * sum([made if made < 3 else 3 for _, _, made in of.state.activations])
+
+
+def _types(of: _Judged) -> int:
+    return sum([types_price(of.prices, thing.entry, ability) for thing, ability, _ in of.state.activations])
+
+
+def _abilities(of: _Judged) -> int:
+    tapped = [thing for thing in of.state.things.values() if thing.taps and thing.entry.reading.tap_ability]
+    return of.prices.ability_tap * sum(
+        [thing.own_taps if thing.entry.card.is_creature else thing.taps for thing in tapped]
+    )
+
+
+def _creatures(of: _Judged) -> int:
+    tapped = [thing for thing in of.state.things.values() if thing.taps and thing.entry.card.is_creature]
+    return sum([creature_price(of.prices, thing.entry) * thing.taps for thing in tapped])
+
+
+def _colors_spent(of: _Judged) -> int:
+    return -of.prices.x * len(set(of.state.spent) & set(COLORS)) if of.cost.most_colors else 0
+
+
+ROWS: dict[str, Callable[[_Judged], int]] = {
+    "activations": _activations,
+    "types": _types,
+    "colors": lambda of: _colors(of.prices, of.state, of.cost.on_stack),
+    "no untap": lambda of: (
+        of.prices.no_untap * sum([1 for thing in of.state.things.values() if thing.stays_tapped])
+    ),
+    "{T} abilities": _abilities,
+    "creatures": _creatures,
+    "life": lambda of: sum([life_price(of.prices, total, lost) for total, lost in of.state.life_lost]),
+    "lost": lambda of: sum([_lost(of.prices, loss) for loss in _losses(of.state)]),
+    "milled": lambda of: of.prices.graveyard_card * of.state.milled,
+    "counters": lambda of: of.prices.counter * of.state.counters_gone,
+    "energy": lambda of: of.prices.energy * (of.state.game.energy - of.state.energy),
+    "at random": lambda of: _by_chance(of.prices, of.state),
+    "X": lambda of: -of.prices.x * of.x if of.cost.wants_max_x else 0,
+    "options": lambda of: -of.prices.x * of.cost.counted,
+    "colors spent": _colors_spent,
+}
+"""The rows of the price table but those for mana. Who prices a plan without them says which it knows."""
 
 
 def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:

@@ -8,9 +8,9 @@ from hypothesis import note
 
 from planner.costing.question import prepare
 from planner.game.clock import Clock
-from planner.models.search.best_payment import best_payment
-from planner.models.search.sequencing import Sequencer
-from planner.models.search.sequencing_search import SequencingSearch
+from planner.models.deciders.program.best_payment import best_payment
+from planner.models.order.sequencing import Sequencer
+from planner.models.order.sequencing_search import SequencingSearch
 from planner.planning.question.problem import problem_of
 from tests.support.sampling import sampled
 from tests.support.strategies.cards import Json

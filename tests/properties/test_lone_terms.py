@@ -15,8 +15,8 @@ import pytest
 import planner
 from planner import Plan
 from planner.contract.answer import Answer, Proof
+from planner.models.deciders.program.price import UnreadTermError
 from planner.models.problem.objective import objective_of
-from planner.models.program.price import UnreadTermError
 from tests.support.asking import asked
 from tests.support.lone_terms import ELF, PLACES, borne, elf
 
@@ -30,8 +30,6 @@ ASKED: dict[str, tuple[Any, ...]] = {
     "what is kept": ("{G}", ELF, "Island"),
 }
 """Questions of which the best plan taps an Elf, the last untapped creature, by what decides them today."""
-NOT_PLAIN = ("flows", "what is kept")
-"""Of these the plans are carried out by the whole replay alone."""
 TERMS = {"objective": ("linear", "row", "kind"), "referee": ("linear", "row"), "program": ("linear", "row")}
 
 
@@ -42,23 +40,14 @@ def _fresh_objective() -> Iterator[None]:
     objective_of.cache_clear()
 
 
-def still_ignored(place: str, name: str) -> str:
-    """Why a term in one place alone is still ignored there; "" where it isn't."""
-    if place == "referee" and name not in NOT_PLAIN:
-        return "the plain replay has prices of its own"
-    return ""
-
-
 def cases(*places: str) -> list[Any]:
-    """Each place, term and question; what is still ignored has to fail."""
-    found = []
-    for place in places:
-        for term in TERMS[place]:
-            for name in ASKED:
-                why = still_ignored(place, name)
-                marks = [pytest.mark.xfail(strict=True, reason=why)] if why else []
-                found.append(pytest.param(place, term, name, marks=marks, id=f"{place}-{term}-{name}"))
-    return found
+    """Each place, term and question."""
+    return [
+        pytest.param(place, term, name, id=f"{place}-{term}-{name}")
+        for place in places
+        for term in TERMS[place]
+        for name in ASKED
+    ]
 
 
 def request_of(name: str) -> dict[str, Any]:

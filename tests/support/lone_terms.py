@@ -8,7 +8,6 @@ of what tapping an object gives up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -18,13 +17,12 @@ from planner import Plan
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
-from planner.game.total_cost import TotalCost
+from planner.models.deciders.program.linear import total_of
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.row_price import Bounded, sum_of_bounded
 from planner.models.problem import objective as objectives
 from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
-from planner.models.program.linear import total_of
-from planner.models.program.objective import Objective
-from planner.models.program.row_price import Bounded, sum_of_bounded
-from planner.referee.state import State
+from planner.referee import pricing
 
 PRICE = 50
 ELF = "Llanowar Elves"
@@ -101,18 +99,14 @@ def into_the_program(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
 
 def into_the_referee(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     """Let the referee alone count the term: a row of its prices."""
-    replay = import_module("planner.referee.replay")  # the package has a function of that name
-    own = replay.rows
 
-    def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
-        things = [thing for thing in state.things.values() if thing.entry.card.is_creature]
+    def row(judged: Any) -> int:
+        things = [thing for thing in judged.state.things.values() if thing.entry.card.is_creature]
         if term == "linear":
-            price = PRICE * sum(thing.taps for thing in things if is_elf(thing.entry))
-        else:
-            price = PRICE * (any(thing.taps for thing in things) and all(thing.tapped for thing in things))
-        return {**own(state, cost, x, prices), "term": price}
+            return PRICE * sum(int(thing.taps) for thing in things if is_elf(thing.entry))
+        return PRICE * int(any(thing.taps for thing in things) and all(thing.tapped for thing in things))
 
-    monkeypatch.setattr(replay, "rows", rows)
+    monkeypatch.setitem(pricing.ROWS, "term", row)
 
 
 PLACES: dict[str, Callable[[pytest.MonkeyPatch, str], None]] = {

@@ -6,7 +6,7 @@ from random import Random
 
 from planner.decks.demands import read_cost
 from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, Library, merged
-from planner.models.hall.condition import mask_of
+from planner.models.deciders.hall.condition import mask_of
 from tests.support.deck_games import Card, symbols
 
 _COSTS = ("W", "1W", "WU", "1WU", "WW", "2U", "WUU", "UB", "1WB", "0", "3")

@@ -46,7 +46,7 @@ ALLOWED = {
     "planner": "contract game cards planning api",
     "decks": "contract game cards text models loading api",
     "service": "contract game cards loading api planner decks",
-    "cli": "contract game cards text loading planning api planner decks service",
+    "cli": "contract game cards text loading costing planning api planner decks service",
     "benchmarks": "contract game text referee loading costing models planning api decks planner cli",
 }
 """The rooms that each room may import."""

@@ -11,8 +11,9 @@ from planner.game.clock import WORK_OF_PLAN, WORK_OF_STEP, Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.planning.answers.amendments import amend, kept_costs_stay
 from planner.planning.drafts.bounds import can_only_make_less
+from planner.planning.drafts.deciders import propose
 from planner.planning.drafts.drafts import Draft, check, qualify, write
-from planner.planning.drafts.proposals import Proposal, propose
+from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.methods import RULE, is_steady
 from planner.planning.question.so_far import answer_so_far
 from planner.planning.question.task import NONE, Task
@@ -25,7 +26,7 @@ from planner.planning.question.unpayable import (
     unpayable_for_lack,
 )
 
-_NO_FLOW = "The sources here do more than make mana, or something else is owed: this decides nothing."
+_UNDECIDED = "The sources here do more than make mana, or something else is owed: this decides nothing."
 _SHARE_OF_KEEPING = 0.6
 """The share of what is left for an answer that looking for a plan which keeps something may take."""
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
@@ -51,7 +52,7 @@ def pay(task: Task) -> Answer:
     except OutOfTimeError:
         return answer_so_far(task, pay)
     if proposal is None:
-        return unknown(task.question, Reason(rule="method", text=_NO_FLOW))
+        return unknown(task.question, Reason(rule="method", text=_UNDECIDED))
     if proposal.payment.outcome is Outcome.UNKNOWN:
         return answer_so_far(task, pay)
     answer = _without_plan(task, proposal, clock)

@@ -6,25 +6,20 @@ from planner.contract.answer import Answer
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
-from planner.models.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.solution import Outcome
-from planner.models.problem.universal import owing
 from planner.planning.answers.cases import whatever_is_unstated
 from planner.planning.answers.payment import pay
+from planner.planning.drafts.deciders import CHANGES, named, status_of
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import (
+    AUTO,
     DEFAULTS,
-    FLOW,
     FOR_VERDICTS,
     HALL,
     PROGRAM,
     RULE,
     SolveOptions,
-    is_steady,
     refuse_method,
-    rests_on_amounts,
 )
-from planner.planning.question.problem import problem_of
 from planner.planning.question.task import Task
 from planner.planning.question.unpayable import allowing_for_unread, certain_reasons
 
@@ -78,54 +73,14 @@ def _decided(question: Question, options: SolveOptions, board: CompiledBoard) ->
     """Decide whether one total cost can be paid in full."""
     if certain_reasons(question):
         return Answer(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
-    if options.method != PROGRAM and (found := _by_hall(question, board)) is not None:
-        return Answer(status=allowing_for_unread(found, question), method=HALL)
-    if options.method == HALL:
-        return Answer(status=Status.UNKNOWN, method=HALL)
-    if options.method != PROGRAM and (found := _by_owed(question, board)) is not None:
-        return Answer(status=allowing_for_unread(found, question), method=FLOW)
-    return Answer(status=_by_program(question, options), method=PROGRAM)
-
-
-def _by_hall(question: Question, board: CompiledBoard) -> Status | None:
-    """Decide by Hall's condition; None where that doesn't."""
-    if not is_bare(question.cost) or not rests_on_amounts(question):
-        return None
-    halls = board.halls(question.cost, question.forbid)
-    need = needed_by(question.cost, halls.table)
-    found = halls.verdict(need) if need is not None else None
-    if found is None:
-        return None
-    return Status.PAYABLE if found else Status.UNPAYABLE
-
-
-def _by_owed(question: Question, board: CompiledBoard) -> Status | None:
-    """Decide by what is still owed; None where that doesn't."""
-    cost = question.cost
-    if cost.mana is None or not is_bare(cost) or not rests_on_amounts(question):
-        return None
-    owed = board.owed(cost, question.forbid, question.prices)
-    found = owed.can_pay(owing(owed.problem, question.game, cost))
-    if not isinstance(found, bool):
-        return None
-    return Status.PAYABLE if found else Status.UNPAYABLE
-
-
-def _by_program(question: Question, options: SolveOptions) -> Status:
-    """Decide by the constraint program."""
-    from planner.models.search.best_payment import any_payment, best_payment
-
-    clock = options.running
-    if clock.is_over:
-        return Status.UNKNOWN
-    if not is_steady(question):  # whether a plan stands shows only when it is carried out
-        return pay(Task(question, options)).status
-    with clock.ticking():
-        problem = problem_of(question)
-        outcome = any_payment(problem, clock).outcome
-        if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
-            outcome = best_payment(problem, clock).outcome
-    if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
-        return Status.UNKNOWN
-    status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
-    return allowing_for_unread(status, question)
+    for decider in named(options.method):
+        found = decider.verdict(question, board, options.running)
+        if isinstance(found, bool):
+            status = allowing_for_unread(status_of(found), question)
+            return Answer(status=status, method=decider.name)
+        if decider.name == PROGRAM and found == CHANGES:  # whether a plan stands shows as it is carried out
+            over = options.running.is_over
+            return Answer(
+                status=Status.UNKNOWN if over else pay(Task(question, options)).status, method=PROGRAM
+            )
+    return Answer(status=Status.UNKNOWN, method=options.method if options.method != AUTO else PROGRAM)

@@ -1,7 +1,4 @@
-"""The first stage of the pipeline: a payment is proposed, as numbers.
-
-What is still owed decides it where it can, the constraint program everywhere else; both are exact.
-"""
+"""A payment as numbers, and how the constraint program finds it."""
 
 from __future__ import annotations
 
@@ -9,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from planner.game.clock import Clock
 from planner.game.records import Record
-from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.solution import Outcome, Payment
-from planner.models.problem.universal import owing
-from planner.planning.question.compiled_board import CompiledBoard
-from planner.planning.question.methods import FLOW, PROGRAM
+from planner.planning.question.methods import PROGRAM
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
 
 if TYPE_CHECKING:
+    from planner.models.deciders.program.payment_program import PaymentProgram
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.program.payment_program import PaymentProgram
 
 
 class Proposal(Record, frozen=True):
@@ -46,33 +40,9 @@ class Proposal(Record, frozen=True):
         return frozenset(cost.group for cost in later.costs if cost.payee in kept) if later else frozenset()
 
 
-def propose(task: Task, clock: Clock) -> Proposal | None:
-    """Propose the best payment; None where only what is still owed was asked, and doesn't decide it."""
-    if task.options.method != PROGRAM:
-        with clock.finishing():  # that takes a few milliseconds: less than anything that a program could say
-            found = propose_by_owed(task)
-        if found is not None:
-            return found
-    return None if task.options.method == FLOW else propose_by_program(task, clock)
-
-
-def propose_by_owed(task: Task) -> Proposal | None:
-    """Propose the best payment by what is still owed; None where that doesn't decide it."""
-    question, cost, side = task.question, task.question.cost, task.side
-    if question.keep or question.require or side.spared or side.left_alone or side.cuts is not None:
-        return None
-    if cost.mana is None or not is_bare(cost):
-        return None
-    board = task.board or CompiledBoard(question.game)
-    owed = board.owed(cost, question.forbid, question.prices)
-    problem = owing(owed.problem, question.game, cost)
-    found = owed.best(problem)
-    return Proposal(problem, found, FLOW) if isinstance(found, Payment) else None
-
-
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:
     """Propose the best payment by the constraint program; ``problem`` is the task's, where it is there."""
-    from planner.models.search.best_payment import best_payment
+    from planner.models.deciders.program.best_payment import best_payment
 
     with clock.ticking():
         problem = problem_of(task.question, task.side) if problem is None else problem

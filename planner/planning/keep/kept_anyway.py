@@ -18,7 +18,7 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.hall.demand_checks import is_bare, needed_by
+from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.planning.after.game_after import ability_of, game_left
 from planner.planning.drafts.drafts import ruling_on
 from planner.planning.keep.kept_afterwards import keeping_these

@@ -26,9 +26,9 @@ from planner.game.readings import Could
 from planner.game.records import Record, field, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
-from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
-from planner.models.hall.halls_condition import Halls, compile_halls
-from planner.models.hall.own_supply import halls_of_objects
+from planner.models.deciders.hall.demand_checks import Need, is_bare, need_of, needed_by
+from planner.models.deciders.hall.halls_condition import Halls, compile_halls
+from planner.models.deciders.hall.own_supply import halls_of_objects
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
@@ -39,8 +39,8 @@ from planner.planning.question.known_answers import Asked, KnownAnswers
 from planner.planning.question.methods import rests_on_amounts
 
 if TYPE_CHECKING:
-    from planner.models.certificates.relaxation import RelaxedSources
     from planner.models.deciders.still_owed.still_owed import StillOwed
+    from planner.models.proofs.relaxation import RelaxedSources
 
 _ONE = "{1}"
 _ONE_COST = TotalCost(ManaCost(_ONE))

@@ -8,13 +8,13 @@ from weakref import ReferenceType, ref
 from planner.costing.question import Question
 from planner.game.caching import Memory
 from planner.game.purposes import SpendOnly
-from planner.models.hall.halls_condition import Halls
+from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources
 
 if TYPE_CHECKING:
-    from planner.models.certificates.relaxation import RelaxedSources
     from planner.models.deciders.still_owed.still_owed import StillOwed
+    from planner.models.proofs.relaxation import RelaxedSources
 
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""

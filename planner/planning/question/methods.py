@@ -12,12 +12,14 @@ from planner.game.records import replace
 from planner.planning.question.enablers import enablers_at_risk
 from planner.planning.question.unpayable import certain_reasons
 
-AUTO, FLOW, HALL, PROGRAM, RULE = "auto", "flow", "hall", "program", "rule"
+AUTO, HALL, OWED, PROGRAM, RULE = "auto", "hall", "owed", "program", "rule"
 """How a question is answered: by what is fastest and exact for it, or by one method alone."""
-FOR_PLANS = (AUTO, FLOW, PROGRAM)
+FOR_PLANS = (AUTO, OWED, PROGRAM)
 """The methods that can be asked for a plan."""
-FOR_VERDICTS = (AUTO, HALL, PROGRAM)
+FOR_VERDICTS = (AUTO, HALL, OWED, PROGRAM)
 """The methods that can be asked for a verdict."""
+_BEFORE = {"flow": OWED}
+"""What methods were called before; taken for one version more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class SolveOptions:
     @classmethod
     def of(cls, request: Request, method: str = AUTO, clock: Clock | None = None) -> SolveOptions:
         """Take from a request what it says about solving it."""
-        return cls(method, request.limits.time, request.want, clock)
+        return cls(_BEFORE.get(method, method), request.limits.time, request.want, clock)
 
     def begun(self) -> SolveOptions:
         """Start the clock of an answer, where none is there yet: all that it consists of has the same."""

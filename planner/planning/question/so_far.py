@@ -12,7 +12,7 @@ from planner.game.clock import OutOfTimeError
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import replace
-from planner.planning.question.methods import AUTO, FLOW
+from planner.planning.question.methods import AUTO, OWED
 from planner.planning.question.task import NONE, Task
 from planner.planning.question.unpayable import LIMIT, unknown
 
@@ -47,7 +47,7 @@ def _solved_sooner(task: Task) -> Iterator[Task]:
         others = _all_but_plain_sources(question.game) - question.forbid
         if others and others.isdisjoint(question.require):
             plain = question.using(forbid=question.forbid | others)
-            yield Task(plain, replace(options, method=FLOW), task.side, task.board)
+            yield Task(plain, replace(options, method=OWED), task.side, task.board)
 
 
 def _all_but_plain_sources(game: Game) -> frozenset[str]:

@@ -10,8 +10,8 @@ from planner.game.records import Record, replace
 from planner.planning.question.methods import DEFAULTS, PROGRAM, SolveOptions
 
 if TYPE_CHECKING:
+    from planner.models.deciders.program.no_good_cuts import NoGoodCuts
     from planner.models.problem.resolving import Resolving
-    from planner.models.program.no_good_cuts import NoGoodCuts
     from planner.planning.after.cost_after_payment import CostsAfter
     from planner.planning.question.compiled_board import CompiledBoard
 

@@ -144,6 +144,6 @@ def _smallest(problem: PaymentProblem, clock: Clock) -> Solution:
 
     if (found := missing_mana(problem)) is not None:
         return found
-    from planner.models.search.best_payment import smallest_missing
+    from planner.models.deciders.program.best_payment import smallest_missing
 
     return smallest_missing(problem, clock).solution

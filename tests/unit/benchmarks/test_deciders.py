@@ -57,7 +57,7 @@ def test_what_is_switched_off_decides_nothing_and_changes_no_answer(
 
 def test_without_all_but_the_program_plans_come_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
     keep_originals(monkeypatch)
-    assert planner.plan(board=FOREST, pay={"cost": "{G}"}).method == "flow"
+    assert planner.plan(board=FOREST, pay={"cost": "{G}"}).method == "owed"
     for name in ("matroid", "owed"):
         switch_off(name)
     assert planner.plan(board=FOREST, pay={"cost": "{U}"}).method == "program"

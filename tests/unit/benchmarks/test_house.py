@@ -17,7 +17,7 @@ class Way:
     class Inner:
         pass
 """,
-    "planner/models/hall/halls_condition.py": "Mask = int\n",
+    "planner/models/deciders/hall/halls_condition.py": "Mask = int\n",
     "planner/game/prices.py": """
 KEPT = 20
 def own(prices):

@@ -11,7 +11,7 @@ from planner.decks import base_tables
 from planner.decks.base_tables import SpellTable
 from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
-from planner.models.hall.condition import mask_of
+from planner.models.deciders.hall.condition import mask_of
 
 
 @pytest.mark.parametrize("number", range(12))

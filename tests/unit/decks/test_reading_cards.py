@@ -12,7 +12,7 @@ from planner.decks import best_lands
 from planner.decks.facts import facts_of
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
 from planner.decks.reading import Table, read_card
-from planner.models.hall.condition import BIT, SNOW, mask_of
+from planner.models.deciders.hall.condition import BIT, SNOW, mask_of
 from tests.support.places import SHARED_CARDS
 
 POOL = SHARED_CARDS / "pool.jsonl.gz"

@@ -17,7 +17,7 @@ from planner.decks.lands_only import applies
 from planner.decks.mulligans import Stage, read_mulligan
 from planner.decks.odds_table import exact_odds
 from planner.decks.simulation import simulated_block
-from planner.models.hall.condition import mask_of
+from planner.models.deciders.hall.condition import mask_of
 from tests.support.deck_games import Card, Games
 from tests.support.random_decks import cost_text, library_of, random_deck
 

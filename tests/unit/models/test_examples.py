@@ -9,10 +9,10 @@ from planner.costing.question import prepare
 from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
+from planner.models.deciders.program.best_payment import best_payment
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.problem.source_classes import compile_sources
-from planner.models.program.objective import Objective
-from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.best_payment import best_payment
 from planner.planning.question.problem import problem_of
 
 KNOWN = {
@@ -35,14 +35,14 @@ MODULES = (
     "problem.demands",
     "problem.source_classes",
     "problem.spendable_as",
-    "program.linear",
-    "program.no_good_cuts",
-    "program.objective",
-    "program.payment_program",
-    "search.best_payment",
-    "search.cp_sat",
-    "search.repair_program",
-    "search.sequencing",
+    "deciders.program.linear",
+    "deciders.program.no_good_cuts",
+    "deciders.program.objective",
+    "deciders.program.payment_program",
+    "deciders.program.best_payment",
+    "deciders.program.cp_sat",
+    "deciders.program.repair_program",
+    "order.sequencing",
 )
 
 

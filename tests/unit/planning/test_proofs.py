@@ -19,7 +19,7 @@ from planner.planning import proofs
 from planner.planning.answers.answering import answer
 from planner.planning.proofs import fault_in
 from tests.unit.models.boards import Json, creature, permanent
-from tests.unit.models.certificates.boards import certificate_of, evidence_of, only_case
+from tests.unit.models.proofs.boards import certificate_of, evidence_of, only_case
 
 BEAR = creature("Bear")
 RESTRICTED = permanent(

@@ -82,7 +82,7 @@ def test_three_readings_match_objects_by_code_of_their_own() -> None:
 
 def test_programs_load_neither_texts_nor_costs() -> None:
     models = [module for module in files() if f"{module}.".startswith("planner.models.")]
-    assert "planner.models.program.payment_program" in models
+    assert "planner.models.deciders.program.payment_program" in models
     loaded = _loaded_with(models)
     assert set(models) <= loaded
     assert {one for one in loaded if f"{one}.".startswith(("planner.text.", "planner.costing."))} == set()

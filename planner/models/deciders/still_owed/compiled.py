@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, fields
 from math import prod
 from typing import NamedTuple
 
@@ -18,12 +17,13 @@ import numpy as np
 from planner.game.caching import Memory
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
+from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
 from planner.models.deciders.still_owed.states import Columns, Mask, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
 from planner.models.deciders.still_owed.written import written
-from planner.models.problem.demands import COST, GENERIC, Demand
+from planner.models.problem.demands import GENERIC, Demand
 from planner.models.problem.objective import Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
@@ -36,8 +36,6 @@ MOST_PLAIN_STATES = 6_000
 """The same where no activation asks for mana."""
 MOST_COLUMNS = 12
 """Costs and activations that ask for more different mana are left to the program."""
-MOST_OBJECTS = 1_000
-"""Boards of more objects are left to the program."""
 TRIES = 6
 """Multipliers are adjusted this often at most."""
 MOST_LABELS = 60
@@ -46,57 +44,6 @@ MOST_LAST_LABELS = 300
 """So many ways are followed where they can't be adjusted any more."""
 MOST_LAYOUTS = 32
 """So many layouts are kept of a board."""
-_READ = frozenset(
-    [
-        "sources",
-        "uses",
-        "kinds",
-        "owed",
-        "floating",
-        "x_symbols",
-        "chooses_x",
-        "life",
-        "life_owed",
-        "energy",
-        "library",
-        "row_counts",
-        "objective",
-        "no_life",
-    ]
-)
-"""What of a problem is read, or bears on no activation that is; all else has to be as if it weren't there."""
-_BLANK = {
-    field.name: field.default
-    for field in fields(PaymentProblem)
-    if field.name not in _READ and field.default is not MISSING
-}
-
-
-def gap_in(problem: PaymentProblem) -> Gap | None:
-    """Say what the dynamic program can't read of what a problem owes."""
-    for name, blank in _BLANK.items():
-        if getattr(problem, name) != blank:
-            return Gap(f"{name} isn't read")
-    if problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols):
-        return Gap("X that counts more than once, or is chosen for something else than mana")
-    if any(demand.generic or demand.payee != COST for demand in problem.owed):
-        return Gap("symbols that several mana pay for")
-    if problem.no_life and any(demand.life for demand in problem.owed):
-        return Gap("life that can't be paid")
-    return None
-
-
-def gap_in_sources(problem: PaymentProblem) -> Gap | None:
-    """Say what it can't read of the sources, or of what they are worth."""
-    if (line := prices.unread_in(problem.objective)) is not None:
-        return Gap(f"the line {line!r} of the objective isn't read")
-    if problem.life <= 0 or not prices.are_convex(problem):
-        return Gap("prices that aren't convex")
-    if any(source.required for source in problem.sources):
-        return Gap("objects that have to be used")
-    if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
-        return Gap("too many objects")
-    return None
 
 
 class Layout(NamedTuple):

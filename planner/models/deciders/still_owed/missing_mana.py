@@ -13,7 +13,7 @@ from planner.game.mana import TYPES
 from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.models.deciders.still_owed.choices import Choices
-from planner.models.deciders.still_owed.compiled import gap_in
+from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.problem.demands import Demand, Kind, missing_kind
 from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import Floating, PaymentProblem

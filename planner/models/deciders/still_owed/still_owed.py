@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from math import prod
+from typing import TYPE_CHECKING
 
 from planner.game.caching import cached_property
 from planner.game.records import replace
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.choices import Choices
-from planner.models.deciders.still_owed.compiled import Compiled, gap_in
+from planner.models.deciders.still_owed.gaps import gap_in
+from planner.models.order.sequencing import Sequencer
 from planner.models.problem.demands import GENERIC, Demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
-from planner.models.search.sequencing import Sequencer
+
+if TYPE_CHECKING:
+    from planner.models.deciders.still_owed.compiled import Compiled
 
 MOST_BY_LIFE = 27
 """Symbols that life can pay for in more ways are left to the dynamic program."""
@@ -38,7 +42,9 @@ class StillOwed:
 
     @cached_property
     def compiled(self) -> Compiled:
-        """Compile the sources for the dynamic program."""
+        """Compile the sources for the dynamic program, which needs NumPy: it is imported when asked."""
+        from planner.models.deciders.still_owed.compiled import Compiled
+
         return Compiled(self.problem)
 
     def best(self, problem: PaymentProblem) -> Payment | Gap | Undecided:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
 from planner.models.deciders.still_owed.special_choices import LATER, Choice, Mode
+from planner.models.order.sequencing_search import eagerness, in_order
 from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
-from planner.models.search.sequencing_search import eagerness, in_order
 
 Uses = tuple[tuple[Mask, int, Kind], ...]
 """The uses of a class whose objects make one mana at one price, each with the kind that it makes."""

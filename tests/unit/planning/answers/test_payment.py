@@ -10,11 +10,11 @@ import planner
 from planner.contract.answer import Plan, Unknown, Unpayable
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
-from planner.models.program.objective import Objective
+from planner.models.deciders.program.objective import Objective
 from planner.planning.answers.answering import answer
 from planner.planning.answers.payment import pay
 from planner.planning.answers.verdict import decided, verdict
-from planner.planning.question.methods import FLOW, HALL, PROGRAM, RULE, SolveOptions
+from planner.planning.question.methods import HALL, OWED, PROGRAM, RULE, SolveOptions
 from tests.support.tasks import Json, card, question_of, task_of
 
 FILTER = card("Filter", "Artifact", "{1}: Add {R}.")
@@ -25,8 +25,8 @@ GRINDER = card("Grinder", "Enchantment", "Sacrifice an artifact: Add {U}{U}.")
 @pytest.mark.parametrize(
     ("battlefield", "cost", "kind", "method"),
     [
-        (["Forest"], "{G}", Plan, FLOW),
-        (["Forest"], "{U}", Unpayable, FLOW),
+        (["Forest"], "{G}", Plan, OWED),
+        (["Forest"], "{U}", Unpayable, OWED),
         ([FILTER, "Forest"], "{R}", Plan, PROGRAM),
         ([FILTER], "{R}", Unpayable, PROGRAM),
     ],
@@ -48,7 +48,7 @@ def test_a_rule_decides_before_anything_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("battlefield", "cost", "options", "rule"),
     [
-        ([FILTER, "Forest"], "{R}", SolveOptions(FLOW), "method"),
+        ([FILTER, "Forest"], "{R}", SolveOptions(OWED), "method"),
         ([FILTER, "Forest"], "{R}", SolveOptions(seconds=0.0), "limits"),
         ([ORRERY, GRINDER], "{R}{R}", SolveOptions(), "613.1f"),
     ],
@@ -90,7 +90,7 @@ def test_the_limit_of_time_is_part_of_the_options_and_not_of_the_question() -> N
     assert answer(question, SolveOptions(seconds=0.0)).status.value == "unknown"
 
 
-@pytest.mark.parametrize(("want", "method"), [("plan", HALL), ("verdict", FLOW), ("plan", "guess")])
+@pytest.mark.parametrize(("want", "method"), [("plan", HALL), ("verdict", "flows"), ("plan", "guess")])
 def test_a_method_that_there_is_not_is_refused(want: str, method: str) -> None:
     with pytest.raises(RequestError, match="method: expected one of"):
         answer(question_of(["Forest"], "{G}"), SolveOptions(method, want=want))

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from planner.game.clock import Clock, OutOfTimeError
+from planner.models.deciders.program.no_good_cuts import NoGoodCuts
 from planner.models.problem.solution import Outcome
-from planner.models.program.no_good_cuts import NoGoodCuts
-from planner.planning.drafts.proposals import propose, propose_by_owed, propose_by_program
-from planner.planning.question.methods import FLOW, PROGRAM, SolveOptions
+from planner.planning.drafts.deciders import propose, propose_by_owed
+from planner.planning.drafts.proposals import propose_by_program
+from planner.planning.question.methods import OWED, PROGRAM, SolveOptions
 from planner.planning.question.task import SideConstraints, Task
 from tests.support.tasks import Json, card, task_of
 
@@ -29,13 +30,13 @@ def proposed(task: Task) -> tuple[str, Outcome, int | None]:
 def test_what_is_still_owed_and_the_program_propose_the_same(cost: str) -> None:
     task = task_of(LANDS, cost)
     method, outcome, price = proposed(task)
-    assert (method, outcome) == (FLOW, Outcome.OPTIMAL)
+    assert (method, outcome) == (OWED, Outcome.OPTIMAL)
     assert proposed(task.amended()) == (PROGRAM, Outcome.OPTIMAL, price)
 
 
 def test_what_can_not_be_paid_is_proven_by_either_method() -> None:
     task = task_of(LANDS, "{R}")
-    assert proposed(task)[:2] == (FLOW, Outcome.INFEASIBLE)
+    assert proposed(task)[:2] == (OWED, Outcome.INFEASIBLE)
     assert proposed(task.amended())[:2] == (PROGRAM, Outcome.INFEASIBLE)
 
 
@@ -46,7 +47,7 @@ def test_the_program_proposes_where_mana_pays_for_mana() -> None:
 
 
 def test_nothing_is_proposed_where_only_what_is_owed_is_asked_for_and_does_not_decide() -> None:
-    assert propose(task_of([*LANDS, FILTER], "{R}", SolveOptions(FLOW)), Clock()) is None
+    assert propose(task_of([*LANDS, FILTER], "{R}", SolveOptions(OWED)), Clock()) is None
 
 
 def test_what_is_still_owed_knows_nothing_of_what_is_asked_for_besides() -> None:

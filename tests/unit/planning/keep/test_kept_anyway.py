@@ -25,7 +25,7 @@ def _territory(what: str) -> Json:
 def test_a_plan_that_keeps_everything_by_itself_is_proven() -> None:
     on = board(*["Island"] * 4, *["Forest"] * 4)
     found = best("{1}{G}", [{"cost": "{U}"}, {"cost": "{1}{G}"}], on)
-    assert (found.method, found.optimal, found.summary.kept) == ("flow", True, ["{U}", "{1}{G}"])
+    assert (found.method, found.optimal, found.summary.kept) == ("owed", True, ["{U}", "{1}{G}"])
     alone = best("{1}{G}", [], on)
     assert (found.price, found.steps) == (alone.price - 2 * 20, alone.steps)
 

@@ -17,8 +17,8 @@ from planner.contract.explanation import Explanation
 from planner.costing.question import prepare
 from planner.game import clock
 from planner.game.clock import Clock
+from planner.models.deciders.program import cp_sat
 from planner.models.problem.solution import Outcome
-from planner.models.search import cp_sat
 from planner.planning.answers.answering import answer
 from planner.planning.options import answer_with_options, options_of
 from planner.planning.question.methods import SolveOptions

@@ -64,7 +64,7 @@ def test_the_program_finds_nothing_better(seed: int) -> None:
 def test_special_activations_are_chosen(battlefield: list[Any], cost: str, price: int) -> None:
     found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": cost}})
     assert isinstance(found, planner.Plan)
-    assert (found.method, found.optimal, found.price) == ("flow", True, price)
+    assert (found.method, found.optimal, found.price) == ("owed", True, price)
 
 
 def test_two_signets_do_not_feed_each_other_out_of_nothing() -> None:

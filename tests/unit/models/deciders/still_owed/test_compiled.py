@@ -13,7 +13,7 @@ from planner.contract.answer import Plan
 from planner.costing.question import prepare
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import compiled
-from planner.models.deciders.still_owed.compiled import gap_in
+from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from planner.models.problem.solution import Outcome, Solution
 from planner.models.problem.universal import owing

@@ -41,7 +41,7 @@ def asked(battlefield: list[Any], cost: str, **more: Any) -> Json:
 @pytest.mark.parametrize("cost", ["{2}", "{G}{U}", "{1}{W/U}{R/G}", "{X}{G}", "{G/P}{R/P}", "{4}{S}", "{6}"])
 def test_one_mana_from_each_source_is_planned_without_the_program(cost: str) -> None:
     found = planner.plan(asked(DUALS, cost))
-    assert found.method == "flow"
+    assert found.method == "owed"
     assert differs_in_plan(asked(DUALS, cost))[1] == ""
 
 
@@ -61,7 +61,7 @@ def test_one_mana_from_each_source_is_planned_without_the_program(cost: str) -> 
 )
 def test_what_it_does_not_say_is_left_to_the_program(request_: Json) -> None:
     assert planner.plan(request_).method == "program"
-    forced = planner.plan(request_, method="flow")
+    forced = planner.plan(request_, method="owed")
     assert isinstance(forced, Unknown)
     assert [reason.rule for reason in forced.reasons] == ["method"]
 
@@ -83,10 +83,10 @@ def test_sources_of_more_mana_are_activated_or_not(more: list[Json], cost: str, 
 def test_mana_that_is_left_over_has_its_price() -> None:
     found = planner.plan(asked([SOL_RING, "Forest", "Forest", "Forest"], "{1}"))
     assert isinstance(found, Plan)
-    assert (found.method, found.price, found.summary.tapped) == ("flow", 3, ["Forest#1"])
+    assert (found.method, found.price, found.summary.tapped) == ("owed", 3, ["Forest#1"])
     forced = planner.plan(asked([SOL_RING], "{1}"))
     assert isinstance(forced, Plan)
-    assert (forced.method, forced.price) == ("flow", 6 + 1)
+    assert (forced.method, forced.price) == ("owed", 6 + 1)
 
 
 def test_the_program_can_be_forced() -> None:
@@ -94,7 +94,7 @@ def test_the_program_can_be_forced() -> None:
     by_flow, by_program = planner.plan(request), planner.plan(request, method="program")
     assert isinstance(by_flow, Plan)
     assert isinstance(by_program, Plan)
-    assert (by_flow.method, by_program.method) == ("flow", "program")
+    assert (by_flow.method, by_program.method) == ("owed", "program")
     assert by_flow.price == by_program.price
     assert by_flow.optimal
     assert by_program.optimal
@@ -103,14 +103,14 @@ def test_the_program_can_be_forced() -> None:
 def test_what_is_missing_is_said_as_well() -> None:
     found = planner.plan(asked(["Forest", "Forest"], "{1}{U}{U/B}{B}"))
     assert isinstance(found, Unpayable)
-    assert found.method == "flow"
+    assert found.method == "owed"
     assert isinstance(found.missing, Missing)
     assert found.missing.mana == "{U}{U}{B}"  # U before B where either would do
 
 
 def test_what_any_type_would_do_for_is_said_to_be_missing_for_generic_mana() -> None:
     request = asked(["Plains"], "{1}{W}")
-    by_flow, by_program = (planner.plan(request, method=method) for method in ("flow", "program"))
+    by_flow, by_program = (planner.plan(request, method=method) for method in ("owed", "program"))
     assert isinstance(by_flow, Unpayable)
     assert isinstance(by_program, Unpayable)
     assert by_flow.sentence == by_program.sentence
@@ -120,7 +120,7 @@ def test_what_any_type_would_do_for_is_said_to_be_missing_for_generic_mana() -> 
 def test_x_is_as_large_as_the_sources_allow() -> None:
     found = planner.plan(asked(DUALS, "{X}{G}"))
     assert isinstance(found, Plan)
-    assert (found.method, found.choices.x) == ("flow", 5)
+    assert (found.method, found.choices.x) == ("owed", 5)
 
 
 def test_where_no_multiplier_fits_the_ways_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_where_no_multiplier_fits_the_ways_are_followed(monkeypatch: pytest.Monk
     ):
         found = planner.plan(request)
         assert isinstance(found, Plan)
-        assert (found.method, found.price) == ("flow", 3 * 3 + 2 + 4)
+        assert (found.method, found.price) == ("owed", 3 * 3 + 2 + 4)
         monkeypatch.setattr(module, limit, 0)
     left = planner.plan(request)
     assert isinstance(left, Plan)

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from planner.costing.question import prepare
+from planner.models.order.sequencing import Sequencer
 from planner.models.problem.solution import Payment
 from planner.models.problem.universal import owing
-from planner.models.search.sequencing import Sequencer
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import asked
 

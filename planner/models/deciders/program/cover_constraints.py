@@ -1,0 +1,223 @@
+"""Cover inequalities: what whole numbers of activations have to make, said so that fractions see it too.
+
+A payment of six mana can take a third of a source that makes eighteen, as far as the linear relaxation is
+concerned. But of each activation no more counts for six symbols than six mana: with every factor lowered to
+the symbols that it could pay for, the sum still has to reach their number. These constraints follow from the
+others wherever the variables are whole numbers; they bring the solver's bounds near what a plan really costs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from planner.game.records import Record
+from planner.game.vocabulary import Verb
+from planner.models.deciders.program.linear import Constraint, Linear, Number, total_of
+from planner.models.deciders.program.stage import Stage
+from planner.models.problem.demands import Demand, Kind
+
+Symbols = Mapping[Demand, int]
+"""How many symbols of each demand of one payee are owed."""
+
+
+def constrain_covers(stage: Stage) -> None:
+    """Make as much for symbols as there are, where no activation counts for more than it could pay for."""
+    covers = _Covers(stage)
+    for index in _paying_for_themselves(stage, least=2):
+        stage.model.add(covers.start(index))
+    for payee, symbols in _sets_of_symbols(stage):
+        paid = stage.owed.paid.get(payee)
+        number = sum(symbols.values())
+        owed: Number = number if paid is None else number * paid
+        for supply in (covers.direct(symbols), covers.net(symbols)):
+            if supply is not None:
+                stage.model.add(supply >= owed)
+
+
+def starts_of(stage: Stage) -> list[Constraint]:
+    """Keep mana apart that pays for what makes more than it costs, and for what that can't pay for.
+
+    These are worth their place only where a solution without them has no order.
+    """
+    covers = _Covers(stage)
+    cheap = _paying_for_themselves(stage, least=1, most=1)
+    found = [covers.start(index) for index in cheap]
+    return found + [one for index in _paying_for_themselves(stage) for one in covers.starts(index)]
+
+
+def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
+    """List sets of symbols of a payee: all of them, and those of some types.
+
+    Rows for each kind of these alone cost more time in the relaxation than they save.
+    """
+    by_payee: dict[int, dict[Demand, int]] = defaultdict(dict)
+    for demand, amount in stage.problem.owed.items():
+        if amount > 0 and not (demand.is_generic and stage.variables.x is not None):
+            by_payee[demand.payee][demand] = amount  # what X adds to generic mana may be less than nothing
+    for payee, symbols in by_payee.items():
+        yield payee, symbols
+        typed = {demand: amount for demand, amount in symbols.items() if not demand.is_generic}
+        if 0 < len(typed) < len(symbols):
+            yield payee, typed
+
+
+def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None) -> Iterator[int]:
+    """List classes of one object that is tapped once at most, for mana that could pay for it more than once.
+
+    Without order nothing else keeps such mana from paying for its own ability. Its uses ask for at ``least``
+    so much mana, and for at ``most`` so much.
+    """
+    problem = stage.problem
+    untapped = {taking for taking in stage.variables.wanted_takings if taking.verb == Verb.UNTAP}
+    for index, source in enumerate(problem.sources):
+        paying = stage.variables.paid_of.get(index, ())
+        if (
+            source.count > 1
+            or source.takings & untapped
+            or any(one.verb == Verb.UNTAP for one, _, _ in paying)
+        ):
+            continue
+        uses = [problem.uses[i] for i in stage.totals.tapping[index]]
+        if stage.totals.untapping[index] or any(use.most > 1 for use in uses):
+            continue
+        asked = [(sum([n for _, n in use.costs]), use.made) for use in uses if use.costs]
+        dearest = max([amount for amount, made in asked if made > 1 + amount], default=0)
+        if dearest >= least and (most is None or dearest <= most):
+            yield index
+
+
+class _Group(Record, frozen=True):
+    """Uses that make the same and ask for the same: an activation makes ``made`` mana of these kinds."""
+
+    kinds: tuple[tuple[Kind, int], ...]
+    made: int
+    costs: tuple[tuple[Demand, int], ...]
+
+
+class _Covers:
+    """Sums of what could pay for symbols, by what each use makes."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.problem = stage.problem
+        self.totals = stage.totals
+        self.paid = stage.owed.paid
+        self.variables = stage.variables
+        self.paying: dict[Demand, set[Kind]] = defaultdict(set)
+        self.asked = [demand for demand in stage.problem.demands if not demand.is_final]
+        for flow in stage.variables.flow:
+            for kind, demand in flow:
+                self.paying[demand].add(kind)
+        self.floating = list(zip(stage.problem.floating, stage.variables.floating, strict=True))
+        self.groups: dict[_Group, list[int]] = defaultdict(list)
+        self.group_of: list[_Group] = []
+        for index, use in enumerate(stage.problem.uses):
+            kinds = stage.problem.makes[index]
+            if use.combination:
+                mixed = ((stage.problem.kind_of(one, use), use.combination) for one in use.combination_types)
+                kinds = (*kinds, *mixed)
+            group = _Group(kinds, use.made, use.costs)
+            self.groups[group].append(index)
+            self.group_of.append(group)
+
+    def direct(self, symbols: Symbols) -> Linear | None:
+        """Sum up what pays for symbols: of each activation as much as there are that its mana can pay for.
+
+        None where no activation makes more than that: the other constraints say as much.
+        """
+        kinds, lowered = self._kinds(symbols), False
+        terms: dict[int, int] = {}
+        for group, uses in self.groups.items():
+            able = {kind for kind, _ in group.kinds if kind in kinds}
+            if able:
+                most = sum([n for demand, n in symbols.items() if not able.isdisjoint(self.paying[demand])])
+                made = _made(group, able)
+                lowered = lowered or made > most
+                self._add(terms, uses, min(made, most))
+        return self._with_others(terms, symbols, kinds) if lowered else None
+
+    def net(self, symbols: Symbols) -> Linear | None:
+        """Sum up what is left for symbols of what is made, of each activation as much as there are.
+
+        What it asks for counts against it where only mana could pay that could pay for the symbols. None
+        where nothing asks for such mana, or no activation makes more.
+        """
+        kinds, number = self._kinds(symbols), sum(symbols.values())
+        against = {demand for demand in self.asked if kinds.issuperset(self.paying[demand])}
+        if not against:
+            return None
+        terms: dict[int, int] = {}
+        lowered = False
+        for group, uses in self.groups.items():
+            able = {kind for kind, _ in group.kinds if kind in kinds}
+            made = _made(group, able) - sum([n for demand, n in group.costs if demand in against])
+            lowered = lowered or made > number
+            self._add(terms, uses, min(made, number))
+        return self._with_others(terms, {*symbols, *against}, kinds) if lowered else None
+
+    def start(self, index: int) -> Constraint:
+        """Pay for activating an object that is tapped once with mana that other activations make."""
+        own = self._asked_of(index)
+        demands = {demand for i in own for demand, _ in self.problem.uses[i].costs}
+        return self._outside(own, demands, max(own.values())) >= self.totals.over_uses(own)
+
+    def starts(self, index: int) -> Iterator[Constraint]:
+        """Pay for it so, and with other mana yet for what its own can't pay for."""
+        own = self._asked_of(index)
+        for i, asked in own.items():
+            made = {kind for kind, _ in self.group_of[i].kinds}
+            apart = {
+                demand: amount
+                for demand, amount in self.problem.owed.items()
+                if amount > 0 and not demand.is_generic and made.isdisjoint(self.paying[demand])
+            }
+            if asked and apart:
+                times = self.totals.use[i]
+                both = [n * self._both(times, demand.payee) for demand, n in apart.items()]
+                demands = {*apart, *[demand for demand, _ in self.problem.uses[i].costs]}
+                outside = self._outside(own, demands, asked + sum(apart.values()))
+                yield outside >= total_of([asked * times, *both])
+
+    def _asked_of(self, index: int) -> dict[int, int]:
+        """List the uses that tap the objects of a class, with how much mana each asks for."""
+        return {i: sum([n for _, n in self.problem.uses[i].costs]) for i in self.totals.tapping[index]}
+
+    def _both(self, times: Linear, payee: int) -> Linear:
+        """Bound, for an activation that is done once at most, whether it is done and a payee is paid."""
+        paid = self.paid.get(payee)
+        return times if paid is None else times + paid - 1
+
+    def _outside(self, own: Mapping[int, int], demands: Iterable[Demand], most: int) -> Linear:
+        """Sum up what pays for demands besides these uses, no factor larger than this."""
+        kinds = self._kinds(demands)
+        terms: dict[int, int] = {}
+        for group, uses in self.groups.items():
+            able = {kind for kind, _ in group.kinds if kind in kinds}
+            self._add(terms, [i for i in uses if i not in own], min(_made(group, able), most))
+        return self._with_others(terms, demands, kinds)
+
+    def _kinds(self, symbols: Iterable[Demand]) -> set[Kind]:
+        """List the kinds of mana that can pay for some of these."""
+        return set().union(*[self.paying[demand] for demand in symbols])
+
+    def _add(self, terms: dict[int, int], uses: list[int], factor: int) -> None:
+        if factor > 0:
+            for times in self.variables.times:
+                terms.update([(times[index].number, factor) for index in uses])
+
+    def _with_others(self, terms: dict[int, int], demands: Iterable[Demand], kinds: set[Kind]) -> Linear:
+        """Add what pays besides mana that is made: mana that floats or is missing, life, what helps."""
+        others = [var for pool, var in self.floating if pool.kind in kinds]
+        for demand in demands:
+            for ways in (*self.variables.by_life, *self.variables.by_generic):
+                others += [ways[demand]] if demand in ways else []
+            apart = [kind for kind in self.paying[demand] if kind.helper is not None or kind.missing]
+            for kind in apart:
+                others += [flow[kind, demand] for flow in self.variables.flow if (kind, demand) in flow]
+        terms.update([(var.number, 1) for var in others])
+        return Linear(terms)
+
+
+def _made(group: _Group, able: set[Kind]) -> int:
+    """Bound the mana of some kinds that an activation makes."""
+    return min(sum([amount for kind, amount in group.kinds if kind in able]), group.made)

@@ -1,0 +1,249 @@
+"""Solving: one worker, so that the same request has the same answer on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import floor, isfinite
+from typing import TypeVar
+
+from ortools.sat.python.cp_model_helper import (
+    CpModelProto,
+    CpSatHelper,
+    CpSolverStatus,
+    SatParameters,
+    SolveWrapper,
+)
+
+from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time
+from planner.game.records import Record
+from planner.models.deciders.program.linear import Linear, Model, Var
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.payment_program import PaymentProgram
+from planner.models.deciders.program.stage import Stage
+from planner.models.problem.solution import Outcome, Solution
+
+_INEXACT = 2.0**-50
+_NET = 30.0
+"""The seconds of one solve where only work is limited: none is counted while bounds move in steps of one."""
+FIRST_TRY = 0.002
+"""The deterministic seconds (of about five real ones) for which a program is tried without presolve."""
+FIRST_TRY_BY_BRANCHING = 0.01
+"""The same for a program that leaves open which of some constraints holds."""
+_PROVEN = (Outcome.OPTIMAL, Outcome.INFEASIBLE)
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Bounds(Record, frozen=True):
+    """Bounds on the objective: no plan has less than ``least``, and it has to be below ``below``."""
+
+    least: int | None = None
+    below: int | None = None
+
+
+def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
+    """Find the solution with the least objective: lethal plans last, price, ties."""
+    objective = Objective(program.first, program.kept)
+    price = objective.price.expression
+    if objective.fits:
+        objective.minimize_all(within.least, within.below)
+        found = solve(program, clock, price, objective.total)
+        found.bound = None if found.least is None else objective.least_price(found.least)
+        return found
+    # So many objects that the weights of all levels don't fit into one number.
+    objective.minimize_price()
+    cheapest = solve(program, clock, price, objective.first)
+    proven = cheapest.outcome is Outcome.OPTIMAL
+    first = cheapest.objective
+    cheapest.objective = first * objective.spread
+    if not proven:
+        return cheapest
+    objective.minimize_ties(first)
+    tied = solve(program, clock, price, objective.ties)
+    tied.objective += cheapest.objective
+    return tied if tied.outcome is Outcome.OPTIMAL else cheapest
+
+
+def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
+    """Maximize the activations that cost mana in a plan (with less than this objective)."""
+    objective = Objective(program.first, program.kept)
+    if not objective.fits:
+        return Solution(Outcome.UNKNOWN)
+    objective.bound(None, below)
+    program.model.maximize(program.all_conversions)
+    return solve(program, clock, total=program.all_conversions)
+
+
+class Solved(Record, frozen=True):
+    """What solving a model comes to; ``values`` of its variables where it has a solution.
+
+    ``least`` is what the objective can't be under, where it is minimized and that is known.
+    """
+
+    outcome: Outcome
+    values: list[int]
+    least: int | None = None
+
+
+def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+    """Solve a model: the outcome, and the values of its variables where it has a solution.
+
+    >>> model = Model()
+    >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
+    >>> solve_model(model, Clock())
+    (<Outcome.OPTIMAL: 'optimal'>, [3])
+    """
+    found = solve_within(model, clock)
+    return found.outcome, found.values
+
+
+def solve_within(model: Model, clock: Clock) -> Solved:
+    """Solve a model within what is left for the answer: of its time, or else of its work."""
+    if clock.is_over:
+        return Solved(Outcome.UNKNOWN, [])
+    proto = model.proto()
+    check_time()
+    clock.charge(WORK_OF_SIZE * model.size)
+    # Most programs are solved before presolve would be through; those that aren't take several times as long
+    # without it. So each is tried without it for a moment first.
+    first = _solved(proto, clock, _by_branching() if model.is_branched_on else _without_presolve())
+    if first.outcome in _PROVEN or clock.is_over:
+        return first
+    check_time()
+    second = _solved(proto, clock, _with_presolve())
+    return second if second.values or second.outcome in _PROVEN else first
+
+
+def _without_presolve() -> SatParameters:
+    """Choose how a program is tried for a moment."""
+    # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
+    # and more. The full linearization has to stay with it, or the tail grows.
+    parameters = SatParameters()
+    parameters.cp_model_presolve = False
+    parameters.max_deterministic_time = FIRST_TRY
+    return parameters
+
+
+def _by_branching() -> SatParameters:
+    """Choose how a program is tried that leaves open which of some constraints holds."""
+    # The solver's own cuts say nothing about such a choice, and take more than half of the time: without
+    # them most are solved by branching before presolve would be through.
+    parameters = _without_presolve()
+    parameters.cut_level = 0
+    parameters.max_deterministic_time = FIRST_TRY_BY_BRANCHING
+    return parameters
+
+
+def _with_presolve() -> SatParameters:
+    """Choose how a program is solved that isn't easy: once through presolve, more rounds gain nothing."""
+    parameters = SatParameters()
+    parameters.max_presolve_iterations = 1
+    return parameters
+
+
+def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
+    """Solve within what is left of the time, or else of the work."""
+    left, work = clock.left, clock.work_left
+    parameters.num_workers = 1
+    parameters.random_seed = 0
+    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
+    if work is not None:
+        parameters.max_deterministic_time = min(work, parameters.max_deterministic_time)
+    parameters.max_time_in_seconds = (1 - KEPT_BACK) * left if left is not None else _NET
+    parameters.cp_model_probing_level = 0
+    parameters.symmetry_level = 0
+    parameters.linearization_level = 2
+    # All constraints are in the linear relaxation from the start: adding them one by one as they are
+    # violated took twice as long in the median and in the tail, on every kind of board.
+    parameters.add_lp_constraints_lazily = False
+    solver = SolveWrapper()
+    solver.set_parameters(parameters)
+    response = solver.solve(proto)  # type: ignore[no-untyped-call]
+    clock.charge(response.deterministic_time)
+    if response.status == CpSolverStatus.MODEL_INVALID:
+        raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")
+    return Solved(_OUTCOMES[response.status], list(response.solution), _least(response.best_objective_bound))
+
+
+def _least(bound: float) -> int | None:
+    """Round a bound of the objective down, as far as a number of its size may be off."""
+    return floor(bound - abs(bound) * _INEXACT) if isfinite(bound) else None
+
+
+_OUTCOMES = {
+    CpSolverStatus.OPTIMAL: Outcome.OPTIMAL,
+    CpSolverStatus.FEASIBLE: Outcome.FEASIBLE,
+    CpSolverStatus.INFEASIBLE: Outcome.INFEASIBLE,
+    CpSolverStatus.UNKNOWN: Outcome.UNKNOWN,
+}
+
+
+def solve(
+    program: PaymentProgram,
+    clock: Clock,
+    price: Linear | None = None,
+    total: Linear | None = None,
+) -> Solution:
+    """Solve the program within its limits; the model keeps what it had.
+
+    ``total`` is the objective, computed anew from the solution: as a float, which is what
+    the solver reports, it would not be exact.
+    """
+    return read_solution(program, solve_within(program.model, clock), price, total)
+
+
+def read_solution(
+    program: PaymentProgram, solved: Solved, price: Linear | None = None, total: Linear | None = None
+) -> Solution:
+    """Read a solution off the values of a program's variables; see ``solve``."""
+    outcome, values = solved.outcome, solved.values
+    if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+        return Solution(outcome)
+    found = _read(program.first, values)
+    found.outcome, found.least = outcome, solved.least
+    found.price = price.at(values) if price is not None else None
+    found.objective = total.at(values) if total is not None else 0
+    if program.kept is not None:
+        _read_kept(program.first, program.kept, values, found)
+    return found
+
+
+def _read(stage: Stage, values: list[int]) -> Solution:
+    """Read the counts of one payment off a solved model."""
+
+    def of(variables: dict[Key, Var]) -> dict[Key, int]:
+        return {key: values[var.number] for key, var in variables.items()}
+
+    variables = stage.variables
+    return Solution(
+        outcome=Outcome.FEASIBLE,
+        times=[[values[var.number] for var in times] for times in variables.times],
+        combination=[of(part) for part in variables.combination],
+        taken=[of(part) for part in variables.taken],
+        flow=[of(part) for part in variables.flow],
+        by_life=[of(part) for part in variables.by_life],
+        by_generic=[of(part) for part in variables.by_generic],
+        used={index: used.at(values) for index, used in stage.used.items()},
+        floating=[values[var.number] for var in variables.floating],
+        paid=of(variables.paid),
+        assisted=of(variables.assisted),
+        counters=of(variables.counters),
+        counter_kinds=of(variables.counter_kinds),
+        x=values[variables.x.number] if variables.x is not None else 0,
+        missing=of(variables.missing),
+    )
+
+
+def _read_kept(first: Stage, kept: Stage, values: list[int], found: Solution) -> None:
+    """Read what is kept, and what the payment before it leaves, off a solved model."""
+    totals = first.totals
+    classes = range(len(first.problem.sources))
+    found.tapped = {index: totals.taps_left(index).at(values) for index in classes}
+    found.buried = {index: totals.left_in_graveyard(index).at(values) for index in classes}
+    found.life = first.problem.life - (totals.life_lost - totals.life_gained).at(values)
+    found.counters_taken = {
+        (index, kind): totals.counters_taken(index, kind).at(values)
+        for index in classes
+        for kind in kept.initial.kinds_of_counters(index)
+    }
+    found.kept_payment = _read(kept, values)
+    found.kept = tuple(payee for payee, var in kept.variables.kept.items() if values[var.number])

@@ -1,0 +1,132 @@
+"""The state of the game as a payment begins: the board's, or what the payment before it leaves."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Protocol
+
+from planner.models.deciders.program.linear import NOTHING, Linear, Model, Number, total_of
+from planner.models.problem.payment_problem import PaymentProblem
+
+
+class Changes(Protocol):
+    """The changes that a payment makes to the game, as the next one asks for them: linear expressions."""
+
+    @property
+    def problem(self) -> PaymentProblem:
+        """Give the problem of the payment."""
+
+    def all_losses(self, index: int) -> Linear:
+        """Count the objects of a class that it loses."""
+
+    def taps_left(self, index: int) -> Linear:
+        """Count how many more objects of a class are tapped after it than before."""
+
+    def left_in_graveyard(self, index: int) -> Linear:
+        """Count the objects of a class that have come to the graveyard, and are still there."""
+
+    def counters_taken(self, index: int, kind: str) -> Linear:
+        """Count the counters of a kind that it takes off objects of a class."""
+
+    @property
+    def life_lost(self) -> Linear:
+        """Sum up the life that is paid or lost."""
+
+    @property
+    def life_gained(self) -> Linear:
+        """Sum up the life that is gained."""
+
+
+class InitialState:
+    """The state that a payment finds: the board's, as the payment before it (if there is one) leaves it.
+
+    Numbers where nothing comes before, expressions over the other payment's variables
+    otherwise. ``index`` is the number of a class.
+    """
+
+    def __init__(self, model: Model, problem: PaymentProblem, before: Changes | None = None) -> None:
+        self.model = model
+        self.problem = problem
+        self.before = before
+        self._lost: dict[int, Linear] = {}
+        self._left: dict[tuple[str, int], Number] = {}
+
+    def lost(self, index: int) -> Linear:
+        """Count the objects of a class that are lost already.
+
+        What chance could have taken counts as lost: nobody knows what it leaves.
+        """
+        if self.before is None:
+            return NOTHING
+        if index not in self._lost:
+            chancy = index in self._chancy
+            self._lost[index] = (
+                total_of([self.problem.sources[index].count]) if chancy else self.before.all_losses(index)
+            )
+        return self._lost[index]
+
+    @cached_property
+    def _chancy(self) -> frozenset[int]:
+        """Find the classes of which the payment before takes some by chance, but not all."""
+        problem = self.problem if self.before is None else self.before.problem
+        return frozenset(
+            c
+            for number, slot in enumerate(problem.slots)
+            if slot.at_random and not problem.takes_all(number) and (slot.amount or slot.per_x)
+            for c, _ in problem.serving[number]
+        )
+
+    def untapped(self, index: int) -> Number:
+        """Count the objects of a class that are untapped permanents."""
+        source = self.problem.sources[index]
+        if self.before is None:
+            return source.untapped
+        return self._still_there("untapped", index, source.untapped - self.before.taps_left(index))
+
+    def tapped(self, index: int) -> Number:
+        """Count the objects of a class that are tapped permanents."""
+        source = self.problem.sources[index]
+        tapped = source.count if source.entry.tapped else 0
+        if self.before is None:
+            return tapped
+        return self._still_there("tapped", index, tapped + self.before.taps_left(index))
+
+    def _still_there(self, state: str, index: int, number: Linear) -> Number:
+        """Give the objects of a class that are in a state and not lost: at most both, by a variable."""
+        lost = self.lost(index)
+        if not (lost.terms or lost.constant):
+            return number
+        if (state, index) not in self._left:
+            source, model = self.problem.sources[index], self.model
+            left = model.new_int_var(0, source.count, "{}: still there and {}", source.ids[0], state)
+            model.add(left <= number)
+            model.add(left <= source.count - lost)
+            self._left[state, index] = left
+        return self._left[state, index]
+
+    def arrived(self, index: int) -> Number:
+        """Count the objects of a class that have come to the graveyard in the payment before."""
+        return 0 if self.before is None else self.before.left_in_graveyard(index)
+
+    def counters(self, index: int, kind: str) -> Number:
+        """Count the counters of a kind on all objects of a class."""
+        source = self.problem.sources[index]
+        there = source.entry.counters.get(kind, 0) * source.count
+        return there if self.before is None else there - self.before.counters_taken(index, kind)
+
+    def kinds_of_counters(self, index: int) -> frozenset[str]:
+        """List the kinds of counters that can be on objects of a class."""
+        own = self.problem.kinds_of_counters(index)
+        return own if self.before is None else own | self.before.problem.kinds_of_counters(index)
+
+    @cached_property
+    def life(self) -> Number:
+        """Give the player's life, the triggers of the payment before included."""
+        if self.before is None:
+            return self.problem.life
+        return self.problem.life - self.before.life_lost + self.before.life_gained
+
+    @property
+    def surely_alive(self) -> bool:
+        """Tell whether 0 life can be paid in any case (118.3b)."""
+        return self.before is None and self.problem.life >= 0

@@ -1,0 +1,103 @@
+"""Constrain life: each payment needs it at that moment, damage and triggers come in their order (118.3b)."""
+
+from __future__ import annotations
+
+from planner.models.deciders.program.linear import Linear, Number, total_of
+from planner.models.deciders.program.stage import Stage
+from planner.models.problem.bounds import most_life_paid
+
+
+def constrain_ability_life(stage: Stage) -> None:
+    """Have the life that each mana ability's cost takes, at that moment (118.3b).
+
+    The best order pays life first, deals damage after; where one ability does both,
+    only the damage of the very last one comes after all payments. With rounds, the
+    damage of earlier rounds comes before.
+    """
+    model, variables, totals = stage.model, stage.variables, stage.totals
+    paid_by_symbol = [var for by_life in variables.by_life for d, var in by_life.items() if not d.is_final]
+    if not totals.life_costs and not paid_by_symbol:
+        return
+    for r in totals.every:
+        needed = _life_needed(stage, r)
+        if stage.initial.surely_alive and not (variables.ordered and totals.damages):
+            model.add(needed <= _life_there(stage))
+            continue
+        pays = model.new_bool_var(f"a mana ability's cost pays life (round {r})")
+        here = [variables.times[r][i] for i in totals.life_costs]
+        here += [var for d, var in variables.by_life[r].items() if not d.is_final]
+        for var in here:
+            model.add(var == 0).only_enforce_if(~pays)
+        model.add(needed <= _life_there(stage)).only_enforce_if(pays)
+
+
+def _life_there(stage: Stage) -> Linear:
+    """Give the life that there is, with what is missing and what mana abilities let gain."""
+    return total_of([stage.initial.life, stage.variables.missing.get("life", 0), stage.totals.life_gained])
+
+
+def _life_needed(stage: Stage, r: int) -> Linear:
+    """Give the life that the payments of a round and all before it need."""
+    variables, totals = stage.variables, stage.totals
+    life_costs, damages = totals.life_costs, totals.damages
+    before = totals.over_uses(damages, range(r)) if variables.ordered else 0
+    symbols = [
+        d.life * var
+        for number in range(r + 1)
+        for d, var in variables.by_life[number].items()
+        if not d.is_final
+    ]
+    needed = total_of([totals.over_uses(life_costs, range(r + 1)), before, *symbols])
+    mixed = {i: damages[i] for i in life_costs if i in damages}
+    needed += totals.over_uses(mixed, [r])
+    if not variables.ordered:
+        needed += _early_damage(stage)
+    return needed - _last_damage(stage, mixed, r)
+
+
+def _last_damage(stage: Stage, mixed: dict[int, int], r: int) -> Linear:
+    """Give the damage of the one activation that pays life and deals damage after all other payments."""
+    lasts = []
+    for i in mixed:
+        last = stage.model.new_bool_var(f"the damage of use {i} comes last (round {r})")
+        stage.model.add(last <= stage.variables.times[r][i])
+        lasts.append(last)
+    if len(lasts) > 1:
+        stage.model.add(total_of(lasts) <= 1)
+    return total_of(damage * last for damage, last in zip(mixed.values(), lasts, strict=True))
+
+
+def _early_damage(stage: Stage) -> Linear:
+    """Give the damage that comes before a payment of life because one object does both in that order.
+
+    An object that is tapped and then lost takes the damage of the one before it pays
+    the life of the other; at least as many do both as there are too few objects.
+    """
+    problem, totals = stage.problem, stage.totals
+    terms: list[Number] = []
+    for index, source in enumerate(problem.sources):
+        uses = [problem.uses[i] for i in problem.uses_of[index]]
+        tapping = [use.ability.damage for use in uses if use.taps]
+        if not tapping or not min(tapping):
+            continue
+        if not any(use.ability.life and use.loses and not use.taps for use in uses):
+            continue
+        both = stage.model.new_int_var(0, source.count, f"{source.ids[0]}: tapped, then lost")
+        acts = totals.taps(index, [0]) + totals.losses(index, [0])
+        stage.model.add(both >= acts - stage.used[index])
+        terms.append(min(tapping) * both)
+    return total_of(terms)
+
+
+def constrain_payment_life(stage: Stage) -> None:
+    """Have the life that the payment itself takes, after the mana abilities and their damage (601.2g)."""
+    model, totals = stage.model, stage.totals
+    most = most_life_paid(stage.problem)
+    if stage.problem.no_life:  # but 0 life can always be paid (118.3b)
+        model.add(totals.life_paid == 0)
+    if not most:
+        return
+    pays = model.new_bool_var("the cost pays life")
+    model.add(totals.life_paid <= most * pays)
+    needed = totals.ability_life + totals.damage + totals.life_paid
+    model.add(needed <= _life_there(stage)).only_enforce_if(pays)

@@ -1,0 +1,155 @@
+"""Constrain where mana goes: flow conservation by kind of mana, and every symbol paid in full."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from planner.game.vocabulary import Helper
+from planner.models.deciders.program.linear import Linear, Number, Var, total_of
+from planner.models.deciders.program.stage import Stage
+from planner.models.deciders.program.variables import MISSING_MANA
+from planner.models.problem.demands import GENERIC, Demand, Kind, generic_of, missing_kind
+
+
+def constrain_combinations(stage: Stage) -> None:
+    """Make each mana "in any combination" of one of the types (106.3)."""
+    variables = stage.variables
+    for r in stage.totals.every:
+        for index, use in enumerate(stage.problem.uses):
+            if use.combination:
+                parts = [variables.combination[r][index, letter] for letter in use.combination_types]
+                stage.model.add(total_of(parts) == use.combination * variables.times[r][index])
+
+
+def constrain_flows(stage: Stage) -> None:
+    """Conserve the flow of each kind: what is spent is made before, or floats (118.3a, 605.3b)."""
+    model, variables = stage.model, stage.variables
+    spent: dict[Kind, list[Number]] = defaultdict(list)
+    made = _there(stage)
+    for r in stage.totals.every:
+        for (kind, demand), var in variables.flow[r].items():
+            if not demand.is_final:
+                spent[kind].append(var)
+        if variables.ordered:
+            for kind in [kind for kind in spent if spent[kind]]:
+                model.add(total_of(spent[kind]) <= total_of(made[kind]))
+        for kind, expression in stage.totals.made[r].items():
+            made[kind].append(expression)
+    for (kind, demand), var in variables.flow[-1].items():
+        if demand.is_final:
+            spent[kind].append(var)
+    for kind, flows in spent.items():
+        if kind.helper is None:
+            model.add(total_of(flows) <= total_of(made[kind]))
+    _constrain_helpers(stage, spent)
+    for letter, kind in _missing_kinds(stage).items():  # what is missing is all spent
+        model.add(total_of(spent[kind]) == variables.missing[letter])
+
+
+def _there(stage: Stage) -> dict[Kind, list[Number]]:
+    """Give the mana of each kind that is there at the start: floating, or missing and added."""
+    found: dict[Kind, list[Number]] = defaultdict(list)
+    for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
+        found[pool.kind].append(var)
+    for letter, kind in _missing_kinds(stage).items():
+        found[kind].append(stage.variables.missing[letter])
+    return found
+
+
+def _missing_kinds(stage: Stage) -> dict[str, Kind]:
+    """Give the kinds of missing mana (relaxed programs only)."""
+    if not stage.variables.missing:
+        return {}
+    payees = frozenset(demand.payee for demand in stage.problem.demands)
+    return {letter: missing_kind(letter, payees) for letter in MISSING_MANA}
+
+
+def _constrain_helpers(stage: Stage, spent: dict[Kind, list[Number]]) -> None:
+    """Pay for one mana with each object that is tapped for convoke, exiled for delve and so on (702.51)."""
+    variables = stage.variables
+    for kind in stage.problem.helping:
+        number = kind.helper or 0
+        if number in variables.assisted:
+            paid = total_of([variables.assisted[number]])
+        else:
+            serving = stage.problem.serving[number]
+            paid = total_of(variables.paid[number, c] for c, mark in serving if mark.colors == kind.type)
+        stage.model.add(total_of(spent[kind]) == paid)
+
+
+def constrain_demands(stage: Stage) -> None:
+    """Pay every symbol in full, in one of its ways (601.2h, 107.4b, e and f)."""
+    variables, last = stage.variables, stage.variables.rounds - 1
+    for r in stage.totals.every:
+        into: dict[Demand, list[Number]] = defaultdict(list)
+        for (_, demand), var in variables.flow[r].items():
+            into[demand].append(var)
+        for demand in stage.problem.demands:
+            if demand.is_final and r != last:
+                continue
+            ways = into[demand]
+            if demand.life:
+                ways.append(variables.by_life[r][demand])
+            if demand.generic:
+                ways.append(variables.by_generic[r][demand])
+            stage.model.add(total_of(ways) == _owed(stage, demand, r))
+
+
+def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
+    """Give how many symbols a demand has in a round (the cost is paid in the last)."""
+    terms: list[Number] = [stage.owed.symbols.get(demand, 0)]
+    if demand == GENERIC and stage.variables.x is not None:
+        terms = [_generic_with_x(stage, stage.variables.x)]
+    if demand == generic_of(demand.payee):
+        by_generic = stage.variables.by_generic[r]
+        terms += [d.generic * var for d, var in by_generic.items() if d.payee == demand.payee]
+    if not demand.is_final:
+        terms.append(stage.totals.over_uses(stage.problem.asked_by[demand], [r]))
+    return total_of(terms)
+
+
+def _generic_with_x(stage: Stage, x: Var) -> Number:
+    """Give the generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
+    problem = stage.problem
+    printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * x
+    if not (problem.discount or problem.least_generic):
+        return printed
+    most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
+    generic = stage.model.new_int_var(0, most, "generic mana")
+    stage.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
+    return generic
+
+
+def constrain_types(stage: Stage) -> None:
+    """Spend only mana of certain types on a cost, or on what X adds to it (601.2h).
+
+    What pays for mana in its place, as convoke does, isn't mana; what another player pays is mana of a type
+    that nobody knows.
+    """
+    problem, flow = stage.problem, stage.variables.flow[-1]
+    only = dict(problem.only_types)
+    for (kind, demand), var in flow.items():
+        if kind.helper is None and demand.payee in only and kind.type not in only[demand.payee]:
+            stage.model.add(var == 0)
+    if not problem.x_types:
+        return
+    able = [
+        var
+        for (kind, demand), var in flow.items()
+        if demand == GENERIC
+        and (kind.type in problem.x_types if kind.helper is None else _helps(stage, kind))
+    ]
+    x = stage.variables.x
+    of_x = problem.of_x if x is None else problem.x_symbols * x - problem.x_discount
+    stage.model.add(total_of(able) >= of_x)
+
+
+def _helps(stage: Stage, kind: Kind) -> bool:
+    """Tell whether what helps to pay is no mana at all."""
+    return stage.problem.slots[kind.helper or 0].keyword != Helper.ASSIST
+
+
+def constrain_wishes(stage: Stage) -> None:
+    """Spend as much mana of a type on the cost as the spell wants of it (adamant)."""
+    for letter, amount in stage.problem.spend_least:
+        stage.model.add(stage.totals.spent_of(letter) >= amount)

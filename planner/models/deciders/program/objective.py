@@ -1,0 +1,222 @@
+"""The definition of the best plan as one weighted sum (the contract's "Best").
+
+In this order: a plan that doesn't kill its player, the fewest targets tapped or lost, the
+lowest price, the fewest activations, the earliest objects. Each level's weight is larger
+than everything below it can add up to, so that one solve proves the best plan by all of
+them at once.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import accumulate
+from math import prod
+from operator import mul
+
+from planner.models.deciders.program.kept_constraints import gains
+from planner.models.deciders.program.linear import MOST, Constraint, Linear, total_of, weighted
+from planner.models.deciders.program.price import price_of
+from planner.models.deciders.program.row_price import FREE, Bounded, sum_of_bounded
+from planner.models.deciders.program.stage import Stage
+
+MAX_OBJECTIVE = 2**62
+"""The largest span of an objective that fits into the solver's numbers."""
+
+
+class Objective:
+    """The objective of a program: the price of a payment, and of what it keeps, and how ties are broken.
+
+    >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
+    >>> Objective(program.first, program.kept).fits
+    True
+    """
+
+    def __init__(self, stage: Stage, kept: Stage | None = None) -> None:
+        self.stage = stage
+        self.kept = kept
+        self.model = stage.model
+        self.price = self._price()
+        lethal = self._lethal()
+        ties = [self._kept_activations(), self._positions(), self._activations()]
+        self.levels = [*ties, self.price, self._spared(), lethal]
+        if kept is not None and kept.keeps is not None and kept.keeps.worth_first:
+            self.levels.append(self._worth(kept))
+
+    @property
+    def _weights(self) -> list[int]:
+        return _weights(self.levels)
+
+    @cached_property
+    def total(self) -> Linear:
+        """Add up all levels as one sum."""
+        return _weighted(self.levels)
+
+    @cached_property
+    def first(self) -> Linear:
+        """Add up what matters first: whether the plan is lethal, the targets that it uses, then its price."""
+        return _weighted(self.levels[3:])
+
+    @cached_property
+    def ties(self) -> Linear:
+        """Add up what comes after: the activations, then the positions."""
+        return _weighted(self.levels[:3])
+
+    @property
+    def spread(self) -> int:
+        """Give what one more of what matters first outweighs."""
+        return prod(level.most - level.least + 1 for level in self.levels[:3])
+
+    def least_price(self, total: int) -> int | None:
+        """Bound the price of every plan that doesn't come to less than this in all; None where that doesn't.
+
+        It doesn't where the plan may use targets, or where it may kill its player: what is better
+        need not be cheaper then.
+        """
+        *ties, price, spared, lethal = self.levels[:6]
+        if spared.most or lethal.most or len(self.levels) > 6:
+            return None
+        below = sum(weight * level.most for weight, level in zip(self._weights, ties, strict=False))
+        return max(price.least, -((below - total) // self._weights[len(ties)]))
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether one sum of all levels fits into the solver's numbers."""
+        return prod(level.most - level.least + 1 for level in self.levels) <= MAX_OBJECTIVE
+
+    def minimize_all(self, least: int | None = None, below: int | None = None) -> None:
+        """Minimize everything in one solve, within bounds that are known."""
+        self.bound(least, below)
+        self.model.minimize(self.total)
+
+    def bound(self, least: int | None, below: int | None) -> None:
+        """Bound the objective: at least this, and less than that."""
+        if least is not None:
+            self.model.add(self.total >= least)
+        if below is not None:
+            self.model.add(self.total <= below - 1)
+
+    def minimize_price(self) -> None:
+        """Minimize only what matters first, the ties left out."""
+        self.model.minimize(self.first)
+
+    def minimize_ties(self, cheapest: int) -> None:
+        """Minimize the ties among the plans whose first levels come to ``cheapest``."""
+        self.model.add(self.first == cheapest)
+        self.model.minimize(self.ties)
+
+    # --- the levels ----------------------------------------------------------------------------
+
+    def _price(self) -> Bounded:
+        """Price what the plan gives up, less what it gains."""
+        return sum_of_bounded([price_of(self.stage, together=self._prices_both_at_once), self._kept_price()])
+
+    @property
+    def _prices_both_at_once(self) -> bool:
+        """Tell whether colors and life are priced for this payment and what it keeps together."""
+        return self.kept is not None and self.kept.keeps is not None and self.kept.keeps.priced
+
+    def _kept_price(self) -> Bounded:
+        """Count what stays payable as a gain (the contract's "keep"), or price what paying it gives up."""
+        if self.kept is None:
+            return FREE
+        if self._prices_both_at_once:
+            return Objective(self.kept).price
+        gained = list(gains(self.kept))
+        total = weighted([(-gain, var) for gain, var in gained])
+        return Bounded(total, -sum(gain for gain, _ in gained), 0)
+
+    def _worth(self, kept: Stage) -> Bounded:
+        """Count what is kept, which comes before everything else."""
+        worth = kept.problem.objective.worth_of_kept
+        gained = [(-(gain // worth), var) for gain, var in gains(kept)]
+        return Bounded(weighted(gained), sum(gain for gain, _ in gained), 0)
+
+    def _lethal(self) -> Bounded:
+        """Say whether the plan ends at 0 or less life, triggers included."""
+        problem, totals = self.stage.problem, self.stage.totals
+        if problem.life + problem.most_gained <= 0 or totals.most_life_lost < problem.life:
+            return FREE
+        most = totals.most_life_lost + max(1 - problem.life, 0)
+        lethal = self.model.new_bool_var("lethal")
+        left = problem.life - 1 + totals.life_gained
+        self.model.add(totals.life_lost <= left + most * lethal)
+        return Bounded(lethal, 0, 1)
+
+    def _spared(self) -> Bounded:
+        """Count the objects that should be spared and are tapped, activated or lost."""
+        problem = self.stage.problem
+        used = [self.stage.used[i] for i, s in enumerate(problem.sources) if s.ids[0] in problem.spare]
+        return Bounded(total_of(used), 0, len(used))
+
+    def _activations(self) -> Bounded:
+        """Count the activations of mana abilities."""
+        total = total_of(self.stage.totals.use)
+        most = self._most_activations()
+        if most < sum([use.most for use in self.stage.problem.uses]):
+            self.model.add(total <= most)
+        return Bounded(total, 0, most)
+
+    def _most_activations(self) -> int:
+        """Bound the activations of a best plan, by dominance.
+
+        Leaving out an activation none of whose mana is spent makes a plan cheaper, so
+        each one that isn't required serves at least one mana that is owed. It doesn't
+        hold where activating gains something (restricted mana, by an overridden price),
+        and isn't used where mana abilities cost mana or objects, or gain life.
+        """
+        problem = self.stage.problem
+        most = sum(use.most for use in problem.uses)
+        if not problem.objective.saves_activations or problem.has_converters or problem.has_takings:
+            return most
+        if self.stage.totals.gains:  # life can be worth an activation of its own
+            return most
+        kept = problem.kept
+        asks = [problem] if kept is None else [problem, kept.problem]
+        if any(one.slots or one.counter_parts for one in asks):  # so can a card in the graveyard
+            return most
+        if kept is not None and kept.ends:  # and a tax that is gone
+            return most
+        required = sum(source.required for source in problem.sources)
+        return min(most, problem.most_owed + required)
+
+    def _positions(self) -> Bounded:
+        """Sum the positions of the objects used, the first of each class first.
+
+        The sum is convex in how many are used, so its tangents describe it exactly.
+        """
+        terms: list[tuple[int, Linear]] = []
+        most = 0
+        for index, source in enumerate(self.stage.problem.sources):
+            used, positions = self.stage.used[index], source.positions
+            if source.count == 1:
+                terms.append((positions[0], used))
+                most += positions[0]
+                continue
+            sums = list(accumulate(positions, initial=0))
+            most += sums[-1]
+            total = self.model.new_int_var(0, sums[-1], "{}: positions", source.ids[0])
+            terms.append((1, total))
+            for count, position in enumerate(positions):
+                above = {var: -position * factor for var, factor in used.terms.items()}
+                above[total.number] = 1
+                least = sums[count] + position * (used.constant - count)
+                self.model.add(Constraint(above, least, MOST))
+        return Bounded(weighted(terms), 0, most)
+
+    def _kept_activations(self) -> Bounded:
+        """Count the activations for what is kept: no part of the price, but of the answer."""
+        if self.kept is None:
+            return FREE
+        most = sum(use.most for use in self.kept.problem.uses)
+        return Bounded(total_of(self.kept.totals.use), 0, most)
+
+
+def _weighted(levels: list[Bounded]) -> Linear:
+    """Add up the levels, from the least important to the most."""
+    pairs = zip(_weights(levels), levels, strict=True)
+    return weighted([(weight, level.expression) for weight, level in pairs])
+
+
+def _weights(levels: list[Bounded]) -> list[int]:
+    """Weigh each level more than all below it can add up to."""
+    return list(accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1))

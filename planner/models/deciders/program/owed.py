@@ -1,0 +1,57 @@
+"""Amounts that a payment of the program owes: numbers for the cost itself, expressions for what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from planner.game.records import Record, field
+from planner.models.deciders.program.linear import Number, Var, total_of
+from planner.models.problem.demands import Demand
+from planner.models.problem.payment_problem import KeptCost, PaymentProblem
+
+
+class Owed(Record, frozen=True):
+    """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
+
+    ``paid`` says by payee whether its cost is paid at all; the cost itself, which isn't in it, always is.
+    ``x`` is X where it is to be chosen; ``symbols`` leave its part of the generic mana out.
+    """
+
+    symbols: Mapping[Demand, Number]
+    life: Number = 0
+    energy: Number = 0
+    milled: Number = 0
+    x: Var | None = None
+    paid: Mapping[int, Var] = field(default_factory=dict)
+
+    def per_x(self, times: int) -> Number:
+        """Multiply X, where it is to be chosen."""
+        return times * self.x if self.x is not None and times else 0
+
+    def asked(self, payee: int, amount: int, per_x: int = 0) -> Number:
+        """Give the amount that a part of a payee's cost asks for: none where that cost isn't paid."""
+        paid = self.paid.get(payee)
+        return amount + self.per_x(per_x) if paid is None else amount * paid
+
+
+def owed_by_cost(problem: PaymentProblem, x: Var | None) -> Owed:
+    """Give what the cost itself owes (601.2h)."""
+    by_x = Owed({}, x=x)
+    return Owed(
+        problem.owed,
+        problem.life_owed,
+        problem.energy_owed + by_x.per_x(problem.energy_per_x),
+        problem.mill_owed,
+        x,
+    )
+
+
+def owed_by_kept(problem: PaymentProblem, costs: Sequence[KeptCost], kept: Mapping[int, Var]) -> Owed:
+    """Give what the costs owe that stay payable, each of them only where it is kept."""
+    return Owed(
+        {demand: amount * kept[demand.payee] if amount else 0 for demand, amount in problem.owed.items()},
+        total_of(cost.life * kept[cost.payee] for cost in costs if cost.life),
+        total_of(cost.energy * kept[cost.payee] for cost in costs if cost.energy),
+        total_of(cost.mill * kept[cost.payee] for cost in costs if cost.mill),
+        paid=kept,
+    )

@@ -1,0 +1,318 @@
+"""Linear expressions over the variables of one payment: what it taps, loses, spends and gains in all."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from planner.game.vocabulary import LOSSES, Verb
+from planner.models.deciders.program.initial_state import InitialState
+from planner.models.deciders.program.linear import NOTHING, Linear, Number, Var, sum_of, total_of
+from planner.models.deciders.program.owed import Owed
+from planner.models.deciders.program.variables import Variables
+from planner.models.problem.bounds import most_damage, most_life_paid
+from planner.models.problem.demands import COST, Kind
+from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
+from planner.models.problem.source_classes import Taking, buries
+
+
+class Totals:
+    """Sums of the variables of one payment, as ``models/README.md`` names them.
+
+    ``index`` is the number of a class; ``rounds`` are those that are summed over.
+    """
+
+    def __init__(
+        self, problem: PaymentProblem, initial: InitialState, variables: Variables, owed: Owed
+    ) -> None:
+        self.problem = problem
+        self.initial = initial
+        self.variables = variables
+        self.owed = owed
+        self.every = range(variables.rounds)
+
+    # --- uses ----------------------------------------------------------------------------------
+
+    @cached_property
+    def use(self) -> list[Linear]:
+        """Count how often each use is done."""
+        times = self.variables.times
+        if len(times) == 1:
+            return list(times[0])
+        return [total_of(here[i] for here in times) for i in range(len(self.problem.uses))]
+
+    def over_uses(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> Linear:
+        """Sum a property of the uses, given by use, over their activations."""
+        times = self.variables.times
+        numbers = self.every if rounds is None else rounds
+        return Linear({times[r][i].number: weight for r in numbers for i, weight in weights.items()})
+
+    @cached_property
+    def conversions(self) -> Linear:
+        """Count the activations that cost mana or objects, those of filters aside."""
+        uses = enumerate(self.problem.uses)
+        return self.over_uses({i: 1 for i, u in uses if (u.costs or u.takings) and not u.is_filter})
+
+    def activations_of(self, index: int, number: int) -> Linear:
+        """Count how often objects of a class activate one ability, whatever is chosen for it."""
+        uses = self.problem.uses
+        return total_of(self.use[i] for i in self.problem.uses_of[index] if uses[i].ability.number == number)
+
+    # --- objects -------------------------------------------------------------------------------
+
+    @cached_property
+    def tapping(self) -> list[list[int]]:
+        """List the uses of each class that tap their object."""
+        return self._by_class(lambda use: use.taps)
+
+    @cached_property
+    def untapping(self) -> list[list[int]]:
+        """List the uses of each class that untap their object by {Q} (107.6)."""
+        return self._by_class(lambda use: use.ability.untaps)
+
+    @cached_property
+    def losing(self) -> list[list[int]]:
+        """List the uses of each class that lose their object."""
+        return self._by_class(lambda use: use.loses)
+
+    @cached_property
+    def burying(self) -> list[list[int]]:
+        """List the uses of each class that put their object into the graveyard."""
+        return self._by_class(lambda use: buries(use.ability))
+
+    def _by_class(self, wanted: Callable[[Use], bool]) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.problem.sources]
+        for number, use in enumerate(self.problem.uses):
+            if wanted(use):
+                found[use.source].append(number)
+        return found
+
+    def taps(self, index: int, rounds: Iterable[int]) -> Linear:
+        """Count how often mana abilities tap objects of a class, by themselves or as another one's cost."""
+        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == Verb.TAP)
+
+    def untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
+        """Count how often objects of a class are untapped by {Q} (107.6)."""
+        every = self.every if rounds is None else rounds
+        return sum_of([self.variables.times[r][i] for r in every for i in self.untapping[index]])
+
+    def untapped_by_others(self, index: int, rounds: Iterable[int]) -> Linear:
+        """Count the objects of a class that another object's cost untaps."""
+        return self._counted(index, rounds, (), lambda taking: taking.verb == Verb.UNTAP)
+
+    def losses(self, index: int, rounds: Iterable[int]) -> Linear:
+        """Count the objects of a class that mana abilities lose."""
+        arriving = self.problem.sources[index].takes_arriving
+        return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not arriving(t))
+
+    def arrivals(self, index: int, rounds: Iterable[int]) -> Linear:
+        """Count the objects of a class that mana abilities have put into the graveyard (701.9, 701.21)."""
+        found = self._counted(index, rounds, self.burying[index], lambda taking: taking.buries)
+        return found + self.initial.arrived(index)
+
+    def exhumed(self, index: int, rounds: Iterable[int]) -> Linear:
+        """Count those that came to the graveyard and that mana abilities exile from there."""
+        return self._counted(index, rounds, (), self.problem.sources[index].takes_arriving)
+
+    def _counted(
+        self, index: int, rounds: Iterable[int], uses: Sequence[int], counts: Callable[[Taking], bool]
+    ) -> Linear:
+        """Sum the activations of some uses, and the objects of their class that takings count."""
+        times, taken_of = self.variables.times, self.variables.taken_of
+        found: list[Var] = []
+        for r in rounds:
+            if uses:
+                here = times[r]
+                found += [here[i] for i in uses]
+            if index in taken_of[r]:
+                found += [var for taking, var in taken_of[r][index] if counts(taking)]
+        return sum_of(found) if found else NOTHING
+
+    def paid_by(self, index: int, verbs: tuple[str, ...]) -> Linear:
+        """Count the objects of a class that the payment itself takes by these verbs, where they are."""
+        paid_of = self.variables.paid_of
+        if index not in paid_of:
+            return NOTHING
+        return sum_of([var for slot, mark, var in paid_of[index] if slot.verb in verbs and not mark.arrives])
+
+    def paid_once_there(self, index: int) -> Linear:
+        """Count the objects of a class that the payment exiles from the graveyard that they came to in it."""
+        found = self.variables.paid_of.get(index, ())
+        return sum_of([var for _, mark, var in found if mark.arrives])
+
+    def all_losses(self, index: int) -> Linear:
+        """Count the objects of a class that are lost in all, the payment itself included."""
+        return self.losses(index, self.every) + self.paid_by(index, LOSSES)
+
+    def all_arrivals(self, index: int) -> Linear:
+        """Count the objects of a class that come to the graveyard, in the payment itself too.
+
+        What chance takes is known only where it takes everything.
+        """
+        problem = self.problem
+        sent = self.arrivals(index, self.every)
+        known = self.paid_by(index, (Verb.SACRIFICE, Verb.DISCARD))
+        chance = [
+            var
+            for (n, c), var in self.variables.paid.items()
+            if c == index and problem.slots[n].at_random and not problem.takes_all(n)
+        ]
+        return sent + known - total_of(chance)
+
+    def all_exhumed(self, index: int) -> Linear:
+        """Count those that came to the graveyard and are exiled from there, in the payment itself too."""
+        return self.exhumed(index, self.every) + self.paid_once_there(index)
+
+    def taps_left(self, index: int) -> Linear:
+        """Count how many more objects of a class are tapped at the end than before, lost ones included."""
+        taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
+        untapped = self.untaps(index) + self.paid_by(index, (Verb.UNTAP,))
+        return taps - untapped - self.untapped_by_others(index, self.every)
+
+    def left_in_graveyard(self, index: int) -> Linear:
+        """Count those that came to the graveyard and are still there at the end."""
+        return self.all_arrivals(index) - self.all_exhumed(index)
+
+    def counters_taken(self, index: int, kind: str) -> Linear:
+        """Count the counters of a kind that are taken off objects of a class, less those put on."""
+        problem, variables = self.problem, self.variables
+        spent = {i: counters_spent(problem.uses[i].ability)[kind] for i in problem.uses_of[index]}
+        terms: list[Number] = [self.over_uses(spent)]
+        for (number, c), var in variables.counters.items():
+            part = problem.counter_parts[number]
+            if c == index and part.kind == kind:
+                terms.append(-var if part.put else var)
+        terms += [var for (_, c, k), var in variables.counter_kinds.items() if c == index and k == kind]
+        return total_of(terms)
+
+    # --- energy and the library ----------------------------------------------------------------
+
+    @cached_property
+    def energy_costs(self) -> dict[int, int]:
+        """List the energy that an activation costs, by use, where it costs any (107.14)."""
+        return {i: use.ability.energy for i, use in enumerate(self.problem.uses) if use.ability.energy}
+
+    @cached_property
+    def mill_costs(self) -> dict[int, int]:
+        """List the cards that an activation mills, by use, where it mills any (701.17)."""
+        return {i: use.ability.mill for i, use in enumerate(self.problem.uses) if use.ability.mill}
+
+    @cached_property
+    def energy_spent(self) -> Linear:
+        """Sum up all the energy that is paid."""
+        return self.over_uses(self.energy_costs) + self.owed.energy
+
+    @cached_property
+    def milled(self) -> Linear:
+        """Sum up all the cards that are milled."""
+        return self.over_uses(self.mill_costs) + self.owed.milled
+
+    # --- mana ----------------------------------------------------------------------------------
+
+    def spent_of(self, letter: str, payee: int = COST) -> Linear:
+        """Sum up the mana of a type that is spent on a cost."""
+        flow = self.variables.flow[-1].items()
+        return sum_of(
+            [
+                var
+                for (kind, demand), var in flow
+                if demand.payee == payee and kind.type == letter and kind.helper is None
+            ]
+        )
+
+    @cached_property
+    def mana_spent(self) -> Linear:
+        """Sum up all the mana that is spent, on the cost and on mana abilities."""
+        flows = self.variables.flow
+        return sum_of([var for flow in flows for (kind, _), var in flow.items() if kind.helper is None])
+
+    @cached_property
+    def mana_made(self) -> Linear:
+        """Sum up all the mana that is made."""
+        return self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
+
+    @cached_property
+    def made(self) -> list[dict[Kind, Linear]]:
+        """Sum up the mana of each kind that is made in each round."""
+        return [self._made(r) for r in self.every]
+
+    def _made(self, r: int) -> dict[Kind, Linear]:
+        problem = self.problem
+        terms: dict[Kind, dict[int, int]] = defaultdict(dict)
+        for var, made in zip(self.variables.times[r], problem.makes, strict=True):
+            for kind, amount in made:
+                terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
+        for (index, letter), var in self.variables.combination[r].items():
+            terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
+        return {kind: Linear(factors) for kind, factors in terms.items()}
+
+    def left_of(self, kind: Kind) -> Linear:
+        """Sum up the mana of a kind that this payment takes or makes and leaves in the pool."""
+        made = [by_kind[kind] for by_kind in self.made if kind in by_kind]
+        floating = zip(self.problem.floating, self.variables.floating, strict=True)
+        taken = [var for pool, var in floating if pool.kind == kind]
+        spent = [var for flow in self.variables.flow for (one, _), var in flow.items() if one == kind]
+        return total_of([*made, *taken]) - total_of(spent)
+
+    # --- life ----------------------------------------------------------------------------------
+
+    @cached_property
+    def life_costs(self) -> dict[int, int]:
+        """List the life that an activation costs, by use, where it costs any (118.3b)."""
+        return {i: use.ability.life for i, use in enumerate(self.problem.uses) if use.ability.life}
+
+    @cached_property
+    def damages(self) -> dict[int, int]:
+        """List the life that an activation takes as it resolves, by use, where it takes any."""
+        return {i: use.ability.damage for i, use in enumerate(self.problem.uses) if use.ability.damage}
+
+    @cached_property
+    def gains(self) -> dict[int, int]:
+        """List the life that an activation lets gain, by use, where it lets gain any."""
+        gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
+        return {i: life for i, life in gained.items() if life}
+
+    @cached_property
+    def life_gained(self) -> Linear:
+        """Sum up the life that mana abilities let gain."""
+        return self.over_uses(self.gains)
+
+    @cached_property
+    def damage(self) -> Linear:
+        """Sum up the life that mana abilities take as they resolve, triggers aside."""
+        return self.over_uses(self.damages)
+
+    @cached_property
+    def life_paid(self) -> Linear:
+        """Sum up the life that the payment itself takes, mana abilities left out."""
+        paid = [d.life * var for d, var in self.variables.by_life[-1].items() if d.is_final]
+        return total_of([self.owed.life, self.owed.per_x(self.problem.life_per_x), *paid])
+
+    @cached_property
+    def ability_life(self) -> Linear:
+        """Sum up the life that mana abilities' costs take."""
+        by_lives = self.variables.by_life
+        symbols = [d.life * var for by_life in by_lives for d, var in by_life.items() if not d.is_final]
+        return total_of([self.over_uses(self.life_costs), *symbols])
+
+    @cached_property
+    def triggers(self) -> Linear:
+        """Sum up the damage of triggers on tapping, for mana or at all, after the payment (603.3)."""
+        later = {i: use.ability.later_damage for i, use in enumerate(self.problem.uses)}
+        terms: list[Number] = [self.over_uses({i: damage for i, damage in later.items() if damage})]
+        for index, source in enumerate(self.problem.sources):
+            if damage := source.entry.reading.tapped_damage:
+                taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
+                terms.append(damage * taps)
+        return total_of(terms)
+
+    @cached_property
+    def life_lost(self) -> Linear:
+        """Sum up the life that is paid or lost in all, triggers included."""
+        return self.life_paid + self.ability_life + self.damage + self.triggers
+
+    @cached_property
+    def most_life_lost(self) -> int:
+        """Bound the life that is paid or lost in all."""
+        return most_life_paid(self.problem) + most_damage(self.problem)

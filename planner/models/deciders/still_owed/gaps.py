@@ -1,0 +1,64 @@
+"""What the dynamic program can't read of a problem: every field that it doesn't know has to be blank."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+
+from planner.models.deciders.decider import Gap
+from planner.models.deciders.still_owed import prices
+from planner.models.problem.demands import COST
+from planner.models.problem.payment_problem import PaymentProblem
+
+MOST_OBJECTS = 1_000
+"""Boards of more objects are left to the program."""
+_READ = frozenset(
+    [
+        "sources",
+        "uses",
+        "kinds",
+        "owed",
+        "floating",
+        "x_symbols",
+        "chooses_x",
+        "life",
+        "life_owed",
+        "energy",
+        "library",
+        "row_counts",
+        "objective",
+        "no_life",
+    ]
+)
+"""What of a problem is read, or bears on no activation that is; all else has to be as if it weren't there."""
+_BLANK = {
+    field.name: field.default
+    for field in fields(PaymentProblem)
+    if field.name not in _READ and field.default is not MISSING
+}
+
+
+def gap_in(problem: PaymentProblem) -> Gap | None:
+    """Say what the dynamic program can't read of what a problem owes."""
+    for name, blank in _BLANK.items():
+        if getattr(problem, name) != blank:
+            return Gap(f"{name} isn't read")
+    if problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols):
+        return Gap("X that counts more than once, or is chosen for something else than mana")
+    if any(demand.generic or demand.payee != COST for demand in problem.owed):
+        return Gap("symbols that several mana pay for")
+    if problem.no_life and any(demand.life for demand in problem.owed):
+        return Gap("life that can't be paid")
+    return None
+
+
+def gap_in_sources(problem: PaymentProblem) -> Gap | None:
+    """Say what it can't read of the sources, or of what they are worth."""
+    if (line := prices.unread_in(problem.objective)) is not None:
+        return Gap(f"the line {line!r} of the objective isn't read")
+    if problem.life <= 0 or not prices.are_convex(problem):
+        return Gap("prices that aren't convex")
+    if any(source.required for source in problem.sources):
+        return Gap("objects that have to be used")
+    if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
+        return Gap("too many objects")
+    return None

@@ -1,0 +1,333 @@
+"""The dual of the relaxation as a linear program, solved by GLOP: the weights of the best bound there is.
+
+Its solution is in floating point and proves nothing by itself: it is rounded to shares of a point, and what
+the rounded weights prove is added up in whole numbers (``weights.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from planner.game.records import Record
+from planner.models.problem.objective import Gain, Steps
+from planner.models.proofs.linear_program import LinearProgram, Optimum
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
+from planner.models.proofs.starts import Start
+from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
+
+MOST = 50.0
+"""No weight is more than this and the price that is to be shown, and what X gains."""
+
+
+class Dual(Record, frozen=True):
+    """The weights of the best bound, as they come from the program, and how much of each thing is used by it.
+
+    ``used`` are the objects of each giver, ``sums`` the sources of each color, ``lost`` is the life.
+    ``usage`` says how often each way of a giver is gone.
+    """
+
+    bound: float
+    types: list[float]
+    parts: list[float]
+    life: float
+    last: dict[str, float]
+    starts: list[tuple[Start, dict[int, float]]]
+    used: list[float]
+    usage: dict[int, list[tuple[float, Way]]]
+    sums: dict[str, float]
+    lost: float
+
+    def rounded(self, scale: int, *, priced: bool) -> Weights:
+        """Round the weights to shares of a point."""
+        return Weights(
+            types=tuple([round(one * scale) for one in self.types]),
+            parts=tuple([round(one * scale) for one in self.parts]),
+            life=round(self.life * scale),
+            last={color: round(by * scale) for color, by in self.last.items()},
+            starts=tuple(
+                [
+                    (start, {one: round(by * scale) for one, by in table.items()})
+                    for start, table in self.starts
+                ]
+            ),
+            scale=scale,
+            priced=priced,
+        )
+
+
+def solve_dual(
+    relaxation: Relaxation, *, price: int | None, limits: Limits = NO_LIMITS, starts: Sequence[Start] = ()
+) -> Dual | None:
+    """Find the weights of the best bound; None where the program has no solution.
+
+    It is to show that no payment has a lower price than this, or, for None, that there is none at all.
+    ``starts`` are converters, none of them in two, whose mana counts something of its own.
+    """
+    return _Program(relaxation, price, limits, starts).solve()
+
+
+class _Program:
+    """The linear program: a variable for each weight and for what each giver gives."""
+
+    def __init__(
+        self, relaxation: Relaxation, price: int | None, limits: Limits, starts: Sequence[Start] = ()
+    ) -> None:
+        self.relaxation = relaxation
+        self.priced = price is not None
+        self.limits = limits
+        self.program = program = LinearProgram()
+        self.most = 1.0
+        if price is not None:
+            self.most = MOST + max(price, 0) + relaxation.objective.gain(Gain.X) * bool(relaxation.x_symbols)
+        floor = -float(relaxation.objective.left_over) if self.priced else 0.0
+        number = len(NAMES) if relaxation.is_snowy else len(NAMES) // 2
+        self.types = [program.variable(floor, self.most) for _ in range(number)]
+        self.made = _types_made(relaxation)
+        self.starts = starts
+        self.within = {number: place for place, start in enumerate(starts) for number in start.inside}
+        self.tables = [{one: program.variable(floor, self.most) for one in start.types} for start in starts]
+        self.life = program.variable(0.0, 0.0 if relaxation.gains_life else self.most)
+        self.least = [self._least(number) for number in range(len(relaxation.leasts))]
+        self.last: dict[str, int] = {}
+        self.worths: dict[tuple[Most, int], int] = {}
+        self.outside: list[dict[int, int]] = []
+        self.more: list[int] = []
+        self.used: list[list[tuple[int, Way]]] = []
+
+    def solve(self) -> Dual | None:
+        """Write the program down and solve it."""
+        self._symbols()
+        for place in range(len(self.starts)):
+            self._outside(place)
+        for place, start in enumerate(self.starts):
+            self._start(place, start)
+        if self.priced:
+            self._rows()
+        else:
+            self._gain(self.life, self.relaxation.life_owed - max(self.relaxation.life, 0))
+        for way in self.relaxation.free:
+            self.program.at_least([(term, -by) for term, by in self._terms(way)], -self._cost(way))
+        for number, giver in enumerate(self.relaxation.givers):
+            self._giver(number, self.limits.allowed(number, giver))
+        for pool in self.relaxation.pool:
+            gain = self.program.variable(gain=-pool.amount)
+            price = float(pool.price) if self.priced else 0.0
+            self.program.at_least([(gain, 1.0), (self._worth(pool.made), -1.0)], -price)
+        found = self.program.solved()
+        return None if found is None else self._dual(found)
+
+    def _least(self, number: int) -> int:
+        """Give the variable of what a symbol counts: that of its type, where one alone pays for it."""
+        one = self.relaxation.leasts[number]
+        alone = len(one.types) == 1 and not (one.life or one.generic)
+        if alone and not any(one.types[0] % PLAIN in table for table in self.tables):
+            return self.types[one.types[0]]
+        return self.program.variable(None if one.part < 0 else 0.0, self.most)
+
+    def _gain(self, variable: int, by: float) -> None:
+        self.program.gains[variable] += by
+
+    def _symbols(self) -> None:
+        """Let each symbol count no more than what can pay for it; types that nobody makes count enough."""
+        relaxation, program = self.relaxation, self.program
+        for own, least in zip(self.least, relaxation.leasts, strict=True):
+            for place in least.types:
+                if place in self.made and self.types[place] != own:
+                    program.at_least([(self.types[place], 1.0), (own, -1.0)])
+                for table in self.tables:
+                    if place % PLAIN in table:
+                        program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
+            if least.life:
+                program.at_least([(self.life, float(least.life)), (own, -1.0)])
+            if least.generic:
+                program.at_least([(self.least[least.of], float(least.generic)), (own, -1.0)])
+        if self.priced and relaxation.x_symbols:
+            program.at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
+        for one in relaxation.owed:
+            self._gain(self.least[one.least], one.amount)
+
+    def _outside(self, place: int) -> None:
+        """Let what converters ask for count no more than what others make that pays for it."""
+        program, leasts = self.program, self.relaxation.leasts
+        asked = {number for way in self.starts[place].ways for number, _ in way.asks}
+        asked |= {leasts[number].of for number in asked if leasts[number].generic}
+        found = {number: program.variable(None, self.most) for number in sorted(asked)}
+        for number, own in found.items():
+            least = leasts[number]
+            for one in least.types:
+                if one in self.made:
+                    program.at_least([(self.types[one], 1.0), (own, -1.0)])
+                for other, table in enumerate(self.tables):
+                    if other != place and one % PLAIN in table:
+                        program.at_least([(table[one % PLAIN], 1.0), (own, -1.0)])
+            if least.generic:
+                program.at_least([(found[least.of], float(least.generic)), (own, -1.0)])
+        self.outside.append(found)
+
+    def _start(self, place: int, start: Start) -> None:
+        """Let the first of some converters take what it asks for beyond what any mana would count."""
+        more = self.program.variable(0.0, gain=float(start.of < 0))
+        self.more.append(more)
+        amount = -float(start.amount(self.relaxation))
+        for asks in dict.fromkeys([way.asks for way in start.ways]):
+            terms = [(self.outside[place][number], float(by)) for number, by in asks]
+            terms += [(self.least[number], -float(by)) for number, by in asks]
+            self.program.at_least([*terms, (more, amount)])
+
+    def _rows(self) -> None:
+        """Take off what the last sources and life cost at the least: convex, step by step."""
+        relaxation, limits = self.relaxation, self.limits
+        used = {row for giver in relaxation.givers for row in giver.rows}
+        for row, count in relaxation.rows.items():
+            steps = relaxation.objective.row(row, count)
+            within = limits.rows.get(row, (0, count))
+            if row in used and any(price for _, price in steps.runs):
+                self.last[row] = self.program.variable(0.0, self.most)
+                self._row(steps, self.last[row], within)
+            else:
+                self.program.constant += steps.price(within[0])
+        steps = relaxation.objective.life(relaxation.life, relaxation.life_owed)
+        self._row(steps, self.life, limits.life or (steps.base, relaxation.life - 1))
+
+    def _row(self, row: Steps, weight: int, within: tuple[int, int]) -> None:
+        """Add what a convex sum costs at the least, less the weight of each step."""
+        least, most = within
+        program = self.program
+        program.constant += row.price(least)
+        self._gain(weight, -(least - row.base))
+        ends, total = [least], 0
+        for size, _ in row.runs:
+            total += size
+            if least < total < most:
+                ends.append(total)
+        ends += [most] if most > least else []
+        for start, end in pairwise(ends):
+            slope = row.slope(start + 1) or 0
+            if not slope:
+                self._gain(weight, start - end)
+                continue
+            step = program.variable(gain=start - end)  # what each is worth at the most beyond its cost
+            program.at_least([(step, 1.0), (weight, -1.0)], -float(slope))
+
+    def _worth(self, made: Most, place: int = -1) -> int:
+        """Give what a mana counts; ``place`` is that of the converters that make it."""
+        table = self.tables[place] if place >= 0 else {}
+        ways = [table.get(one % PLAIN, self.types[one]) for one in made.types]
+        ways += [self.least[one] for one in made.symbols]
+        for other, outside in enumerate(self.outside):
+            if other != place:  # it could pay for the first of others
+                ways += [outside[one] for one in made.symbols if one in outside]
+        if len(ways) == 1:
+            return ways[0]
+        found = self.worths.get((made, place))
+        if found is None:
+            found = self.program.variable(None if made.types or made.symbols else 0.0)
+            self.worths[made, place] = found
+            for way in ways:
+                self.program.at_least([(found, 1.0), (way, -1.0)])
+        return found
+
+    def _terms(self, way: Way, number: int = -1) -> list[tuple[int, float]]:
+        """List what a way of a giver gives, its price aside."""
+        place = self.within.get(number, -1) if way.asks else -1
+        terms = [(self._worth(made, place), float(amount)) for made, amount in way.made]
+        if place >= 0 and self.starts[place].of == number:
+            terms.append((self.more[place], -1.0))
+        if way.asks:
+            terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
+        life = way.life if self.priced else way.paid
+        return [*terms, (self.life, -float(life))] if life else terms
+
+    def _cost(self, way: Way) -> float:
+        return float(way.price) if self.priced else 0.0
+
+    def _giver(self, number: int, giver: Giver) -> None:
+        """Take off what the objects of a giver give at the most."""
+        self.used.append([])
+        least, most = self.limits.givers.get(number, (0, len(giver.ids)))
+        own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
+        gives = self.program.variable(None if least else 0.0, gain=-(least or most))
+        if giver.is_simple:
+            self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both, number)
+        else:
+            self._several([(gives, 1.0), *own], giver, number)
+        if least:
+            more = self.program.variable(gain=least - most)
+            self.program.at_least([(more, 1.0), (gives, -1.0)])
+
+    def _several(self, gives: list[tuple[int, float]], giver: Giver, number: int) -> None:
+        """Let an object be used in several ways: tapped, and lost besides, and what comes beside that."""
+        program = self.program
+        tapped, lost = program.variable(), program.variable()
+        self._no_less([(tapped, 1.0)], giver.tapping, number)
+        self._no_less([(lost, 1.0)], giver.losing, number)
+        self._no_less(gives, giver.both, number)
+        program.at_least([*gives, (tapped, -1.0), (lost, -1.0)])
+        for ways, times in giver.beside:
+            more = program.variable(gain=-times * len(giver.ids))
+            self._no_less([(more, 1.0)], ways, number)
+
+    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[Way], number: int) -> None:
+        """Let something be no less than what each of these ways gives."""
+        for way in ways:
+            of_way = [(term, -by) for term, by in self._terms(way, number)]
+            self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
+
+    def _dual(self, found: Optimum) -> Dual:
+        """Read the solution: the weights, and by the values of the constraints how much of what is used."""
+        values = found.variables
+        sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
+        used, usage = [], {}
+        lost = float(self.relaxation.life_owed)
+        for place, (giver, ways) in enumerate(zip(self.relaxation.givers, self.used, strict=True)):
+            times = [abs(found.constraints[number]) for number, _ in ways]
+            usage[place] = [(by, way) for by, (_, way) in zip(times, ways, strict=True)]
+            used.append(sum(times))
+            lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
+            for color in giver.rows:
+                if color in sums:
+                    sums[color] += used[-1]
+        types = self._lowered(values)
+        leasts = zip(self.least, self.relaxation.leasts, strict=True)
+        return Dual(
+            bound=found.value,
+            types=types if self.relaxation.is_snowy else [*types, *types],
+            parts=[values[own] for own, one in leasts if one.part >= 0],
+            life=values[self.life],
+            last={color: values[one] for color, one in self.last.items()},
+            starts=[
+                (start, {one: values[by] for one, by in table.items()})
+                for start, table in zip(self.starts, self.tables, strict=True)
+            ],
+            used=used,
+            usage=usage,
+            sums=sums,
+            lost=lost,
+        )
+
+    def _lowered(self, values: list[float]) -> list[float]:
+        """Lower what each type counts to what the symbols count that it pays for: no symbol needs more."""
+        found = [min(values[own], 0.0) for own in self.types]
+        seen: set[int] = set()
+        leasts = self.relaxation.leasts
+        counted = [*zip(self.least, leasts, strict=True)]
+        counted += [(own, leasts[number]) for outside in self.outside for number, own in outside.items()]
+        for own, one in counted:
+            for number in one.types:
+                if number < len(found) and (number not in seen or values[own] > found[number]):
+                    found[number] = values[own]
+                    seen.add(number)
+        return found
+
+
+def _types_made(relaxation: Relaxation) -> set[int]:
+    """Find the types of mana that something makes, or that float."""
+    found: set[int] = set()
+    for giver in relaxation.givers:
+        for ways in (giver.tapping, giver.losing, giver.both, *[group for group, _ in giver.beside]):
+            for way in ways:
+                found.update(*[made.types for made, _ in way.made])
+    for way in relaxation.free:
+        found.update(*[made.types for made, _ in way.made])
+    return found.union(*[pool.made.types for pool in relaxation.pool])

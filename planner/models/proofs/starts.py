@@ -1,0 +1,90 @@
+"""Cuts for converters that pay for each other in a circle: the first of them is paid with mana of others.
+
+Without order a Cabal Coffers would pay for itself. Of some converters of which one is used, one is activated
+first, and all mana for that was made by something else, or floated (605.3a). So the mana that they make has
+weights of its own: it needn't count as much as what the first of them asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from planner.models.proofs.relaxation import PLAIN, Giver, Relaxation, Way
+
+_NEARLY = 1e-6
+Usage = Mapping[int, list[tuple[float, Way]]]
+"""By giver, how often each way is gone."""
+
+
+class Start(NamedTuple):
+    """Converters of which the first is paid with mana that none of them made as a converter.
+
+    ``inside`` are the converters, as numbers of givers, ``of`` is the one of which each use has to be paid
+    for; where it is -1 one of them is used for certain. ``ways`` are those that ask for mana, ``types`` what
+    they make.
+    """
+
+    inside: frozenset[int]
+    of: int
+    ways: tuple[Way, ...]
+    types: tuple[int, ...]
+
+    def amount(self, relaxation: Relaxation) -> int:
+        """Count the objects of which each use is spoken of; 1 where one is used for certain."""
+        return len(relaxation.givers[self.of].ids) if self.of >= 0 else 1
+
+
+def start_of(relaxation: Relaxation, inside: Iterable[int], of: int) -> Start | None:
+    """Make the cut for some converters; None where life could pay for one, or one could be used twice."""
+    inside, ways = frozenset(inside), list[Way]()
+    for number in sorted(inside):
+        giver = relaxation.givers[number]
+        ways += _converting(giver)
+        if number == of and any(way.asks for group in _untapped(giver) for way in group):
+            return None
+    if any(relaxation.leasts[number].life for way in ways for number, _ in way.asks):
+        return None
+    types = {one % PLAIN for way in ways for made, _ in way.made for one in made.types}
+    return Start(inside, of, tuple(ways), tuple(sorted(types)))
+
+
+def _converting(giver: Giver) -> list[Way]:
+    groups = (giver.tapping, giver.both, *_untapped(giver))
+    return [way for group in groups for way in group if way.asks]
+
+
+def _untapped(giver: Giver) -> Iterator[tuple[Way, ...]]:
+    yield giver.losing
+    yield from (group for group, _ in giver.beside)
+
+
+def only_converts(giver: Giver) -> bool:
+    """Tell whether objects of a giver are used for mana by abilities alone that ask for some."""
+    return all(way.asks for ways in (giver.tapping, giver.losing, giver.both) for way in ways)
+
+
+def converters_in(usage: Usage) -> dict[int, float]:
+    """Count by giver how often a relaxed payment uses it as a converter."""
+    found = {}
+    for number, ways in usage.items():
+        by = sum([by for by, way in ways if way.asks])
+        if by > _NEARLY:
+            found[number] = by
+    return found
+
+
+def starts_of(
+    relaxation: Relaxation, using: Mapping[int, float], forced: Iterable[int], *, together: bool
+) -> list[Start]:
+    """List cuts for what a relaxed payment converts with: for all together, or for each by itself.
+
+    Of the ``forced`` givers one object has to be used as a converter.
+    """
+    certain = frozenset(forced)
+    groups = [[number] for number in sorted(using)]
+    if together and len(using) > 1:
+        most = max(sorted(using), key=lambda number: using[number] / len(relaxation.givers[number].ids))
+        groups = [[most, *[number for number in sorted(using) if number != most]]]
+    found = [start_of(relaxation, group, -1 if certain.intersection(group) else group[0]) for group in groups]
+    return [start for start in found if start is not None]

@@ -1,0 +1,366 @@
+"""Weights, and the bound that they prove: sums of whole numbers, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
+from planner.game.mana import COLORS
+from planner.game.records import Record, field, replace
+from planner.models.problem.objective import COUNTED, Gain, Steps
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way, Ways
+from planner.models.proofs.starts import Start
+
+LIFE = "life"
+
+
+class Weights(Record, frozen=True):
+    """Weights in shares of a point.
+
+    That is what a mana of each type counts, an object that a part of the cost takes, a point of life, and the
+    use of a source of each color; ``starts`` are converters with what the mana of each type counts that they
+    make. ``priced`` says whether prices count: where they don't, weights show that
+    nothing pays at all.
+    """
+
+    types: tuple[int, ...]
+    parts: tuple[int, ...] = ()
+    life: int = 0
+    last: Mapping[str, int] = field(default_factory=dict)
+    scale: int = 1
+    priced: bool = True
+    starts: tuple[tuple[Start, Mapping[int, int]], ...] = ()
+
+    def with_types(self, types: tuple[int, ...]) -> Weights:
+        """Let each type count something else."""
+        return replace(self, types=types)
+
+
+class Limits(Record, frozen=True):
+    """What is told apart: so many objects of a giver, sources of a color or points of life, from and to.
+
+    ``givers`` are by number; None stands for no end. ``only`` and ``never`` are the mana that
+    the one object of a giver makes for certain, and what it doesn't make, as type letters.
+    """
+
+    givers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    rows: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    life: tuple[int, int] | None = None
+    only: Mapping[int, str] = field(default_factory=dict)
+    never: Mapping[int, frozenset[str]] = field(default_factory=dict)
+
+    def allowed(self, number: int, giver: Giver) -> Giver:
+        """Leave a giver the ways that it may go."""
+        if number not in self.only and number not in self.never:
+            return giver
+        only, never = self.only.get(number), self.never.get(number, frozenset())
+
+        def left(ways: Ways) -> Ways:
+            certain = [
+                way for way in ways if not way.own or (way.own not in never and only in (None, way.own))
+            ]
+            return tuple(certain)
+
+        tapping, losing, both = left(giver.tapping), left(giver.losing), left(giver.both)
+        return replace(giver, tapping=tapping, losing=losing, both=both, plain=())
+
+    def with_way(self, number: int, own: str) -> Limits:
+        """Let the object of a giver make this for certain."""
+        return replace(self.with_giver(number, 1, 1), only={**self.only, number: own})
+
+    def without_way(self, number: int, own: str) -> Limits:
+        """Let the object of a giver not make this."""
+        never = self.never.get(number, frozenset[str]()) | {own}
+        return replace(self, never={**self.never, number: never})
+
+    def with_giver(self, number: int, least: int, most: int) -> Limits:
+        """Use so many objects of a giver."""
+        return replace(self, givers={**self.givers, number: (least, most)})
+
+    def with_color(self, color: str, least: int, most: int) -> Limits:
+        """Use so many sources of a color."""
+        return replace(self, rows={**self.rows, color: (least, most)})
+
+    def with_life(self, least: int, most: int) -> Limits:
+        """Lose so much life."""
+        return replace(self, life=(least, most))
+
+
+NO_LIMITS = Limits()
+
+
+class Sums:
+    """Everything that weights count, of one relaxation."""
+
+    __slots__ = ("least", "more", "outside", "relaxation", "weights", "within")
+
+    def __init__(self, relaxation: Relaxation, weights: Weights, least: list[int] | None = None) -> None:
+        self.relaxation = relaxation
+        self.weights = weights
+        self.least = least_of_symbols(relaxation.leasts, weights) if least is None else least
+        self.within = {
+            number: place for place, (start, _) in enumerate(weights.starts) for number in start.inside
+        }
+        self.outside = [
+            least_of_symbols(relaxation.leasts, weights, without=place)
+            for place in range(len(weights.starts))
+        ]
+        self.more = [self._more(place, start) for place, (start, _) in enumerate(weights.starts)]
+
+    def _more(self, place: int, start: Start) -> int:
+        """Count how much more the first of some converters asks for than by any mana, shared out."""
+        outside, least = self.outside[place], self.least
+        more = [sum([amount * (outside[one] - least[one]) for one, amount in way.asks]) for way in start.ways]
+        return max(min(more, default=0), 0) // start.amount(self.relaxation)
+
+    def of_mana(self, made: Most, place: int = -1) -> int:
+        """Count a mana: the most of what it can be. ``place`` is that of the converters that make it."""
+        types, least = self.weights.types, self.least
+        if self.outside:
+            return self._of_mana_told_apart(made, place)
+        if len(made.types) == 1 and not made.symbols:
+            return types[made.types[0]]
+        return max([*[types[one] for one in made.types], *[least[one] for one in made.symbols]], default=0)
+
+    def _of_mana_told_apart(self, made: Most, place: int) -> int:
+        """Count a mana where that of converters has weights of its own."""
+        types, own = self.weights.types, self.weights.starts[place][1] if place >= 0 else {}
+        found = [own.get(one % PLAIN, types[one]) for one in made.types]
+        found += [self.least[one] for one in made.symbols]
+        for other, outside in enumerate(self.outside):
+            if other != place:  # it could pay for the first of others
+                asked = {one for way in self.weights.starts[other][0].ways for one, _ in way.asks}
+                found += [outside[one] for one in made.symbols if one in asked]
+        return max(found, default=0)
+
+    def of_way(self, way: Way, number: int = -1) -> int:
+        """Count what a way of a giver gives, the use of its object's colors aside."""
+        weights = self.weights
+        place = self.within.get(number, -1) if way.asks else -1
+        value = sum([self.of_mana(made, place) * amount for made, amount in way.made])
+        if place >= 0 and weights.starts[place][0].of == number:
+            value -= self.more[place]
+        if way.asks:
+            value -= sum([self.least[one] * amount for one, amount in way.asks])
+        if weights.priced:
+            return value - weights.life * way.life - weights.scale * way.price
+        return value - weights.life * way.paid
+
+    def of_giver(self, giver: Giver, number: int) -> int:
+        """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
+        weights = self.weights
+        own = sum([weights.last.get(color, 0) for color in giver.rows]) if weights.last else 0
+        if giver.plain and weights.priced:
+            types, scale, each = weights.types, weights.scale, weights.life
+            return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
+        if giver.plain and not weights.life:
+            return max([weights.types[kind] for kind, _, _ in giver.plain])
+        if giver.is_simple or not (giver.beside or giver.tapping or giver.losing or giver.both):
+            return self._best(giver.tapping or giver.losing or giver.both, number) - own
+        tapped, lost, both = (self._best(ways, number) for ways in (giver.tapping, giver.losing, giver.both))
+        best = max(max(tapped, 0) + max(lost, 0), both) - own
+        return max(best, 0) + sum([max(self._best(ways, number), 0) * times for ways, times in giver.beside])
+
+    def _best(self, ways: Sequence[Way], number: int) -> int:
+        return max([self.of_way(way, number) for way in ways], default=0)
+
+    def of_x(self) -> int:
+        """Count what one X asks for."""
+        return self.least[self.relaxation.x] * self.relaxation.x_symbols
+
+    def of_life(self, limits: Limits) -> int:
+        """Count what life lost costs at the least, less what it gives."""
+        relaxation, weights = self.relaxation, self.weights
+        if not weights.priced:
+            return -weights.life * max(relaxation.life, 0)
+        row = relaxation.objective.life(relaxation.life, relaxation.life_owed)
+        within = limits.life or (row.base, relaxation.life - 1)  # no payment that kills its player
+        return _least_of_row(row, within, weights.life, weights.scale)
+
+    def of_row(self, row: str, limits: Limits) -> int:
+        """Count what objects gone that count in a row cost at the least, less what they give."""
+        relaxation, weights = self.relaxation, self.weights
+        count = relaxation.rows[row]
+        steps = relaxation.objective.row(row, count)
+        weight = weights.last.get(row, 0)
+        return _least_of_row(steps, limits.rows.get(row, (0, count)), weight, weights.scale)
+
+
+@lru_cache(maxsize=4_096)
+def _least_of_row(row: Steps, within: tuple[int, int], weight: int, scale: int) -> int:
+    """Find the least of what a convex sum costs, less a weight for each step above its base."""
+    least, most = within
+    ends, total = [least, most], 0
+    for steps, _ in row.runs:
+        total += steps
+        if least < total < most:
+            ends.append(total)
+    return min([scale * row.price(end) - weight * (end - row.base) for end in ends])
+
+
+def least_of_symbols(leasts: Sequence[Least], weights: Weights, without: int = -1) -> list[int]:
+    """Find what each symbol counts: the least of what can pay for it.
+
+    The mana of the converters with the number ``without`` is left out.
+    """
+    tables = [table for place, (_, table) in enumerate(weights.starts) if place != without]
+    found = [_least(one, weights, tables) for one in leasts]
+    for number, one in enumerate(leasts):
+        if one.generic:
+            other = one.generic * found[one.of]
+            found[number] = min(found[number], other) if one.types or one.life else other
+    return found
+
+
+def _least(one: Least, weights: Weights, tables: Sequence[Mapping[int, int]] = ()) -> int:
+    if one.part >= 0:
+        return weights.parts[one.part] if weights.parts else 0
+    ways = [weights.types[number] for number in one.types]
+    ways += [table[number % PLAIN] for table in tables for number in one.types if number % PLAIN in table]
+    if one.life:
+        ways.append(one.life * weights.life)
+    return min(ways, default=weights.scale)  # what nothing pays for counts whatever one likes
+
+
+def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weights:
+    """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
+    starts = weights.starts
+    outside = [least_of_symbols(relaxation.leasts, weights, without=n) for n in range(len(starts))]
+    most = _most_paid(relaxation, weights, [least, *outside])
+    if not starts:
+        return weights.with_types(most)
+    told_apart = []
+    for place, (start, table) in enumerate(starts):
+        own = _most_paid(relaxation, weights, [least, *outside[:place], *outside[place + 1 :]])
+        lower = {one: min(by, max(own[one], own[one + PLAIN])) for one, by in table.items()}
+        told_apart.append((start, lower))
+    return replace(weights, types=most, starts=tuple(told_apart))
+
+
+def _most_paid(relaxation: Relaxation, weights: Weights, counts: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Find the most that each type pays for by what symbols count."""
+    most = [min(one, 0) for one in weights.types]
+    seen = [False] * len(most)
+    for least in counts:
+        for one, by in zip(relaxation.leasts, least, strict=True):
+            for number in one.types:
+                if by > most[number] or not seen[number]:
+                    most[number], seen[number] = by, True
+    if not relaxation.is_snowy:
+        most[PLAIN:] = most[:PLAIN]
+    return tuple(most)
+
+
+def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
+    """Add up what weights count, each type lowered to what it pays for; None where they bound nothing.
+
+    The bound is what is needed less what is had: see ``bound_of``.
+    """
+    least = least_of_symbols(relaxation.leasts, weights)
+    floor = -weights.scale * relaxation.objective.left_over if weights.priced else 0
+    tables = [by for _, table in weights.starts for by in table.values()]
+    if min([*weights.types, *tables]) < floor or min(least, default=0) < floor:
+        return None
+    sums = Sums(relaxation, lowered(relaxation, weights, least), least)
+    weights = sums.weights
+    if any(sums.of_way(way) > 0 for way in relaxation.free):
+        return None
+    if (
+        weights.priced
+        and relaxation.x_symbols
+        and sums.of_x() < weights.scale * relaxation.objective.gain(Gain.X)
+    ):
+        return None
+    if relaxation.gains_life and weights.life:
+        return None
+    owed = [
+        OwedWeight(symbol=one.symbol, amount=one.amount, weight=sums.least[one.least])
+        for one in relaxation.owed
+        if sums.least[one.least]
+    ]
+    if relaxation.life_owed and weights.life and not weights.priced:
+        amount = relaxation.life_owed
+        owed.append(OwedWeight(symbol=f"Pay {amount} life", amount=amount, weight=weights.life))
+    gifts = [*_gifts_of_objects(relaxation, sums, limits), *_gifts_of_pool(relaxation, sums)]
+    have = sum([gift.gives * gift.amount for gift in gifts]) - sums.of_life(limits)
+    starts = zip(weights.starts, sums.more, strict=True)
+    have -= sum([more for (start, _), more in starts if start.of < 0])
+    if weights.priced:
+        have -= sum([sums.of_row(row, limits) for row in _rows(weights, limits)])
+    return Evidence(
+        scale=weights.scale,
+        weights=_written(weights.types),
+        life=weights.life,
+        last={color: by for color, by in weights.last.items() if by},
+        converters=list(_converters(relaxation, sums)),
+        owed=owed,
+        gifts=gifts,
+        need=sum([one.amount * one.weight for one in owed]),
+        have=have,
+    )
+
+
+def _converters(relaxation: Relaxation, sums: Sums) -> Iterator[Converters]:
+    """List the converters whose mana counts something of its own."""
+    for (start, table), more in zip(sums.weights.starts, sums.more, strict=True):
+        own = {NAMES[one]: by for one, by in table.items() if by != sums.weights.types[one]}
+        if own or more:
+            ids = [one for number in sorted(start.inside) for one in relaxation.givers[number].ids]
+            of = list(relaxation.givers[start.of].ids) if start.of >= 0 and more else []
+            yield Converters(objects=ids, weights=own, of=of, more=more)
+
+
+def _rows(weights: Weights, limits: Limits) -> list[str]:
+    return [row for row in COUNTED if weights.last.get(row) or row in limits.rows]
+
+
+def _gifts_of_objects(relaxation: Relaxation, sums: Sums, limits: Limits) -> list[Gift]:
+    """List what objects give, those together that give the same."""
+    alike: dict[int, list[str]] = {}
+    apart: list[Gift] = []
+    for number, giver in enumerate(relaxation.givers):
+        gives = sums.of_giver(limits.allowed(number, giver), number)
+        least, most = limits.givers.get(number, (0, len(giver.ids)))
+        amount = most if gives > 0 else least
+        if not amount or not gives:
+            continue
+        if number in limits.givers:
+            apart.append(Gift(objects=list(giver.ids), gives=gives, amount=amount))
+        else:
+            alike.setdefault(gives, []).extend(giver.ids)
+    merged = [Gift(objects=ids, gives=gives, amount=len(ids)) for gives, ids in alike.items()]
+    return [*merged, *apart]
+
+
+def _gifts_of_pool(relaxation: Relaxation, sums: Sums) -> list[Gift]:
+    found = []
+    for pool in relaxation.pool:
+        gives = sums.of_mana(pool.made) - (sums.weights.scale * pool.price if sums.weights.priced else 0)
+        if gives > 0:
+            found.append(Gift(mana=pool.symbol, gives=gives, amount=pool.amount))
+    return found
+
+
+def _written(types: Sequence[int]) -> dict[str, int]:
+    """Write weights by name; those of snow mana where they are more."""
+    plain = len(COLORS) + 1
+    found = {NAMES[number]: by for number, by in enumerate(types[:plain]) if by}
+    return found | {
+        NAMES[plain + number]: by for number, by in enumerate(types[plain:]) if by != types[number]
+    }
+
+
+def bound_of(evidence: Evidence) -> int:
+    """Give the price that no payment is under: what is needed beyond what can be had, rounded up.
+
+    Of cases told apart it is the lowest.
+    """
+    if evidence.branches:
+        return min([bound_of(branch) for branch in evidence.branches])
+    return -((evidence.have - evidence.need) // evidence.scale)
+
+
+def shows_lack(evidence: Evidence) -> bool:
+    """Tell whether more is needed than can be had."""
+    return evidence.need > evidence.have

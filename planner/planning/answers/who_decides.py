@@ -1,0 +1,52 @@
+"""Which decider covers a question, and why each other one doesn't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.costing.question import Question
+from planner.game.records import Record
+from planner.models.deciders.decider import Gap, Undecided
+from planner.planning.drafts.deciders import DECIDERS
+from planner.planning.drafts.proposals import Proposal
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import SolveOptions
+from planner.planning.question.task import Task
+
+
+class Covered(Record, frozen=True):
+    """What one decider says to one total cost: a verdict and a plan, or in words why not."""
+
+    cost: str
+    decider: str
+    verdict: str
+    plan: str
+
+
+def who_decides(question: Question, options: SolveOptions) -> Iterator[Covered]:
+    """Ask every decider about each total cost of a question, also those after the first that answers.
+
+    >>> from planner.costing.question import prepare
+    >>> asked = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+    >>> [(one.decider, one.verdict) for one in who_decides(asked, SolveOptions())]
+    [('hall', 'payable'), ('owed', 'payable'), ('program', 'payable')]
+    """
+    options = options.begun()
+    for way in question.each_way():
+        board = CompiledBoard.of(way, None)
+        task = Task(way, options, board=board)
+        cost = way.cost.mana.text if way.cost.mana is not None else "no mana"
+        for decider in DECIDERS:
+            verdict = decider.verdict(way.keeping(()), board, options.running)
+            yield Covered(cost, decider.name, _said(verdict), _said(decider.best(task, options.running)))
+
+
+def _said(found: bool | Proposal | Gap | Undecided) -> str:
+    """Say an answer in words, or why there is none."""
+    if isinstance(found, bool):
+        return "payable" if found else "unpayable"
+    if isinstance(found, Proposal):
+        if not found.found:
+            return "there is none" if found.proven else "none was found"
+        return f"price {found.payment.solution.price}" + (", proven" if found.proven else "")
+    return f"can't read: {found.reason}" if isinstance(found, Gap) else f"undecided: {found.reason}"

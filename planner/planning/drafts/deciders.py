@@ -1,0 +1,209 @@
+"""The three deciders of a cost, asked in this order, behind one protocol.
+
+- ``hall`` holds Hall's condition against a cost: it says whether the cost can be paid, never how.
+- ``owed`` searches the states of what is still owed for the best payment (dynamic programming).
+- ``program`` solves the constraint program with CP-SAT. It reads every question, so it is asked last.
+
+A decider first says what it can't read of a question (``Gap``); then it answers, or says why it doesn't
+decide (``Undecided``). No reason is lost: ``planner methods`` prints them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from planner.contract.answer_parts import Status
+from planner.costing.question import Question
+from planner.game.clock import Clock
+from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders.hall.demand_checks import is_bare, needed_by
+from planner.models.problem.solution import Outcome, Payment
+from planner.models.problem.universal import owing
+from planner.planning.drafts.proposals import Proposal, propose_by_program
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import HALL, OWED, PROGRAM, is_steady
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import Task
+
+if TYPE_CHECKING:
+    from planner.models.deciders.still_owed.still_owed import StillOwed as CompiledSources
+    from planner.models.problem.payment_problem import PaymentProblem
+
+MORE_THAN_MANA = Gap("the cost asks for more than mana and life")
+CHANGES = Gap("what mana abilities make may change while the cost is paid")
+REQUIRED = Gap("objects have to be used")
+KEPT = Gap("other costs should stay payable")
+NO_MANA = Gap("the cost has no mana in it")
+AMENDED = Gap("the planner asks for another plan than the best")
+
+
+class Decider(Protocol):
+    """One way to the verdict and the best payment of a total cost."""
+
+    name: str
+    told: str
+
+    def gap_of_verdict(self, question: Question) -> Gap | None:
+        """Say what it can't read, for a verdict."""
+
+    def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:
+        """Tell whether the cost can be paid in full."""
+
+    def gap_of_plan(self, task: Task) -> Gap | None:
+        """Say what it can't read, for the best payment."""
+
+    def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
+        """Propose the best payment, or the proof that there is none."""
+
+
+def _gap_of_bare_verdict(question: Question) -> Gap | None:
+    """Say why a verdict rests on more than mana and life that are there from the beginning."""
+    if not is_bare(question.cost):
+        return MORE_THAN_MANA
+    if question.require:
+        return REQUIRED
+    return None if is_steady(question) else CHANGES
+
+
+class Hall:
+    """Hall's condition (P. Hall 1935): every set of symbols finds as many sources that pay for them."""
+
+    name = HALL
+    told = "Hall's condition, for verdicts alone"
+
+    def gap_of_verdict(self, question: Question) -> Gap | None:
+        """Say what it can't read: anything but mana and life."""
+        return _gap_of_bare_verdict(question)
+
+    def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
+        """Tell it from two sides: what surely can be paid, and what not even all sources together pay."""
+        if (gap := self.gap_of_verdict(question)) is not None:
+            return gap
+        halls = board.halls(question.cost, question.forbid)
+        need = needed_by(question.cost, halls.table)
+        if need is None:
+            return Gap("life that is announced can't be paid")
+        found = halls.verdict(need)
+        return Undecided("sources of several mana lie between its two bounds") if found is None else found
+
+    def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002
+        """Say that it makes no plans."""
+        return Gap("it makes no plans")
+
+    def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:  # noqa: ARG002
+        """Make no plan."""
+        return Gap("it makes no plans")
+
+
+class Owed:
+    """A dynamic program over what is still owed (Bellman), with multipliers for what is no plain sum."""
+
+    name = OWED
+    told = "what is still owed, state by state"
+
+    def gap_of_verdict(self, question: Question) -> Gap | None:
+        """Say what it can't read of a question; of the sources it says so as it is asked."""
+        return NO_MANA if question.cost.mana is None else _gap_of_bare_verdict(question)
+
+    def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
+        """Tell whether nothing is left to owe in some way."""
+        if (gap := self.gap_of_verdict(question)) is not None:
+            return gap
+        owed, problem = _still_owed(question, board)
+        return owed.can_pay(problem)
+
+    def gap_of_plan(self, task: Task) -> Gap | None:
+        """Say what it can't read of a question; of the sources it says so as it is asked."""
+        question, side = task.question, task.side
+        if question.keep:
+            return KEPT
+        if question.require:
+            return REQUIRED
+        if side.spared or side.left_alone or side.cuts is not None:
+            return AMENDED
+        if question.cost.mana is None:
+            return NO_MANA
+        return None if is_bare(question.cost) else MORE_THAN_MANA
+
+    def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
+        """Propose the best payment of mana and life."""
+        if (gap := self.gap_of_plan(task)) is not None:
+            return gap
+        with clock.finishing():  # a few milliseconds: less than anything that a program could say
+            board = task.board or CompiledBoard(task.question.game)
+            owed, problem = _still_owed(task.question, board)
+            found = owed.best(problem)
+        return Proposal(problem, found, OWED) if isinstance(found, Payment) else found
+
+
+def _still_owed(question: Question, board: CompiledBoard) -> tuple[CompiledSources, PaymentProblem]:
+    """Give the compiled sources, and the problem of what the cost owes of them."""
+    owed = board.owed(question.cost, question.forbid, question.prices)
+    return owed, owing(owed.problem, question.game, question.cost)
+
+
+class Program:
+    """The constraint program, solved by CP-SAT; its relaxation gives cuts and bounds (Chvátal)."""
+
+    name = PROGRAM
+    told = "the constraint program"
+
+    def gap_of_verdict(self, question: Question) -> Gap | None:
+        """Read everything, but for what shows only when a plan is carried out."""
+        return None if is_steady(question) else CHANGES
+
+    def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
+        """Look for some payment that has an order."""
+        from planner.models.deciders.program.best_payment import any_payment, best_payment
+
+        if (gap := self.gap_of_verdict(question)) is not None:
+            return gap
+        if clock.is_over:
+            return Undecided("the time is over")
+        with clock.ticking():
+            problem = problem_of(question)
+            outcome = any_payment(problem, clock).outcome
+            if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
+                outcome = best_payment(problem, clock).outcome
+        if outcome is Outcome.UNKNOWN:
+            return Undecided("no order of activations was found in time")
+        if outcome is Outcome.INFEASIBLE and problem.capped:
+            return Undecided("more activations could pay than are planned")
+        return outcome is not Outcome.INFEASIBLE
+
+    def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002
+        """Read everything."""
+        return None
+
+    def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
+        """Propose the best payment."""
+        return propose_by_program(task, clock)
+
+
+DECIDERS: tuple[Decider, ...] = (Hall(), Owed(), Program())
+"""All deciders, in the order in which they are asked."""
+
+
+def named(name: str) -> tuple[Decider, ...]:
+    """Give the decider of a name alone; all of them for any other word."""
+    return tuple(one for one in DECIDERS if one.name == name) or DECIDERS
+
+
+def propose(task: Task, clock: Clock) -> Proposal | None:
+    """Propose the best payment by the first decider that has one; None where the only one asked hasn't."""
+    for decider in named(task.options.method):
+        found = decider.best(task, clock)
+        if isinstance(found, Proposal):
+            return found
+    return None
+
+
+def propose_by_owed(task: Task) -> Proposal | None:
+    """Propose the best payment by what is still owed; None where that doesn't decide it."""
+    found = Owed().best(task, task.options.running)
+    return found if isinstance(found, Proposal) else None
+
+
+def status_of(verdict: bool) -> Status:
+    """Say a verdict as a status."""
+    return Status.PAYABLE if verdict else Status.UNPAYABLE

@@ -1,0 +1,173 @@
+"""The objective: its levels in their order, one weighted sum, its value for small payments."""
+
+from dataclasses import replace
+
+import pytest
+
+from planner.game.clock import Clock
+from planner.game.mana import ManaCost
+from planner.game.prices import KEPT, Prices
+from planner.game.total_cost import TotalCost
+from planner.models.deciders.program.cp_sat import minimize, solve_model
+from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.payment_program import PaymentProgram
+from planner.models.problem.solution import Outcome
+from tests.unit.models.deciders.program.stages import Json, class_of, permanent, program
+
+TABLE = Prices()
+PAIN = permanent("Pain", "{T}: Add {G}. Pain deals 1 damage to you.", "Land")
+
+
+def _minimized(of: PaymentProgram) -> tuple[Objective, list[int]]:
+    """The objective of a program, and the values of the variables of a best solution."""
+    objective = Objective(of.first, of.kept)
+    objective.minimize_all()
+    outcome, values = solve_model(of.model, Clock())
+    assert outcome is Outcome.OPTIMAL
+    return objective, values
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "cost", "expected"),
+    [
+        ((), "{0}", 0),
+        (("Forest",), "{G}", TABLE.activation + TABLE.last_source),
+        (("Forest", "Forest"), "{G}", TABLE.activation + TABLE.next_to_last_source),
+        (("Forest",) * 3, "{G}", TABLE.activation),
+        (("Forest",) * 3, "{G}{G}", 2 * TABLE.activation + TABLE.next_to_last_source),
+        ((), "{W/P}", 2 * TABLE.life[0]),
+    ],
+)
+def test_the_price_is_the_tables(battlefield: tuple[str, ...], cost: str, expected: int) -> None:
+    objective, values = _minimized(program(*battlefield, pay=cost))
+    assert objective.price.expression.at(values) == expected
+
+
+def test_every_level_lies_between_its_bounds_and_outweighs_those_before() -> None:
+    found = program("Forest", PAIN, permanent("Ring", "{T}: Add {C}{C}."), pay="{2}", life=1)
+    objective, values = _minimized(found)
+    weight, total = 1, 0
+    for level in objective.levels:
+        value = level.expression.at(values)
+        assert level.least <= value <= level.most
+        total += weight * value
+        weight *= level.most - level.least + 1
+    assert objective.total.at(values) == total
+    assert objective.fits
+    rest = objective.first.at(values) * objective.spread + objective.ties.at(values)
+    assert rest == total
+
+
+def test_a_plan_that_kills_is_worse_than_any_other() -> None:
+    dear = permanent("Dear", "{T}, Sacrifice Dear: Add {G}.", "Land")
+    objective, values = _minimized(program(PAIN, dear, pay="{G}", life=1))
+    assert objective.levels[-1].expression.at(values) == 0
+    assert objective.price.expression.at(values) >= TABLE.mana_token
+    only, lethal = _minimized(program(PAIN, pay="{G}", life=1))
+    assert only.levels[-1].expression.at(lethal) == 1
+
+
+def test_targets_are_spared_before_the_price_counts() -> None:
+    dear = permanent("Dear", "{T}, Sacrifice Dear: Add {G}.", "Land")
+    cost = TotalCost(ManaCost("{G}"), spare=frozenset(("Cheap",)))
+    found = program(permanent("Cheap", "{T}: Add {G}.", "Land"), dear, pay=cost)
+    _, values = _minimized(found)
+    assert found.first.used[class_of(found.first, "Dear")].at(values) == 1
+
+
+def test_ties_go_to_fewer_activations_then_to_earlier_objects() -> None:
+    twins = [
+        permanent(name, "{T}: Add {G}.", "Land", price=price) for name, price in (("First", 1), ("Second", 2))
+    ]
+    found = program(*twins, pay="{G}")
+    objective, values = _minimized(found)
+    activations, positions = objective.levels[2], objective.levels[1]
+    assert activations.expression.at(values) == 1
+    assert found.first.used[class_of(found.first, "First")].at(values) == 1
+    assert (
+        positions.expression.at(values) == found.problem.sources[class_of(found.first, "First")].positions[0]
+    )
+
+
+def test_what_is_kept_gains_more_than_it_costs() -> None:
+    keep: list[Json] = [{"cost": "{G}", "weight": 2}]
+    objective, values = _minimized(program("Forest", "Forest", "Forest", pay="{G}", keep=keep))
+    assert objective.price.expression.at(values) == TABLE.activation - 2 * KEPT
+    assert objective.levels[0].expression.at(values) == 1  # one activation for what is kept
+
+
+def test_what_is_kept_can_have_a_price_of_its_own() -> None:
+    asked = program("Forest", "Forest", pay="{G}", keep=[{"cost": "{G}"}]).problem
+    assert asked.kept is not None
+    priced = replace(asked, kept=replace(asked.kept, least=KEPT, priced=True))
+    objective, values = _minimized(PaymentProgram(priced))
+    both = 2 * TABLE.activation + TABLE.next_to_last_source + TABLE.last_source
+    assert objective.price.expression.at(values) == both
+
+
+def test_bounds_leave_only_plans_between_them() -> None:
+    found = program("Forest", "Forest", pay="{G}")
+    objective, values = _minimized(found)
+    best = objective.total.at(values)
+    objective.bound(best, best + 1)
+    assert solve_model(found.model, Clock())[0] is Outcome.OPTIMAL
+    objective.bound(None, best)
+    assert solve_model(found.model, Clock())[0] is Outcome.INFEASIBLE
+
+
+def test_in_two_solves_the_plan_is_as_good_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    board: list[str | Json] = ["Forest", "Plains", PAIN, permanent("Ring", "{T}: Add {C}{C}.")]
+    at_once = minimize(program(*board, pay="{2}{G}"), Clock())
+    monkeypatch.setattr("planner.models.deciders.program.objective.MAX_OBJECTIVE", 0)
+    in_two = minimize(program(*board, pay="{2}{G}"), Clock())
+    assert (in_two.objective, in_two.price) == (at_once.objective, at_once.price)
+    assert in_two.times == at_once.times
+
+
+RING, ROD = (permanent(name, "{T}: Add {C}{C}.") for name in ("Ring", "Rod"))
+WELLS = [permanent(f"Well {number}", "{T}: Add {C}.", "Land") for number in range(4)]
+DEAR = permanent("Dear", "{T}, Sacrifice Dear: Add {C}.", "Land")
+
+
+@pytest.mark.parametrize("pay", ["{1}", "{2}", "{3}"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        [*WELLS, RING, ROD],
+        [RING, *WELLS, ROD],
+        [ROD, RING, *WELLS[::-1]],
+        [DEAR, *WELLS],
+        [DEAR, WELLS[0], permanent("Dearer", "{T}, Sacrifice Dearer: Add {C}."), RING, WELLS[1]],
+    ],
+)
+def test_in_two_solves_ties_are_broken_as_in_one(
+    board: list[str | Json], pay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the price, then the fewest activations, then the earliest objects, of plans at that price."""
+    at_once = minimize(program(*board, pay=pay), Clock())
+    monkeypatch.setattr("planner.models.deciders.program.objective.MAX_OBJECTIVE", 0)
+    in_two = minimize(program(*board, pay=pay), Clock())
+    assert (in_two.times, in_two.price, in_two.objective) == (
+        at_once.times,
+        at_once.price,
+        at_once.objective,
+    )
+
+
+def test_no_best_plan_activates_more_than_the_mana_that_is_owed() -> None:
+    found = program(*["Forest"] * 5, pay="{2}")
+    objective = Objective(found.first)
+    found.model.maximize(objective.levels[2].expression)
+    outcome, values = solve_model(found.model, Clock())
+    assert outcome is Outcome.OPTIMAL
+    assert objective.levels[2].expression.at(values) == 2
+
+
+@pytest.mark.parametrize("spared", [True, False])
+def test_no_price_is_bounded_where_a_target_may_be_used(spared: bool) -> None:
+    """Whatever spares it comes before the price, and may be dearer."""
+    found = program("Forest", permanent("Elf", "{T}: Add {G}.", "Creature — Elf"), pay="{G}")
+    if spared:
+        found = PaymentProgram(replace(found.first.problem, spare=frozenset({"Elf"})))
+    bound = Objective(found.first, found.kept).least_price(10_000)
+    assert (bound is None) is spared

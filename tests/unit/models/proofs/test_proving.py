@@ -1,0 +1,173 @@
+"""Evidence on each class of board: what is shown, and by which weights."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import UNSET
+
+from planner.contract.certificate import Evidence
+from planner.models.proofs.dual_program import solve_dual
+from planner.models.proofs.halls_condition import halls_evidence
+from planner.models.proofs.potentials import Payment, potentials
+from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
+from planner.models.proofs.weights import Limits, bound_of, evidence_of, shows_lack
+from tests.unit.models.boards import Json, permanent
+from tests.unit.models.proofs.boards import relaxation
+
+U, B, G, C = 1, 2, 4, 5
+COFFERS = permanent("Coffers", "{2}, {T}: Add {B} for each Swamp you control.", "Land")
+LOTUS = permanent("Lotus", "{T}: Add three mana of any one color.")
+
+
+def all_leaves(evidence: Evidence) -> list[Evidence]:
+    if not evidence.branches:
+        return [evidence]
+    return [leaf for branch in evidence.branches for leaf in all_leaves(branch)]
+
+
+def test_of_all_sets_of_symbols_the_one_with_the_fewest_objects_shows_the_lack() -> None:
+    found = halls_evidence(relaxation("Forest", "Forest", "Island", pay="{4}{U}{U}", priced=False))
+    assert found is not None
+    assert [(one.symbol, one.amount) for one in found.owed] == [("{U}", 2)]
+    assert [gift.objects for gift in found.gifts] == [["Island#1"]]
+
+
+def test_what_nothing_makes_is_shown_without_any_object() -> None:
+    found = halls_evidence(relaxation("Forest", pay="{G}{U}", priced=False))
+    assert found is not None
+    assert (found.weights, found.gifts, found.need, found.have) == ({"U": 1}, [], 1, 0)
+
+
+def test_life_counts_half_a_symbol() -> None:
+    """107.4f, 119.4: 3 life pays for one of two Phyrexian symbols."""
+    found = halls_evidence(relaxation("Forest", pay="{U/P}{U/P}", priced=False, life=3))
+    assert found is not None
+    assert (found.scale, found.life, found.need, found.have) == (2, 1, 4, 3)
+    assert halls_evidence(relaxation("Forest", pay="{U/P}{U/P}", priced=False, life=4)) is None
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "pay"),
+    [
+        (["Azorius Signet", "Island"], "{W}{U}{U}"),  # a Signet asks for one of the two
+        (["Mystic Gate", "Forest"], "{W}{U}"),  # the Gate asks for white or blue
+        (["Sol Ring", "Island"], "{U}{U}"),
+        (["Adarkar Wastes", "Adarkar Wastes"], "{W}{U}{C}"),
+    ],
+)
+def test_lacks_of_boards_of_all_kinds_are_shown(battlefield: list[str | Json], pay: str) -> None:
+    found = evidence_of_lack(relaxation(*battlefield, pay=pay, priced=False))
+    assert found is not None
+    assert shows_lack(found)
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "pay"),
+    [
+        (["Azorius Signet", "Azorius Signet"], "{W}{U}"),
+        (["Azorius Signet", "Dimir Signet", "Rakdos Signet"], "{W}{U}"),
+        (["Skycloud Expanse", "Skycloud Expanse"], "{W}{U}"),
+        ([COFFERS, "Swamp", "Plains"], "{3}"),
+    ],
+)
+def test_converters_do_not_pay_for_each_other_in_a_circle(battlefield: list[str | Json], pay: str) -> None:
+    found = evidence_of_lack(relaxation(*battlefield, pay=pay, priced=False))
+    assert found is not None
+    assert shows_lack_in_every_case(found)
+
+
+def test_what_the_first_converter_asks_for_is_no_mana_of_its_own() -> None:
+    import planner
+
+    lands: list[str | Json] = [COFFERS, *[{"card": "Swamp", "tapped": True}] * 5, *["Island"] * 3]
+    plan = planner.plan(board={"battlefield": lands}, pay={"cost": "{4}"})
+    assert isinstance(plan, planner.Plan)
+    found = evidence_of_price(relaxation(*lands, pay="{4}"), plan.price)
+    assert found is not None
+    assert bound_of(found) == plan.price
+    assert any(leaf.converters for leaf in all_leaves(found))
+
+
+def test_what_an_object_makes_is_told_apart() -> None:
+    found = evidence_of_lack(relaxation(LOTUS, pay="{W}{U}{B}", priced=False))
+    assert found is not None
+    assert found.split is not UNSET
+    assert found.split.adds in ("{W}{W}{W}", "{U}{U}{U}", "{B}{B}{B}")
+    assert shows_lack_in_every_case(found)
+
+
+def shows_lack_in_every_case(found: Evidence) -> bool:
+    return all(shows_lack(leaf) for leaf in all_leaves(found))
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "pay", "price"),
+    [
+        (["Forest"], "{G}", 7),
+        (["Island", "Island", "Tundra", "Forest"], "{U}{W/U}", 8),
+        (["Adarkar Wastes", "Island"], "{W}", 17),
+        (["Island", "Azorius Signet", "Sol Ring"], "{2}{U}", 13),
+        (["Island", "Plains", "Azorius Signet"], "{W}{U}", 14),
+        (["Forest", "Snow-Covered Forest"], "{S}", 5),
+    ],
+)
+def test_prices_of_boards_of_all_kinds_are_shown(battlefield: list[str | Json], pay: str, price: int) -> None:
+    import planner
+
+    plan = planner.plan(board={"battlefield": battlefield}, pay={"cost": pay})
+    found = evidence_of_price(relaxation(*battlefield, pay=pay), price)
+    assert found is not None
+    assert bound_of(found) == price == plan.price  # type: ignore[attr-defined]
+    assert evidence_of_price(relaxation(*battlefield, pay=pay), price + 1) is None
+
+
+def test_where_half_of_an_object_would_do_two_cases_are_told_apart() -> None:
+    """Sol Ring for {1}: half of it would cost 3, and the Forest is the last green source."""
+    found = evidence_of_price(relaxation("Forest", "Sol Ring", pay="{1}"), 7)
+    assert found is not None
+    assert found.split.objects == ["Sol Ring#1"]  # type: ignore[union-attr]
+    assert bound_of(found) == 7
+    assert all(bound_of(leaf) >= 7 for leaf in all_leaves(found))
+
+
+def test_the_dual_program_says_how_much_of_what_is_used() -> None:
+    asked = relaxation("Forest", "Sol Ring", pay="{1}")
+    half = solve_dual(asked, price=7)
+    assert half is not None
+    assert half.bound == pytest.approx(3)
+    assert half.used == pytest.approx([0, 0.5])
+    whole = solve_dual(asked, price=7, limits=Limits(givers={1: (1, 1)}))
+    assert whole is not None
+    assert whole.bound == pytest.approx(7)
+
+
+def test_weights_are_read_off_a_best_payment() -> None:
+    asked = relaxation("Island", "Island", "Tundra", "Forest", pay="{U}{W/U}")
+    made = {"Island#1": (U,), "Island#2": (U,)}
+    payment = Payment(made, {}, frozenset([(U, "{U}"), (U, "{W/U}")]), (), 0)
+    shown = [
+        bound_of(found)
+        for one in potentials(asked, payment)
+        if (found := evidence_of(asked, one)) is not None
+    ]
+    assert 8 in shown
+
+
+def test_weights_are_read_off_a_payment_by_converters() -> None:
+    """The Signet gives {W} for {U}: white mana counts what both cost."""
+    asked = relaxation("Island", "Island", "Azorius Signet", pay="{W}{U}")
+    made = {"Island#1": (U,), "Azorius Signet#1": (0, U)}
+    payment = Payment(made, {"Azorius Signet#1": (U,)}, frozenset([(U, "{U}"), (0, "{W}")]), (), 0)
+    found = [evidence_of(asked, one) for one in potentials(asked, payment)]
+    assert 12 in [bound_of(one) for one in found if one is not None]
+
+
+def test_no_weights_are_read_off_a_payment_that_is_not_known() -> None:
+    asked = relaxation("Island", pay="{U}")
+    assert list(potentials(asked, Payment({"Forest#1": (4,)}, {}, frozenset(), (), 0))) == []
+
+
+def test_half_of_each_of_two_colors_is_left_to_the_search() -> None:
+    """Three mana of any one color: {W}{B} is paid by both, or by half of each of two ways of one."""
+    lotus = permanent("Lotus", "{T}: Add three mana of any one color.")
+    assert evidence_of_price(relaxation(lotus, {**lotus, "id": "Other"}, pay="{W}{B}"), 60) is None
