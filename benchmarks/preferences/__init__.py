@@ -1,1 +1,1 @@
-"""What payments are worth to players: their boards, and what is left: ``python -m benchmarks.preferences``."""
+"""People's boards, and what a payment leaves: ``python -m benchmarks.preferences``."""

@@ -113,19 +113,17 @@ def _number_kept(keep: Any, request: Asked) -> int:
 # --- in other processes -------------------------------------------------------------------------------------
 
 
-def outcomes(tree: Path, requests: Sequence[Asked], jobs: int, store: Path | None = None) -> list[Outcome]:
+def outcomes(tree: Path, requests: Sequence[Asked], jobs: int) -> list[Outcome]:
     """Answer requests with the version that lies at ``tree``, shared among so many processes, in order."""
     shares = [list(requests[number::jobs]) for number in range(jobs)]
     with ThreadPoolExecutor(jobs) as pool:
-        found = [iter(share) for share in pool.map(lambda share: _in_process(tree, share, store), shares)]
+        found = [iter(share) for share in pool.map(lambda share: _in_process(tree, share), shares)]
     return [next(found[number % jobs]) for number in range(len(requests))]
 
 
-def _in_process(tree: Path, requests: list[Asked], store: Path | None) -> list[Outcome]:
+def _in_process(tree: Path, requests: list[Asked]) -> list[Outcome]:
     """Answer requests in a process of its own, with the version that lies at ``tree``."""
     environment = {**os.environ, "PYTHONPATH": str(tree)}
-    if store is not None:
-        environment["PLANNER_CARDS"] = str(store)
     command = [sys.executable, str(Path(__file__).resolve())]
     lines = b"\n".join(msgspec.json.encode(one) for one in requests)
     done = subprocess.run(command, input=lines, capture_output=True, env=environment, cwd=tree, check=False)
