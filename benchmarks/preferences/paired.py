@@ -68,7 +68,7 @@ def level(found: Measured, measure: str) -> float:
 def cells(first: Measured, found: Measured) -> list[str]:
     """Write the figures of one order: those of the first in brackets, of others what differs from it."""
     if found is first:
-        return [f"({level(found, measure):,.0f})" for measure in MEASURES]
+        return [f"({level(found, measure):,.0f})".replace("-", "−") for measure in MEASURES]
     shown = []
     for measure in MEASURES:
         mean, beyond = difference(first, found, measure)
