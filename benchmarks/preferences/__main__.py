@@ -27,8 +27,16 @@ from benchmarks.preferences import people
 from benchmarks.preferences.answers import HERE, Asked, Outcome, outcomes
 from benchmarks.preferences.leavings import MEASURES
 from benchmarks.preferences.paired import cells, measured, state_request, unproven
-from benchmarks.preferences.sources import PEOPLE, STATES, Line, lines_of, make_card_store, missing, sampled
-from planner.cards.store import VARIABLE
+from benchmarks.preferences.sources import (
+    PEOPLE,
+    STATES,
+    VARIABLE,
+    Line,
+    lines_of,
+    make_card_store,
+    missing,
+    sampled,
+)
 
 OWN_KEYS = ("board", "pay", "pays", "want")
 """Keys that the cases and states themselves say."""

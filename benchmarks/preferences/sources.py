@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +22,8 @@ SHARED = HERE.parent / "shared"
 PEOPLE = SHARED / "people" / "cases.jsonl"
 STATES = SHARED / "people" / "states.jsonl.gz"
 POOL = SHARED / "cards" / "pool.jsonl.gz"
+VARIABLE = "PLANNER_CARDS"
+"""The variable of the environment that says where the card store lies."""
 Line = dict[str, Any]
 
 
@@ -45,14 +50,16 @@ def make_card_store(store: Path, states: list[Line], pool: Path = POOL) -> str:
 
     Where both have a card, the pool's holds.
     """
-    from planner.cards.importing.importer import import_files
-
     spelled = {card["name"]: card for state in states for card in _spelled_out(state)}
     extra = store.with_name("spelled-out.jsonl")
     extra.write_text("".join(json.dumps(one) + "\n" for one in spelled.values()))
     files = [path for path in (extra, pool) if path.exists() and path.stat().st_size]
     if files:
-        import_files(files, store)
+        command = [sys.executable, "-m", "planner.cli", "cards", "import", *map(str, files)]
+        environment = {**os.environ, VARIABLE: str(store), "PYTHONPATH": str(HERE)}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        if done.returncode:
+            raise SystemExit(f"{', '.join(map(str, files))}: {done.stderr[-800:]}")
     return "" if pool.exists() else missing(pool, "cards by name, but for those that the states spell out")
 
 

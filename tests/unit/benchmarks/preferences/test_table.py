@@ -13,8 +13,7 @@ from benchmarks.preferences.__main__ import main, orders_of
 from benchmarks.preferences.answers import HERE, Outcome, outcomes
 from benchmarks.preferences.leavings import MEASURES
 from benchmarks.preferences.paired import Measured, cells, difference, measured, signed, unproven
-from benchmarks.preferences.sources import lines_of, make_card_store, sampled
-from planner.cards.store import VARIABLE
+from benchmarks.preferences.sources import VARIABLE, lines_of, make_card_store, sampled
 
 CAST = {"name": "Cast", "mana_cost": "{1}", "type_line": "Sorcery", "oracle_text": "Draw a card."}
 OTHER = {"name": "Other", "mana_cost": "{U}", "type_line": "Sorcery", "oracle_text": "Draw a card."}
