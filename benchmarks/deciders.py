@@ -1,7 +1,7 @@
 """What each decider is worth: 1,525 plans and as many verdicts, with it and without, or of two versions.
 
 ``python -m benchmarks.deciders --off NAME`` measures this version with all deciders and without that one
-(``--off flows --off matroid``: without both). With ``--old PATH`` (a checkout of another version) each row is
+(``--off owed --off hall``: without both). With ``--old PATH`` (a checkout of another version) each row is
 asked there first, with all of its deciders. Both are asked right after each other, each in a process of its
 own. Shown is processor time: the ratio of all questions of a row together, the median of the ratios of single
 questions, the median and the 95th percentile in multiples of CP-SAT's smallest solve. ``--only WORDS`` picks

@@ -19,8 +19,8 @@ from pathlib import Path
 HALLS = (
     "planner/models/hall/halls_condition.py",
     "planner/models/certificates/halls_condition.py",
-    "planner/models/flows/best_base.py",
-    "planner/models/flows/screening.py",
+    "planner/models/deciders/still_owed/best_base.py",
+    "planner/models/deciders/still_owed/screening.py",
     "planner/decks/demands.py",
 )
 """The files that hold Hall's condition itself, not calls of it.
@@ -81,13 +81,14 @@ def deciders(root: Path) -> str:
     """Count the deciders from which a plan can come.
 
     In a version with ``models/deciders/``: its classes with a method ``best``, protocols left out. Before
-    that: the functions of ``planning/proposals.py`` that make a ``Proposal`` by themselves.
+    that: the functions of ``proposals.py`` in ``planning/`` that make a ``Proposal`` by themselves.
     """
     folder = root / "planner" / "models" / "deciders"
     if folder.is_dir():
         found = [node for _, node in _nodes(folder) if isinstance(node, ast.ClassDef) and _is_decider(node)]
         return str(len(found))
-    tree = ast.parse(_text(root / "planner" / "planning" / "proposals.py"))
+    (proposals,) = (root / "planner" / "planning").rglob("proposals.py")
+    tree = ast.parse(_text(proposals))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return str(sum(any(_is_call(one, "Proposal") for one in ast.walk(node)) for node in functions))
 
@@ -190,13 +191,12 @@ def boxes_of_planning(root: Path) -> str:
     """Count the boxes of ``planner/planning/``, their floors, and the arrows up.
 
     A box is a file or a folder in it, ``__init__`` left out. It stands one floor above the highest of those
-    that it imports at its top; an import inside a function or for types alone that leads to a box of the
-    same floor or a higher one is an arrow up.
+    that it imports; an import inside a function or for types alone that closes a circle is an arrow up.
     """
-    folder = root / "planner" / "planning"
-    firm, late = _arrows(folder)
-    floors = _floors(firm)
-    up = {(one, other) for one, others in late.items() for other in others if floors[other] >= floors[one]}
+    firm, late = _arrows(root / "planner" / "planning")
+    both = {box: firm[box] | late[box] for box in firm}
+    up = {(one, other) for one, others in late.items() for other in others if one in _reached(other, both)}
+    floors = _floors({one: {other for other in both[one] if (one, other) not in up} for one in both})
     return f"{len(floors)} boxes, {max(floors.values())} floors, {len(up)} arrows up"
 
 
@@ -221,6 +221,16 @@ def _boxes_imported(node: ast.AST) -> Iterator[str]:
     parts = (node.module or "").split(".")
     if parts[:2] == ["planner", "planning"]:
         yield from parts[2:3] or [alias.name for alias in node.names]
+
+
+def _reached(start: str, arrows: dict[str, set[str]]) -> set[str]:
+    """Find the boxes that a box imports, by others as well."""
+    found, waiting = set[str](), [start]
+    while waiting:
+        new = arrows[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
 
 
 def _floors(arrows: dict[str, set[str]]) -> dict[str, int]:

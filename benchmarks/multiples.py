@@ -36,7 +36,6 @@ from benchmarks.staples import staples_board
 from benchmarks.timing import growth, smallest_solve, timed
 from benchmarks.turn import SPELLS
 from planner.game.mana import COLORS, mana_symbols
-from planner.planning.compiled_board import read_cost
 
 Card = dict[str, Any]
 Seconds = list[float]
@@ -161,6 +160,7 @@ def undecided(calls: int) -> Seconds:
 
 def _is_between(board: planner.Board, cost: str) -> bool:
     """Tell whether a cost lies between what is there for certain and what there is at the most."""
+    read_cost = sys.modules[type(board.compiled).__module__].read_cost  # its place differs by version
     read, halls = read_cost(cost), board.compiled.halls(board.compiled.question(cost).cost)
     if read is None or read.need is None:
         return False

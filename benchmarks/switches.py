@@ -1,7 +1,7 @@
 """Deciders that can be switched off in this process, to measure what each is worth.
 
 Switching off replaces the function by which a decider is asked, by one that doesn't decide. A decider of the
-list ``planner.models.deciders.DECIDERS`` is taken out of it, by its name.
+list ``DECIDERS`` (in ``models/deciders/``, where a version has it) is taken out of it, by its name.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ from importlib import import_module
 from typing import Any
 
 SWITCHES: dict[str, dict[str, Any]] = {
-    "flows": {"planner.planning.proposals:_by_flow": None},
-    "matroid": {"planner.planning.proposals:_by_choices": None, "planner.planning.verdict:_by_choices": None},
-    "owed": {"planner.planning.proposals:_by_states": None},
+    "matroid": {
+        "planner.models.deciders.still_owed.still_owed:StillOwed._by_choices": None,
+        "planner.models.deciders.still_owed.still_owed:StillOwed._can_pay": None,
+    },
+    "owed": {
+        "planner.planning.drafts.proposals:propose_by_owed": None,
+        "planner.planning.answers.verdict:_by_owed": None,
+    },
     "hall": {"planner.models.hall.halls_condition:Halls.verdict": None},
     "hall-ways": {"planner.models.hall.halls_condition:Halls._pays_somehow": False},
     "plain": {
-        "planner.planning.steps:write_plain_plan": None,
         "planner.referee.replay:replay_plainly": None,
     },
 }

@@ -1,1 +1,1 @@
-"""Tests: of units, of rules, of any input, and of agreement among readings."""
+"""Tests: of units, of rules, of any input, of faults, and of agreement among readings."""

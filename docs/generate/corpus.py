@@ -1227,4 +1227,68 @@ SAMPLES: tuple[Sample, ...] = (
         ),
         verb=ODDS,
     ),
+    Sample(
+        "opening hands of a deck",
+        (
+            {
+                "ask": "hands",
+                "deck": [lands("Island", 17), {"card": COUNTERSPELL, "count": 23}],
+                "number": 2,
+                "last_turn": 3,
+                "mulligan": {"london": {"keep": [3, 4], "to": 5}},
+                "seed": 3,
+                "tag": "hands",
+            },
+        ),
+        verb="deck/hands",
+    ),
+    Sample(
+        "hands of a commander's deck on the draw",
+        (
+            {
+                "deck": [lands("Mountain", 40), {"card": GOBLINS, "count": 4}, {"card": BOLT, "count": 55}],
+                "commander": [COMMANDER],
+                "on_the_draw": True,
+                "draw_on_turn_1": True,
+                "mulligan": "karsten",
+                "free_first": True,
+                "opponents": 3,
+                "ramp": False,
+                "number": 1,
+                "limits": {"time": 20},
+            },
+        ),
+        verb="deck/hands",
+    ),
+    Sample(
+        "the best lands of a deck",
+        (
+            {
+                "ask": "lands",
+                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "lands": [16, 17],
+                "candidates": ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}],
+                "weights": {"Charm": 2},
+                "turns": {"Charm": 3},
+                "swaps": 6,
+                "tag": "lands",
+            },
+        ),
+        verb="deck/lands",
+    ),
+    Sample(
+        "lands that bring every spell to a probability that none brings it to",
+        (
+            {
+                "deck": [lands("Mountain", 40), {"card": GOBLINS, "count": 4}, {"card": BOLT, "count": 55}],
+                "commander": [COMMANDER],
+                "on_the_draw": True,
+                "draw_on_turn_1": True,
+                "opponents": 3,
+                "at_least": 0.999,
+                "limits": {"time": 20},
+            },
+        ),
+        verb="deck/lands",
+    ),
 )

@@ -12,12 +12,8 @@ from msgspec import Struct
 from docs.generate.samples import examples
 from docs.generate.words import as_json, block, code, rule_links, rules_in
 from planner.api.schema.descriptions import summary
-from planner.api.schema.documents import VERBS, Schema, documents
+from planner.api.schema.documents import Schema, asked_and_answered, documents
 from planner.contract.request import BareCard
-from planner.decks.answer import OddsTable
-from planner.decks.request import DeckRequest
-
-DECK = "deck/odds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +115,9 @@ PAGES = (
     ),
     Page(
         "deck",
-        "Odds of decks",
-        "The request and the answer of `planner deck odds --lines`, `POST /v1/deck/odds` and "
-        "`planner.decks.answer_deck` ([decks](../decks.md)).",
+        "Decks",
+        "What is asked about decks, and what that is answered by ([decks](../decks.md)), in lines and over "
+        "HTTP. `planner deck odds --lines` and `planner.decks.answer_deck` take a `DeckRequest`, too.",
         ("DeckRequest", "AskSpec", "OddsTable", "Row", "Spell"),
     ),
 )
@@ -138,8 +134,8 @@ _ROOMS = {
 
 @cache
 def all_documents() -> dict[str, dict[str, Schema]]:
-    """Give the documents of all verbs, that of decks among them."""
-    return documents({DECK: ((DeckRequest,), (OddsTable,))})
+    """Give the documents of all verbs."""
+    return documents()
 
 
 @cache
@@ -157,8 +153,8 @@ def definitions() -> dict[str, Schema]:
 @cache
 def structs() -> dict[str, type[Struct]]:
     """Give the class of each struct by its name."""
-    kinds = [kind for asked, answered in VERBS.values() for kind in (*asked, *answered)]
-    held = document_structs((*kinds, BareCard, DeckRequest, OddsTable))
+    kinds = [kind for asked, answered in asked_and_answered().values() for kind in (*asked, *answered)]
+    held = document_structs((*kinds, BareCard))
     return {kind.__name__: kind for kind in held}
 
 
@@ -203,7 +199,11 @@ def structs_of(page: Page) -> list[str]:
 
 def _room(name: str) -> str:
     kind = structs().get(name)
-    return _ROOMS.get(kind.__module__.rpartition(".")[2], "answer") if kind is not None else "answer"
+    if kind is None:
+        return "answer"
+    if kind.__module__.startswith("planner.decks."):
+        return "deck"
+    return _ROOMS.get(kind.__module__.rpartition(".")[2], "answer")
 
 
 def pages() -> Iterator[tuple[str, str]]:

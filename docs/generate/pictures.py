@@ -12,11 +12,10 @@ from docs.generate.words import ROOT
 from planner import Board, plan
 from planner.costing.question import prepare
 from planner.game.prices import LIFE_STEPS, Prices
-from planner.models.flows.best_flow import best_flow
-from planner.models.flows.network import Network
+from planner.models.deciders.still_owed.still_owed import StillOwed
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Solution
-from planner.planning.problem import problem_of
+from planner.models.problem.solution import Payment, Solution
+from planner.planning.question.problem import problem_of
 
 DISMEMBER = ROOT / "examples" / "dismember.json"
 INK, PALE, BLUE, RED = "#1f2937", "#c3ccd6", "#1d5c8f", "#b3261e"
@@ -96,11 +95,11 @@ def board(request: dict[str, Any]) -> str:
 
 
 def flow() -> str:
-    """Draw the network of one request, and the flow that is its best payment."""
+    """Draw what could pay for what in one request, and where the mana of its best payment flows."""
     problem = problem_of(prepare(json.loads(DISMEMBER.read_text(encoding="utf-8"))))
-    solution = best_flow(Network(problem), problem)
-    assert solution is not None
-    return _network(problem, solution)
+    found = StillOwed(problem).best(problem)
+    assert isinstance(found, Payment)
+    return _network(problem, found.solution)
 
 
 def _network(problem: PaymentProblem, solution: Solution) -> str:

@@ -67,7 +67,7 @@ GROUPS = (
     Group("planner.referee.replay", "", "", ("Ruling",)),
     Group("planner.game.mana", "", "", ("Symbol",)),
     Group("planner.cards.decklists.parts", "", "", ("DeckCard", "DeckLine", "DeckForm", "DeckBoard")),
-    Group("planner.decks.sample_hands", "", "", ("Hands", "SampleHand", "HandTurn")),
+    Group("planner.decks.hands", "", "", ("Hands", "SampleHand", "HandTurn")),
     Group("planner.decks.mana_base", "", "", ("LandsPlan", "LandCount", "Swap", "SpellGain")),
     Group("planner.decks.sources_table", "", "", ("Sources",)),
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import inspect
+import io
 import json
 import os
 import shlex
@@ -74,6 +76,7 @@ LINES: dict[ErrorCode, tuple[str | Json, ...]] = {
         },
     ),
     ErrorCode.ILLEGAL: ({"board": {"battlefield": ["Forest"]}, "pay": {"card": "Forest#1"}},),
+    ErrorCode.INTERNAL: ({"ask": "fail"},),
     ErrorCode.IRREVERSIBLE: (
         {"ask": "dialogue", "dialogue": "d", "board": {"battlefield": [MILLS]}, "pay": {"cost": "{C}"}},
         {"ask": "tap", "dialogue": "d", "object": "Millikin#1"},
@@ -98,10 +101,16 @@ def refused() -> dict[ErrorCode, Json | str]:
     }
 
 
+def _fail(_: Json) -> Json:
+    """Fail as nothing should: a verb that no session has but the one that shows it here."""
+    raise RuntimeError
+
+
 def _refused(lines: tuple[str | Json, ...]) -> Json:
-    session, answer = Session(), b"{}"
+    session, answer = Session(more={"fail": _fail}), b"{}"
     for line in lines:
-        answer = session.answer(line if isinstance(line, str) else json.dumps(line))
+        with contextlib.redirect_stderr(io.StringIO()):
+            answer = session.answer(line if isinstance(line, str) else json.dumps(line))
     return dict(json.loads(answer))
 
 

@@ -10,18 +10,23 @@ from typing import Any
 
 import msgspec
 
-from docs.generate.corpus import ODDS, SAMPLES, Json, Sample
+from docs.generate.corpus import SAMPLES, Json, Sample
 from docs.generate.words import LONGEST, as_json, block, pretty
 from planner.api.schema.documents import Schema
+from planner.api.session.plain import tagged
 from planner.api.session.session import Session
 from planner.contract.error_codes import CodedError
+from planner.contract.verbs import VERBS, with_paths
 
-_DIALOGUE = ("dialogue", "state", "choices", "tap", "choose", "step", "happened", "undo", "cancel")
 _ROOTS = {"after": "AfterLine", "verify": "VerifyLine"}
 """What is asked in lines of one form is told apart by its word."""
 _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Plan", "bound"): (24, "where a limit of time came before the proof"),
     ("Explanation", "cut_short"): (True, "where a limit of time came before everything was looked at"),
+    ("LandsPlan", "notes"): (
+        ["not every spell is proven to reach the probability asked for"],
+        "where a limit of time came before the proof",
+    ),
     ("Case", "rule"): ("118.6", "of one of several total costs, which a rule forbids"),
     ("Evidence", "split"): ({"life": True, "at_most": 2}, "two cases apart"),
     ("Evidence", "branches"): ([{"need": 3, "have": 2}, {"need": 4, "have": 3}], "cut short"),
@@ -32,7 +37,10 @@ _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Split", "at_most"): (2, "two at the most, or three and more"),
 }
 """Examples of what no small request is answered by; one that a sample has stands in place of them."""
-_OWN_DOCUMENTS = ("options", "turn", "verify", "ways", "cards")
+
+
+DOCUMENTS = frozenset(verb.name for verb in with_paths())
+"""The verbs with documents of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,7 @@ class Asked:
         if "error" in self.answer or "on" in self.request or "as" in self.request:
             return "lines", "lines"
         plain = ask or "pay"
-        return ("lines" if ask else "pay"), (plain if plain in (*_OWN_DOCUMENTS, "pay") else "lines")
+        return ("lines" if ask else "pay"), (plain if plain in DOCUMENTS else "lines")
 
 
 @cache
@@ -74,10 +82,9 @@ def _ask(session: Session, sample: Sample) -> Asked:
 
 
 def _answer(session: Session, sample: Sample, line: Json) -> Json:
-    if sample.verb == ODDS:
-        from planner.decks import answer_deck
-
-        return dict(json.loads(msgspec.json.encode(answer_deck(line))))
+    if sample.verb:
+        answer = msgspec.json.encode(session.ask_for(VERBS[sample.verb], line))
+        return dict(json.loads(tagged(answer, line.get("tag"))))
     try:
         return dict(json.loads(session.answer(json.dumps(line))))
     except CodedError as error:  # pragma: no cover - a session answers refusals by itself

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,9 +12,9 @@ import msgspec
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
-from planner.api.parallel import each_once
+from planner.api.parallel import as_refused, each_once
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, answer_as_typed
+from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
@@ -25,16 +26,16 @@ from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
-from planner.planning.answering import answer
-from planner.planning.game_after import game_after, only_tapped
-from planner.planning.known_answers import asked
-from planner.planning.methods import AUTO, SolveOptions
+from planner.planning.after.game_after import game_after, only_tapped
+from planner.planning.answers.answering import answer
+from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, options_of
-from planner.planning.verdict import verdict
+from planner.planning.question.known_answers import asked
+from planner.planning.question.methods import AUTO, SolveOptions
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
-    from planner.planning.compiled_board import CompiledBoard
+    from planner.planning.question.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
 
@@ -237,7 +238,8 @@ class Board(BoardValue):
         Equal payments are asked once, and what was asked before is known.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
-        is (None: on a terminal where it takes long). Raises ``RequestError``.
+        is (None: on a terminal where it takes long). Raises ``RequestError``. Where something fails that
+        should never fail, that verdict alone is unknown.
 
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
@@ -248,7 +250,9 @@ class Board(BoardValue):
             return [verdicts[cost] for cost in asked]
         except (KeyError, TypeError):
             pass
-        return each_once(self._plain_verdict, asked, progress=progress, quick=self._quick_verdict)
+        return each_once(
+            self._plain_verdict, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
+        )
 
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
@@ -263,13 +267,16 @@ class Board(BoardValue):
 
     def plan_many(
         self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
-    ) -> list[Answer]:
+    ) -> list[Answer | Refused]:
         """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
+
+        What fails where nothing should is answered as by ``planner.plan_many``.
 
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each_once(partial(self.plan, **options), list(pays), progress=progress)
+        signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
+        return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
 
     def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
@@ -381,6 +388,10 @@ class Board(BoardValue):
         end = game_after(self.game, plan)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
+
+
+def _no_verdict(_: RequestError) -> Status:
+    return Status.UNKNOWN
 
 
 def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from planner.game.caching import Memory
 from planner.game.records import Record
 from planner.loading.game_state import game_from
 from planner.loading.said_alike import generation, said_alike
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 
 MOST_BOARDS = 16_384
 """Boards that are remembered; where there are more, all are forgotten."""

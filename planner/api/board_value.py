@@ -31,7 +31,7 @@ from planner.loading.changed_board import (
 )
 from planner.loading.game_state import names_known
 from planner.loading.written_board import board_data, board_of, key_of, written_objects
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 
 ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
 Card = str | Mapping[str, Any] | CardSpec

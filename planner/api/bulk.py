@@ -15,14 +15,17 @@ from numpy.typing import ArrayLike, NDArray
 from planner.api.board import Board
 from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
-from planner.contract.error_codes import ErrorCode
+from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
 from planner.game.objects import Game
 from planner.game.records import Record
-from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
+from planner.models.hall.condition import BIT, GENERIC, SNOW, Checks, Mask
+from planner.models.hall.demand_checks import Need, needed_by
+from planner.models.hall.in_bulk import Bools, meetings, pass_all
 from planner.models.problem.demands import LIFE_FOR_MANA
 
 MASKS = 64
@@ -31,8 +34,6 @@ ROWS = 1 << 15
 """Rows that are looked at together, so that they stay in the processor's cache."""
 _EXACT = 1 << 24
 """Whole numbers below this are exact as 32-bit floats."""
-
-Bools = NDArray[np.bool_]
 
 
 class Castable(Record, frozen=True):
@@ -120,46 +121,30 @@ def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]
     exact: type[np.floating[Any]] = (
         np.float32 if not rows.size or int(rows.max()) * MASKS < _EXACT else np.float64
     )
-    makes = np.array([[_meets(mask, union) for mask in range(MASKS)] for union in unions], dtype=exact)
+    masks = [mask and mask | GENERIC for mask in range(MASKS)]
+    makes = np.ascontiguousarray(meetings(masks, [union & ~SNOW for union in unions], exact).T)
     found = np.empty((len(needs), len(rows)), dtype=np.bool_)
     same = bool(lives.size) and bool((lives == lives[0]).all())
     for start in range(0, len(rows), ROWS):
         here = slice(start, start + ROWS)
-        reach: NDArray[Any] = np.matmul(makes.reshape(-1, MASKS), rows[here].astype(exact).T)
+        reach: NDArray[Any] = np.matmul(makes, rows[here].astype(exact).T)
         life = lives[start : start + 1] if same else lives[here]
         for number, need in enumerate(needs):
             found[number, here] = _met(need, reach, places, life)
     return found
 
 
-def _meets(mask: Mask, union: Mask) -> bool:
-    """Whether sources of a mask pay for what has to be spent as one of a union; none of them is snow."""
-    return bool(mask and union & (mask | GENERIC) & ~SNOW)
-
-
 def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray[np.int64]) -> Bools | bool:
-    """Hall's condition for one need and many hands."""
+    """Hall's condition for one need and many hands; all of their mana can pay for generic mana."""
     left = life - need.life
+    by_life = np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
     found: Bools | None = None
     for way in (need.first, *need.others):
-        one = _way_met(
-            way.always, reach, places, np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
-        )
+        checks: Checks = way.always
+        one = pass_all(reach, [(places[union], only, all_of) for union, only, all_of in checks], by_life)
         found = one if found is None else found | one
     assert found is not None
     return found & (left >= 0) if need.life else found
-
-
-def _way_met(
-    way: Checks, reach: NDArray[Any], places: dict[Mask, int], by_life: NDArray[np.int64] | None
-) -> Bools:
-    met = np.ones(reach.shape[1], dtype=np.bool_)
-    for union, only, everything in way:
-        there = reach[places[union]]
-        met &= there >= only
-        if by_life is not None and everything > only:
-            met &= there + by_life >= everything
-    return met
 
 
 def _with_program(
@@ -191,7 +176,13 @@ def _with_program(
 
 def _verdict(asked: tuple[Board, str]) -> Status:
     board, cost = asked
-    return board.can_pay(cost)
+    try:
+        return board.can_pay(cost)
+    except CodedError:
+        raise
+    except Exception as error:
+        internal(error)
+        return Status.UNKNOWN
 
 
 def board_of(counts: ArrayLike, life: int = 20) -> Board:

@@ -7,7 +7,7 @@ from typing import Any
 from planner.contract.refusals import RequestError
 from planner.contract.request import Request
 from planner.costing.question import prepare
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 _HEADER = """\
 # The payment program of one request: a CpModelProto in text form (OR-Tools CP-SAT).

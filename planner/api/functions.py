@@ -12,8 +12,9 @@ from planner.api.board_keys import compiled_board
 from planner.api.late_modules import load_solvers
 from planner.contract.answer import Answer, Answered, Answers, Plan, RefusalData, Refused, Unknown
 from planner.contract.answer_parts import Reason, Status
-from planner.contract.error_codes import ErrorCode
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on
@@ -21,12 +22,12 @@ from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.loading.game_state import game_from
-from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.methods import AUTO, RULE, SolveOptions
+from planner.planning.answers.answering import answer
+from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, answer_with_options
-from planner.planning.unpayable import LIMIT
-from planner.planning.verdict import verdict
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import AUTO, RULE, SolveOptions
+from planner.planning.question.unpayable import LIMIT
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -106,9 +107,10 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
-    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
-    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
-    keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks many questions about one
+    (what is still owed; unknown where that doesn't decide), for a verdict to ``"hall"``;
+    ``answer.method`` says what it was. With ``want="explanation"`` the answer has its explanation, and
+    a plan for each cost that it keeps (``kept_plans``). A request with ``pays`` in place of ``pay`` asks
+    many questions about one
     board, which is read once: then an ``Answers`` is returned.
 
     >>> found = plan(board={"battlefield": ["Forest"]}, pays=[{"cost": "{G}"}, {"cost": "{oops}"}])
@@ -149,13 +151,23 @@ def answers_to(asked: Asked) -> Answers:
 
 def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
-        return plan_asked(one)
+        return _answered(one)
     except RequestError as error:
         own = error.path == "pay" or error.path.startswith("pay.")
         path = f"pays[{number}]{error.path.removeprefix('pay')}" if own else error.path
         tag = one.request.pay.tag if one.request.pay is not None else None
         said = RefusalData(code=error.code.value, path=path, message=error.message, index=number)
         return Refused(tag=UNSET if tag is None else tag, error=said)
+
+
+def _answered(one: Asked) -> Answered:
+    """Answer one of many questions: what fails there takes no other with it."""
+    try:
+        return plan_asked(one)
+    except CodedError:
+        raise
+    except Exception as error:
+        raise internal(error) from None
 
 
 def _planned(asked: Asked) -> Answer:

@@ -15,10 +15,15 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import UNSET
+
 from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
+from planner.contract.answer import RefusalData, Refused
+from planner.contract.error_codes import CodedError
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
-from planner.planning.methods import AUTO
+from planner.planning.question.methods import AUTO
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer
@@ -30,45 +35,59 @@ PATIENCE = 2.0
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
+Lost = TypeVar("Lost")
 
 
 def plan_many(
     requests: Iterable[RequestLike], *, method: str = AUTO, progress: bool | None = None
-) -> list[Answer]:
+) -> list[Answer | Refused]:
     """The answers to many requests, in their order: each is what ``plan`` answers.
 
     Requests that say the same are asked once, and have one answer. ``progress`` shows how far it is;
     None does so on a terminal where it takes long. Raises ``RequestError`` for the first request that is
-    refused; its ``index`` says which one that is, from 0.
+    refused; its ``index`` says which one that is, from 0. One at which something fails that should never
+    fail is answered by a ``Refused`` with the code ``internal``, and the others by their answers.
 
     >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
-    return each_once(partial(plan, method=method), list(requests), progress=progress)
+    return each_once(partial(plan, method=method), list(requests), progress=progress, lost=as_refused)
+
+
+def as_refused(error: RequestError) -> Refused:
+    """Answer one of many questions by its error."""
+    index = UNSET if error.index is None else error.index
+    return Refused(
+        error=RefusalData(code=error.code.value, path=error.path, message=error.message, index=index)
+    )
 
 
 def each_once(
     ask: Callable[[Asked], Found],
     questions: Sequence[Asked],
     *,
+    lost: Callable[[RequestError], Lost],
     progress: bool | None = None,
     quick: Callable[[Asked], Found | None] | None = None,
-) -> list[Found]:
+) -> list[Found | Lost]:
     """Ask each question, as ``each`` does, and those that say the same once.
 
     ``quick`` answers at once, or not at all: what it answers isn't shared among the cores. What is
-    refused says by its ``index`` which question it was.
+    refused says by its ``index`` which question it was. ``lost`` makes what is answered where something fails
+    that should never fail.
     """
     keys = [_key(index, question) for index, question in enumerate(questions)]
     first: dict[object, int] = {}
     for index, key in enumerate(keys):
         first.setdefault(key, index)
     known = {} if quick is None else {key: quick(questions[index]) for key, index in first.items()}
-    answers = {key: found for key, found in known.items() if found is not None}
+    answers: dict[object, Found | Lost] = {key: one for key, one in known.items() if one is not None}
     rest = [key for key in first if key not in answers]
     times = Counter(keys)
     asked = [(first[key], questions[first[key]]) for key in rest]
-    found = each(partial(_ask_indexed, ask), asked, progress=progress, counts=[times[key] for key in rest])
+    found = each(
+        partial(ask_indexed, ask, lost), asked, progress=progress, counts=[times[key] for key in rest]
+    )
     answers.update(zip(rest, found, strict=True))
     return [answers[key] for key in keys]
 
@@ -81,11 +100,18 @@ def _key(index: int, question: object) -> object:
     return index if key is None else key
 
 
-def _ask_indexed(ask: Callable[[Asked], Found], question: tuple[int, Asked]) -> Found:
+def ask_indexed(
+    ask: Callable[[Asked], Found], lost: Callable[[RequestError], Lost], question: tuple[int, Asked]
+) -> Found | Lost:
+    """Ask one of many questions, given with its number: what fails there takes no other with it."""
     try:
         return ask(question[1])
     except RequestError as error:
         raise error.of_request(question[0]) from None
+    except CodedError:
+        raise
+    except Exception as error:
+        return lost(internal(error, question[0]))
 
 
 def each(

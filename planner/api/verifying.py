@@ -23,12 +23,12 @@ from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
-from planner.planning.drafts import possible_prices
-from planner.planning.game_after import game_after
+from planner.planning.after.game_after import game_after
+from planner.planning.answers.verdict import verdict
+from planner.planning.drafts.drafts import possible_prices
 from planner.planning.keep.kept_afterwards import game_after_chance
-from planner.planning.methods import SolveOptions
 from planner.planning.proofs import fault_in
-from planner.planning.verdict import verdict
+from planner.planning.question.methods import SolveOptions
 from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids

@@ -18,7 +18,7 @@ from planner.cards.card_object import CardObject, Kind, says
 from planner.cards.errors import CardNameError, EmptyStoreError
 from planner.cards.known import always_known, known_card, known_names
 from planner.contract.error_codes import ErrorCode
-from planner.contract.suggestions import folded, meant, nearest_folded
+from planner.contract.suggestions import MAX_NAME, folded, meant, nearest_folded
 
 if TYPE_CHECKING:
     from planner.cards.store import CardStore, Named
@@ -60,6 +60,9 @@ def find_name(name: str, *, token: bool = False) -> FoundName:
     """
     found = _found.get((name, token))
     if found is None:
+        if len(name) > MAX_NAME:
+            message = f"expected a name of at most {MAX_NAME} characters, got {len(name):,}"
+            raise CardNameError(message, [], ErrorCode.TOO_LARGE)
         found = _found_first(name, token)
         if len(_found) >= MOST_KEPT:
             _found.clear()
@@ -82,6 +85,8 @@ def names_card(name: str) -> bool:
     >>> names_card("Sol Ring"), names_card("Creatures")
     (True, False)
     """
+    if len(name) > MAX_NAME:
+        return False
     if (name, False) in _found or folded(name) in _known_by_folded_name():
         return True
     store = open_store()

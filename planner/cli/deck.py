@@ -11,7 +11,8 @@ import msgspec
 import typer
 
 from planner.cli.streams import opened, refusing, write_json
-from planner.contract.error_codes import ErrorCode
+from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def hands(
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
     with refusing(deck, as_json=as_json):
-        from planner.decks.sample_hands import sample_hands
+        from planner.decks.hands import sample_hands
 
         request = _request(deck, {})
         found = sample_hands(
@@ -320,7 +321,7 @@ def _json_request(text: str) -> Any:
         return None
     try:
         found = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a number of too many digits is no other error of json
         return None if start == "[" else _refuse_json(text)
     if isinstance(found, list):
         return {"deck": found}
@@ -345,8 +346,10 @@ def odds_of(data: dict[str, Any] | bytes) -> Any:
 def _answer_line(line: bytes) -> bytes:
     try:
         return msgspec.json.encode(odds_of(line))
-    except RequestError as error:
+    except CodedError as error:
         return msgspec.json.encode({"error": error.as_data()})
+    except Exception as error:
+        return msgspec.json.encode({"error": internal(error).as_data()})
 
 
 def _asked(text: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ import typer
 
 from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
 from planner.cli.arguments import LIFE, ON, refuse_nothing
+from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.serve import mcp, serve
@@ -36,6 +37,7 @@ from planner.cli.verify import verify
 from planner.cli.ways import ways
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
+from planner.contract.verbs import with_paths
 
 app = typer.Typer(
     add_completion=False,
@@ -181,7 +183,7 @@ def schema(
     verb: Annotated[
         str,
         typer.Argument(
-            metavar="[VERB]", help="pay, options, explain, turn, verify, ways, cards, lines, dialogue."
+            metavar="[VERB]", help=f"{', '.join(verb.name for verb in with_paths())}, lines, dialogue."
         ),
     ] = "",
     direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
@@ -246,6 +248,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 app.command()(serve)
 app.command()(mcp)
+add_missing(app)
 
 
 @contextmanager
@@ -272,10 +275,9 @@ def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) ->
 def _serve_lines(request: str, ask: str) -> None:
     """Answer the lines of a file or of the input until it ends, each as soon as it is read."""
     from planner.api.session.session import Session
-    from planner.cli.deck import odds_of
 
     out = sys.stdout.buffer
     with refusing(request or "-"), opened(request or "-") as stream:
-        for answer in Session(ask=ask, more={"odds": odds_of}).answer_lines(stream):
+        for answer in Session(ask=ask).answer_lines(stream):
             out.write(answer + b"\n")
             out.flush()

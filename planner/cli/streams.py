@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 import msgspec
 
 from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 from planner.contract.settled import as_json
 
@@ -30,6 +31,11 @@ def refusing(file: str, where: str = "", verb: str = "read", *, as_json: bool = 
     except OSError as error:
         where = ""
         refused = RequestError("", f"can't {verb} {file}: {error.strerror or error}", ErrorCode.UNREADABLE)
+    except Exception as error:
+        # Of an end by the tool that reads command lines (``typer.Exit``) the exit status says it all.
+        if hasattr(error, "exit_code") or isinstance(error, CodedError):
+            raise
+        where, refused = "", internal(error)
     else:
         return
     refuse(refused, where, as_json=as_json)

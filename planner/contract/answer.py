@@ -59,8 +59,8 @@ class Answer(Answered, kw_only=True):
 
     ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
     text asks for which is understood, where the request doesn't say them.
-    ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"`` of
-    least cost or another method without the solver, by the constraint ``"program"``, or by a ``"rule"``
+    ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"``:
+    what is still owed, without the solver, by the constraint ``"program"``, or by a ``"rule"``
     alone, without looking at sources.
     ``explanation`` is there where the request wants it (``"want": "explanation"``). ``tag`` repeats the
     request's own tag, or that of its ``pay``.

@@ -55,6 +55,8 @@ class ErrorCode(StrEnum):
     """The card store can't be used."""
     UNREADABLE = "unreadable"
     """A file can't be read or written."""
+    INTERNAL = "internal"
+    """Something failed here that should never fail: no fault of the request. The next one is answered."""
 
 
 class CodedError(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
@@ -13,31 +12,6 @@ from planner.contract.request import CardSpec, Request
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=1, le=100)]
 Place = Annotated[int, Meta(ge=0, le=10_000)]
-
-
-class Ask(StrEnum):
-    """What a line asks for."""
-
-    PAY = "pay"
-    OPTIONS = "options"
-    EXPLAIN = "explain"
-    TURN = "turn"
-    VERIFY = "verify"
-    WAYS = "ways"
-    CARDS = "cards"
-    REMEMBER = "remember"
-    AFTER = "after"
-    BOARD = "board"
-    FORGET = "forget"
-    DIALOGUE = "dialogue"
-    STATE = "state"
-    CHOICES = "choices"
-    TAP = "tap"
-    CHOOSE = "choose"
-    STEP = "step"
-    HAPPENED = "happened"
-    UNDO = "undo"
-    CANCEL = "cancel"
 
 
 class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):

@@ -30,7 +30,7 @@ _PLAIN_WORDS = {
 }
 _RESOLVED: set[type] = set()
 _RESOLVING = threading.Lock()
-_LOCATED = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_PLACE = re.compile(r" - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`$")
 _BOUND = re.compile(r"^Expected `(\w+)` (of length )?(>=|<=|>|<) (\S+)$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 _CARD_IN_ZONE = re.compile(r"(?P<object>(?:board)?\.?(?P<zone>[a-z]+)\[(?P<index>\d+)\])\.card\b")
@@ -180,12 +180,11 @@ def _surrogate_path(data: Any) -> str | None:
 
 def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     """Msgspec's message in the words of a request."""
-    located = _LOCATED.match(message)
-    assert located is not None  # every part of the pattern is optional
-    steps = [_step(match) for match in _STEP.finditer(located["path"] or "")]
+    place = _PLACE.search(message)
+    steps = [_step(match) for match in _STEP.finditer(place["path"])] if place else []
     path, value, info = _walk(steps, data, inspect.type_info(kind))
-    what = located["what"]
-    if located["key"]:
+    what = message[: place.start()] if place else message
+    if place and place["key"]:
         message = f"expected text as every key, got {shown(value)}"
         return RequestError(_join(root, path), message, ErrorCode.WRONG_TYPE)
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
@@ -217,7 +216,7 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
     for step in steps:
         info = _inner(info, step)
         if step == "..." and isinstance(data, dict):
-            step = next((key for key, value in data.items() if not _is_natural(value)), "")
+            step = next((key for key, value in data.items() if not _takes(info, value)), "")
         path += f"[{step}]" if isinstance(step, int) else f".{step}"
         try:
             data = data[step]
@@ -226,7 +225,16 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
     return path, data, info
 
 
-def _is_natural(value: Any) -> bool:
+def _takes(info: inspect.Type, value: Any) -> bool:
+    """Whether a type takes a value of a dict: numbers within its bounds; of other types, natural numbers."""
+    for one in _choices(info):
+        if not isinstance(one, inspect.IntType | inspect.FloatType):
+            continue
+        kinds = (int,) if isinstance(one, inspect.IntType) else (int, float)
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            return False
+        low = (one.ge is None or value >= one.ge) and (one.gt is None or value > one.gt)
+        return low and (one.le is None or value <= one.le) and (one.lt is None or value < one.lt)
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 

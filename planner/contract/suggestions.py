@@ -12,6 +12,8 @@ _PART = 0.9
 """How near a word is that holds what was written whole, as a word of it or at its beginning."""
 _LEAST_PART = 4
 _CUTOFF = 0.55
+MAX_NAME = 300
+"""Longer text is no name: of a card, of an object or of anything else that has one."""
 
 
 def folded(name: str) -> str:
@@ -30,11 +32,14 @@ def nearest(word: str, allowed: Iterable[str], most: int = 3) -> list[str]:
     """Find the allowed words that are nearest to one that isn't, the nearest first.
 
     Case, accents and punctuation don't count; two letters in the wrong order are one
-    mistake. Nothing that differs in about half of its letters is proposed.
+    mistake. Nothing that differs in about half of its letters is proposed, nor anything for text that is
+    too long to be a name.
 
     >>> nearest("Isalnd", ["Plains", "Island", "Swamp"])
     ['Island']
     """
+    if len(word) > MAX_NAME:
+        return []
     names = list(dict.fromkeys(allowed))
     return nearest_folded(word, names, [folded(name) for name in names], most)
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from planner.cards.decklists.deck import Deck
+    from planner.decks.hands import sample_hands
     from planner.decks.lands_plan import best_lands, best_lands_many
     from planner.decks.odds_table import answer_deck, odds, odds_many
-    from planner.decks.sample_hands import sample_hands
     from planner.decks.sources_table import karsten_table, sources_needed
 
 _HOME = {
@@ -18,7 +18,7 @@ _HOME = {
     "karsten_table": "decks.sources_table",
     "odds": "decks.odds_table",
     "odds_many": "decks.odds_table",
-    "sample_hands": "decks.sample_hands",
+    "sample_hands": "decks.hands",
     "sources_needed": "decks.sources_table",
 }
 """Where each name of the room lives: it is imported when it is first asked for."""

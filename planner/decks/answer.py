@@ -26,6 +26,8 @@ STEADY = (
     "(simulated; the best play does as well or better)"
 )
 """What ``castable`` says where it was simulated."""
+CUT_SHORT = "cut short"
+"""The word under which stands what the limit of work left undone."""
 
 
 class Row(Struct, kw_only=True, omit_defaults=True):
@@ -39,7 +41,7 @@ class Row(Struct, kw_only=True, omit_defaults=True):
     cost: str
     """The mana cost, in symbols."""
     turn: int
-    """The turn."""
+    """The turn, counted from 1."""
     castable: float
     """The probability that the cost can be paid on that turn, by play that doesn't know the library's order
     (118.3)."""
@@ -115,7 +117,7 @@ class OddsTable(Struct, kw_only=True, omit_defaults=True):
     lands: int
     """How many of them are lands."""
     words: dict[str, str]
-    """What each figure means, by name."""
+    """What each figure means, by name; `cut short`: what was left undone without a limit of time."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
     tag: str | None = None

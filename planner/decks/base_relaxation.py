@@ -10,11 +10,12 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.decks.base_tables import SpellTable, enough_chance
-from planner.decks.demands import ANY, Cost, Demand, Mask
+from planner.decks.demands import Cost, Demand
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
 from planner.game.clock import Clock
 from planner.game.records import replace
+from planner.models.hall.condition import ANY, Mask
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.demands import Cost, Mask
+from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
+from planner.models.hall.condition import Mask
+from planner.models.hall.in_bulk import meetings, pass_all
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,8 +49,8 @@ class SpellTable:
         (way,) = cost.ways
         self._way = way
         unions = [union for union, _ in way.checks]
-        least = np.array([number for _, number in way.checks], dtype=np.int64)
-        adds = [tuple(int(bool(mask & union)) for union in unions) for mask, _ in classes]
+        self._checks = [(place, only, least) for place, (_, only, least) in enumerate(way.table)]
+        adds = list(map(tuple, meetings([mask for mask, _ in classes], unions, np.int64).tolist()))
         keys = [(add, tapped and any(add)) for add, (_, tapped) in zip(adds, classes, strict=True)]
         self._kinds = sorted({key for key in keys if any(key[0])}, reverse=True)
         place = {key: number for number, key in enumerate(self._kinds)}
@@ -62,8 +64,8 @@ class SpellTable:
         adds_of = np.array([add for add, _ in self._kinds], dtype=np.int64).reshape(
             len(self._kinds), len(unions)
         )
-        self._adds, self._least = adds_of, least
-        self._caps = tuple(int(one) for one in least)
+        self._adds = adds_of
+        self._caps = tuple(least for _, least in way.checks)
         self._by_draws = comb(len(self._kinds) + self._drawn, self._drawn) <= _MOST_DRAWS
         if self._by_draws:
             self._draws = _draws(len(self._kinds), self._drawn)
@@ -98,10 +100,14 @@ class SpellTable:
             return self._by_states(table, useful, rest)
         left = self._drawn - self._draws.sum(axis=1)
         if not self._tapped:
-            wins = np.flatnonzero((self._reach >= self._least).all(axis=1))
+            wins = np.flatnonzero(self._met(self._reach))
             weights = self._weights(table, useful, wins) * table[rest[:, None], left[wins][None, :]]
             return np.asarray(weights.sum(axis=1) / comb(self.size, self._seen), dtype=np.float64)
         return self._with_tapped(table, useful, rest, left)
+
+    def _met(self, reach: Ints) -> NDArray[np.bool_]:
+        """Which draws pay for the cost, by how much of their mana meets each union."""
+        return pass_all(reach.T, self._checks)
 
     def _weights(self, table: Floats, useful: Ints, rows: Ints) -> Floats:
         weights = np.ones((len(useful), len(rows)))
@@ -114,14 +120,14 @@ class SpellTable:
         size, turn = self._way.size, self.turn
         untapped = [n for n, (_, tapped) in enumerate(self._kinds) if not tapped]
         ready = self._draws[:, untapped].sum(axis=1) > 0
-        full = (self._reach >= self._least).all(axis=1)
+        full = self._met(self._reach)
         settled = full & (ready | (size < turn))
         total = np.zeros(len(useful))
         rows = np.flatnonzero(settled)
         weights = self._weights(table, useful, rows) * table[rest[:, None], left[rows][None, :]]
         total += weights.sum(axis=1) * (self.size - self._drawn)
         for number in untapped:
-            more = (self._reach + self._adds[number] >= self._least).all(axis=1) & ~settled
+            more = self._met(self._reach + self._adds[number]) & ~settled
             rows = np.flatnonzero(more)
             if len(rows):
                 weights = self._weights(table, useful, rows) * table[rest[:, None], left[rows][None, :]]

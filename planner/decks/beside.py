@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from planner.decks.demands import BIT, Demand, Mask
-from planner.game.mana import COLOR_WORDS, COLORS, TYPES
+from planner.decks.demands import Demand
+from planner.decks.facts import CardFacts
+from planner.game.mana import COLORS, TYPES
+from planner.models.hall.condition import BIT, Mask
 
 if TYPE_CHECKING:
     from planner.api.board import Board
@@ -16,15 +17,6 @@ if TYPE_CHECKING:
 Boards = Callable[[Sequence[Mapping[str, Any]]], "Board"]
 """A board with the permanent in question and these beside it."""
 _BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_SPEND_ONLY = re.compile(r"\bspend (?:this|that) mana only\b", re.IGNORECASE)
-_REMINDER = re.compile(r"\([^()]*\)")
-_NO_BEARING = re.compile(r"\b(?:adds?|mana|have|has|are|is a|is an|untap)\b", re.IGNORECASE)
-_PLAIN = re.compile(
-    r"^\{T\}: Add (?:\{[WUBRGC]\})+(?:(?:, | or |, or )(?:\{[WUBRGC]\})+)*\."
-    r"(?: [^.]*deals 1 damage to you\.)?$|^(?:[^.:]+ enters? (?:the battlefield )?tapped\.)$",
-    re.IGNORECASE,
-)
-_SYMBOL = re.compile(r"\{([WUBRGC])\}")
 _HELPERS = 3
 
 
@@ -54,26 +46,16 @@ COMPANY: list[dict[str, Any]] = [
 """Permanents that make no mana by themselves, of every kind that cards ask for."""
 
 
-def rests_on_others(text: str, units: Sequence[Mask], boards: Boards) -> bool:
+def rests_on_others(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> bool:
     """Whether beside other permanents more, less or other mana is there than ``units`` and theirs."""
-    if says_all(text):
+    if facts.says_all:
         return False
     return (
-        is_restricted(text)
+        facts.is_restricted
         or grows(units, boards)
         or _beside_many(units, boards)
         or _beside_one(units, boards)
     )
-
-
-def says_all(text: str) -> bool:
-    """Whether a text says plainly what is made: nothing has to be asked.
-
-    >>> says_all("{T}: Add {W} or {U}.")
-    True
-    """
-    lines = [line.strip() for line in _REMINDER.sub("", text).split("\n")]
-    return all(not _NO_BEARING.search(line) or bool(_PLAIN.match(line)) for line in lines)
 
 
 def grows(units: Sequence[Mask], boards: Boards) -> bool:
@@ -85,15 +67,6 @@ def grows(units: Sequence[Mask], boards: Boards) -> bool:
         *(([{"card": name}], 1) for name in _BASICS),
     ]
     return any(bool(boards(others).can_pay(f"{{{len(units) + own + 1}}}")) for others, own in beside)
-
-
-def is_restricted(text: str) -> bool:
-    """Whether some of the mana can be spent on certain things only.
-
-    >>> is_restricted("{T}: Add {G}. Spend this mana only to cast creature spells.")
-    True
-    """
-    return bool(_SPEND_ONLY.search(text))
 
 
 def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
@@ -121,15 +94,11 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
     return False
 
 
-def hoped_for(text: str, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
+def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
     """What there can be beside others: the types of its text and of a board of many, as many as there."""
-    whole = 0
+    whole = facts.types
     for mask in units:
         whole |= mask
-    for letter in _SYMBOL.findall(text):
-        whole |= BIT[letter]
-    if any(word in text for word in ("any color", "any type", *COLOR_WORDS.values())):
-        whole |= 0b11111
     board = boards(COMPANY)
     for letter in COLORS:
         if board.can_pay(f"{{{letter}}}"):

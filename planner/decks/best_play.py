@@ -151,7 +151,7 @@ class WithHindsight:
         self._left -= len(positions)
         if self._left < 0:
             raise TooLargeError
-        check()
+        check(len(positions))
         if turn == self._turn:
             return int(any(self._turns.pays(turn, at) for at in positions))
         ends = frozenset(end for at in positions for end in self._turns.options(turn, at))
@@ -166,7 +166,8 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable``
     needs more.
 
-    >>> from planner.decks.demands import mask_of, read_cost
+    >>> from planner.decks.demands import read_cost
+    >>> from planner.models.hall.condition import mask_of
     >>> from planner.decks.kinds import BLANK, Kind
     >>> forest = Kind("Forest", land=True, units=(mask_of("G"),))
     >>> elf = Kind("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)
@@ -218,6 +219,7 @@ def kept_hands(
     if comb(HAND + len(turns.counts) - 1, HAND) > most:
         raise TooLargeError
     for hand, ways in _hands(turns.counts, HAND):
+        check()
         lands = sum(hand[n] for n in turns.lands)
         if not stage.keeps(lands):
             continue

@@ -22,6 +22,7 @@ from planner.decks.mulligans import HAND
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.game.records import replace
+from planner.text import identity_by_text
 
 MOST_CARDS = 1_000
 _MOST_LINES = 12
@@ -231,16 +232,15 @@ def _identity(cards: Iterable[Mapping[str, Any]]) -> str:
     for card in cards:
         for face in (card, *(card.get("card_faces") or [])):
             found |= set("".join(face.get("color_indicator") or face.get("color_identity") or ()))
-            for key in ("mana_cost", "oracle_text"):
-                text = str(face.get(key) or "")
-                for part in text.replace("}", "{").split("{")[1::2]:
-                    found |= set(_colors(part))
+            symbols = str(face.get("mana_cost") or "").split("//")
+            found |= {color for one in symbols for color in _colors(one.strip())}
+            found |= identity_by_text(str(face.get("oracle_text") or ""))
     return "".join(color for color in COLORS if color in found)
 
 
-def _colors(symbol: str) -> frozenset[str]:
+def _colors(cost: str) -> frozenset[str]:
     try:
-        return ManaCost(f"{{{symbol}}}").colors
+        return ManaCost(cost).colors
     except ManaError:
         return frozenset()
 

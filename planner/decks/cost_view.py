@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.board_verdicts import BoardVerdicts
-from planner.decks.demands import Cost, Demand, Mask
+from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import MANY, Kind, Library, merged, reductions
+from planner.models.hall.condition import Mask
+from planner.models.hall.in_bulk import meetings, pass_all
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,9 +38,10 @@ class CostView:
         self.gives = self._counted([kind.units for kind in self.kinds])
         self.hopes = self._counted([kind.hopes or kind.units for kind in self.kinds])
         self.adds = self._counted([kind.adds for kind in self.kinds])
-        self.meets = np.array(
-            [[bool(mask & union) for union in unions] for mask in self.masks], dtype=np.int16
-        ).reshape(len(self.masks), len(unions))
+        self.meets = meetings(self.masks, unions)
+        self._checks = [
+            [(unions.index(union), only, least) for union, only, least in way.table] for way in cost.ways
+        ]
         self.ways = [
             (
                 np.array([unions.index(u) for u, _ in way.checks], dtype=np.intp),
@@ -95,10 +98,10 @@ class CostView:
 
     def met(self, mana: Ints) -> Bools:
         """Whether mana pays the cost, by Hall's condition."""
-        reach = mana @ self.meets
+        reach = (mana @ self.meets).T
         found = np.zeros(len(mana), dtype=np.bool_)
-        for unions, least, _ in self.ways:
-            found |= (reach[:, unions] >= least).all(axis=1)
+        for checks in self._checks:
+            found |= pass_all(reach, checks)
         return found
 
     def rank(self, mana: Ints) -> NDArray[np.int16]:

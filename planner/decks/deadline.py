@@ -1,22 +1,52 @@
-"""The time that an answer may take: asked for on the way, wherever work can go on for long.
+"""What an answer may take: asked for on the way, wherever work can go on for long.
 
 The deadline is an hour of the clock, so that it holds in the processes that work is shared out to, too.
+Where nobody limits the time, the work is limited: it is counted alike on every machine, and each piece of
+what is shared out has its own part of it, so that the number of processes changes nothing.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError
 from planner.decks.kinds import TooLargeError
 
+P = ParamSpec("P")
+Found = TypeVar("Found")
+MOST_COUNTED = 1 << 62
+"""More work than anything takes."""
 _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 
+@dataclass(slots=True)
+class Work:
+    """How much work is left, in positions that are looked at."""
+
+    left: int
+
+
+_work: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
 class OutOfTimeError(TooLargeError):
-    """The time is over before all of it was looked at."""
+    """The time is over, or the work that is allowed is done, before all of it was looked at."""
+
+
+def out_of_time() -> RequestError:
+    """Refuse a request of which nothing can be said in its time, or with the work that is done without."""
+    if deadline() is None:
+        message = "is more than is worked out without limits.time; expected fewer costs, or fewer turns"
+        return RequestError("ask", message, ErrorCode.TOO_LARGE)
+    message = "not enough to say anything of every cost; expected more time, or fewer costs"
+    return RequestError("limits.time", message)
 
 
 def deadline() -> float | None:
@@ -29,6 +59,22 @@ def limited(seconds: float | None) -> Iterator[None]:
     """Have the time be over so many seconds from now; None sets no limit."""
     with until(None if seconds is None else time.time() + seconds):
         yield
+
+
+@contextmanager
+def answering(seconds: float | None) -> Iterator[None]:
+    """Have an answer within so many seconds; None sets no limit. Raises ``RequestError`` where there is none.
+
+    >>> with answering(1e-9):
+    ...     check()
+    Traceback (most recent call last):
+    planner.contract.refusals.RequestError: limits.time: not enough for an answer; expected more time
+    """
+    try:
+        with limited(seconds):
+            yield
+    except OutOfTimeError:
+        raise RequestError("limits.time", "not enough for an answer; expected more time") from None
 
 
 @contextmanager
@@ -54,10 +100,63 @@ def is_over() -> bool:
     return moment is not None and time.time() >= moment
 
 
-def check() -> None:
-    """Go on, unless the time is over: raises ``OutOfTimeError``."""
+def check(work: int = 1) -> None:
+    """Go on with so much work, unless the time is over or all work is done: raises ``OutOfTimeError``."""
+    allowed = _work.get()
+    if allowed is not None:
+        allowed.left -= work
+        if allowed.left < 0:
+            raise OutOfTimeError
     if is_over():
         raise OutOfTimeError
+
+
+def work_left() -> int | None:
+    """Tell how much work is left; None where it isn't limited."""
+    allowed = _work.get()
+    return None if allowed is None else allowed.left
+
+
+@contextmanager
+def allowed(work: int | None) -> Iterator[Work]:
+    """Have no more than so much work be done; None sets no limit.
+
+    >>> with allowed(2):
+    ...     check(2), work_left()
+    (None, 0)
+    """
+    mine = Work(MOST_COUNTED if work is None else work)
+    token = _work.set(None if work is None else mine)
+    try:
+        yield mine
+    finally:
+        _work.reset(token)
+
+
+def remembered(most: int) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
+    """Remember what a function found, and the work that it took: it counts each time as it did at first.
+
+    What an answer comes to mustn't rest on what was asked before it.
+    """
+
+    def remembering(find: Callable[P, Found]) -> Callable[P, Found]:
+        @lru_cache(maxsize=most)
+        def known(*args: Any, **keys: Any) -> tuple[Found, int]:
+            left = work_left()
+            before = MOST_COUNTED if left is None else left
+            with allowed(before) as mine:
+                found = find(*args, **keys)
+            return found, before - mine.left
+
+        @wraps(find)
+        def remembered_or_found(*args: P.args, **keys: P.kwargs) -> Found:
+            found, took = known(*args, **keys)  # type: ignore[arg-type]
+            check(took)
+            return found
+
+        return remembered_or_found
+
+    return remembering
 
 
 @contextmanager

@@ -1,14 +1,10 @@
-"""What a mana cost asks for, as sets of mana types, and Hall's condition for it (118.3, 107.4).
-
-A *mask* is a set of types of mana, one bit each in the order W U B R G C, and a bit for mana from a
-snow source. One mana pays a symbol where their masks meet.
-"""
+"""What a mana cost asks for, as sets of mana types: a mask for each mana (118.3, 107.4)."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
@@ -16,47 +12,31 @@ from itertools import product
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.game.mana import COLORS, TYPES, ManaCost, ManaError, Symbol, SymbolKind
+from planner.models.hall.condition import ANY, BIT, SNOW, Checks, Mask, Reach, checks_of, mask_of, passes
 
-Mask = int
-BIT: dict[str, Mask] = {letter: 1 << place for place, letter in enumerate(TYPES)}
-ANY: Mask = (1 << len(TYPES)) - 1
-"""What pays generic mana: mana of any type (107.4b)."""
-SNOW: Mask = 1 << len(TYPES)
 STARTING_LIFE = 20
 LIFE_FOR_MANA = 2
 """Life that pays a Phyrexian symbol (107.4f)."""
 _MOST_WAYS = 256
 
 
-def mask_of(types: Iterable[str]) -> Mask:
-    """The mask of mana that can be any of these types; ``S`` says that its source is snow.
-
-    >>> mask_of("WU")
-    3
-    """
-    mask = 0
-    for letter in types:
-        mask |= SNOW if letter == "S" else BIT[letter]
-    return mask
-
-
 @dataclass(frozen=True)
 class Demand:
     """One way to pay a mana cost: a mask for each mana.
 
-    ``checks`` is Hall's condition: for each union of symbols, how much mana that meets it there
+    ``checks`` is the table of Hall's condition: for each union of symbols, how much mana that meets it there
     has to be at least. The last one is the whole cost.
     """
 
     symbols: tuple[Mask, ...]
     checks: tuple[tuple[Mask, int], ...] = field(init=False, compare=False, repr=False)
+    table: Checks = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        unions: set[Mask] = set()
-        for mask in set(self.symbols):
-            unions |= {mask | union for union in unions} | {mask}
-        checks = tuple((union, sum(not mask & ~union for mask in self.symbols)) for union in sorted(unions))
-        object.__setattr__(self, "checks", checks)
+        counts = Counter(sorted(self.symbols))
+        table = checks_of({mask: (number, number) for mask, number in counts.items()})
+        object.__setattr__(self, "table", table)
+        object.__setattr__(self, "checks", tuple((union, least) for union, least, _ in table))
 
     @property
     def size(self) -> int:
@@ -69,10 +49,7 @@ class Demand:
         >>> Demand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
         True
         """
-        return all(
-            sum(count for mask, count in units.items() if mask & union) >= least
-            for union, least in self.checks
-        )
+        return passes(self.table, Reach(units.items()))
 
 
 @dataclass(frozen=True)
@@ -110,7 +87,8 @@ class Cost:
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
         """Whether so much mana of each mask pays it in one of its ways."""
-        return any(way.met_by(units) for way in self.ways)
+        reach = Reach(units.items())
+        return any(passes(way.table, reach) for way in self.ways)
 
     @property
     def colors(self) -> str:

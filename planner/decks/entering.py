@@ -36,7 +36,7 @@ def read_entering(card: Characteristics, opponents: int = 1) -> EntersRead:
     if found is None or found.optional or found.life:
         return EntersRead(UNTAPPED)
     if found.reveal is not None and found.understood:
-        words = _words_of(found.reveal)
+        words = words_of(found.reveal)
         if words is not None:
             return EntersRead((Entering(words, 1, zone=Zone.HAND),))
     elif found.always:
@@ -73,7 +73,7 @@ def _bounds(condition: HasCount, compare: str) -> Entering | None:
     count = condition.count
     if not isinstance(count, Count) or count.times != 1 or count.objects.controller != "you":
         return None
-    words = _words_of(count.objects)
+    words = words_of(count.objects)
     if words is None:
         return None
     number = condition.number
@@ -89,7 +89,7 @@ def _bounds(condition: HasCount, compare: str) -> Entering | None:
     return None if bounds is None else Entering(words, *bounds, zone=zone)
 
 
-def _words_of(objects: Filter) -> tuple[str, ...] | None:
+def words_of(objects: Filter) -> tuple[str, ...] | None:
     """The words of lands that fit a filter; None where it asks for anything else."""
     found = [_word_of(clause) for clause in objects.clauses]
     words = tuple(word for word in found if word is not None)
@@ -102,12 +102,14 @@ def _word_of(clause: Clause) -> str | None:
         return None
     if clause.supertypes == {"Basic"} and not clause.subtypes:
         return "Basic"
-    if clause.supertypes or len(clause.subtypes) > 1:
+    if clause.supertypes - {"Basic"} or len(clause.subtypes) > 1:
         return None
     if not clause.subtypes:
         return "Land" if clause.types else None
     (word,) = clause.subtypes
-    return word if word in _LAND_WORDS else None
+    if word not in _LAND_WORDS:
+        return None
+    return f"Basic {word}" if clause.supertypes else word
 
 
 def land_words(type_line: str) -> frozenset[str]:

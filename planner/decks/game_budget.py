@@ -1,4 +1,4 @@
-"""How many games there is time for, as two small blocks of one cost tell."""
+"""How many games there is time for, as two small blocks of one cost tell; how many are played without."""
 
 from __future__ import annotations
 
@@ -12,8 +12,24 @@ from planner.decks.kinds import Library
 
 FEW, MORE = 100, 400
 """Games that are played to see how long they take."""
+MOST_WORK = 25_000_000
+"""Games times costs times turns that are played for an answer whose time nobody limits: minutes."""
+_OF_BOARD = 30
+"""As so many a game counts in which the planner is asked for whole boards."""
 _CAUTION = 0.7
 """The part of the time that games are planned for: some costs take longer than the one that was tried."""
+
+
+def most_games(library: Library, costs: int, last_turn: int) -> int:
+    """How many games of so many costs are played where the time isn't limited: the same on every machine.
+
+    Raises ``OutOfTimeError`` where there are fewer than a hundred.
+    """
+    each = (_OF_BOARD if library.asks_boards else 1) * costs * last_turn
+    games = MOST_WORK // each // FEW * FEW
+    if games < FEW:
+        raise OutOfTimeError
+    return games
 
 
 def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting) -> int:

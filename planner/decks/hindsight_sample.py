@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SAMPLE = 200
 """Games that are looked at for each cost."""
+MOST_WORK = 20_000_000
+"""Positions that are looked at for all costs of an answer whose time nobody limits."""
 MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
 
@@ -79,6 +81,7 @@ class _Lines:
                 positions = {self._drawn(at, card) for at in positions}
             if len(positions) > MOST_POSITIONS:
                 return found + [later for later in turns if later >= turn]
+            check(len(positions))
             if turn in turns and any(self._turns.pays(turn, at) for at in positions):
                 found.append(turn)
             if turn < max(turns):

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from planner.decks.demands import Cost, Demand, Mask
+from planner.decks.demands import Cost, Demand
 from planner.game.records import Record, replace
+from planner.models.hall.condition import Mask
 
 MANY = 1 << 30
 MASK_BITS = 7
@@ -195,7 +196,8 @@ def reduced(library: Library, cost: Cost) -> Library:
 
     Masks keep what the symbols of the cost, and of every ramp spell that could be cast for it, tell apart.
 
-    >>> from planner.decks.demands import mask_of, read_cost
+    >>> from planner.decks.demands import read_cost
+    >>> from planner.models.hall.condition import mask_of
     >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in "WUB"]
     >>> len(reduced(Library((*lands, (BLANK, 36)))  , read_cost("{1}{W}")).kinds)
     3

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from math import comb, factorial, perm
 
-from planner.decks.deadline import check
+from planner.decks.deadline import check, remembered
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
@@ -40,7 +40,8 @@ def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
 
     Raises ``TooLargeError`` where there are more hands to look at one by one than ``most``.
 
-    >>> from planner.decks.demands import mask_of, read_cost
+    >>> from planner.decks.demands import read_cost
+    >>> from planner.models.hall.condition import mask_of
     >>> from planner.decks.kinds import BLANK, Kind
     >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in ("W", "U", "WU")]
     >>> land_odds(Library((*lands, (BLANK, 36))), read_cost("{W}{U}"), 2, Setting()).castable
@@ -49,7 +50,7 @@ def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     return problem_odds(land_problem(library, cost), turn, setting, most)
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def problem_odds(problem: LandProblem, turn: int, setting: Setting, most: int = MOST_HANDS) -> Odds:
     """The odds of a problem of lands."""
     lands = problem.size - problem.others

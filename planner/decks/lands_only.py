@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import comb
 
-from planner.decks.deadline import check
-from planner.decks.demands import Cost, Demand, Mask
+from planner.decks.deadline import check, remembered
+from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import UNTAPPED, Library, reduced
 from planner.game.records import Record
+from planner.models.hall.condition import Mask
 
 Vector = tuple[int, ...]
 State = tuple[Vector, int, int]
@@ -126,9 +127,9 @@ def _choose(problem: LandProblem, counts: Vector, most: int) -> dict[State, int]
     states: dict[State, int] = {((0,) * len(problem.caps), 0, 0): 1}
     for one, count in zip(problem.classes, counts, strict=True):
         counted = problem.has_tapped and one.useful and not one.tapped
-        check()
         found: dict[State, int] = {}
         for number in range(min(count, most) + 1):
+            check(len(states))
             weight = comb(count, number)
             for (vector, lands, ready), ways in states.items():
                 if lands + number <= most:
@@ -138,7 +139,7 @@ def _choose(problem: LandProblem, counts: Vector, most: int) -> dict[State, int]
     return states
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _states(problem: LandProblem, counts: Vector, most: int) -> tuple[tuple[State, int], ...]:
     return tuple(_choose(problem, counts, most).items())
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
+from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.base_search import Base, Search, in_time, neighbors
@@ -101,17 +103,19 @@ def best_lands(
 
 def best_lands_many(
     requests: Iterable[Mapping[str, Any]], *, progress: bool | None = None
-) -> list[LandsPlan]:
+) -> list[LandsPlan | Refused]:
     """The best mana bases of many decks, in their order, in parallel: see ``plan_many`` for where.
 
-    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for one that is refused.
+    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for one that is refused;
+    one at which something fails that should never fail is answered by a ``Refused``.
 
     >>> best_lands_many([])
     []
     """
-    from planner.api.parallel import each
+    from planner.api.parallel import as_refused, ask_indexed, each
 
-    return each(_best_lands, list(requests), progress=progress, chunk=1)
+    ask = partial(ask_indexed, _best_lands, as_refused)
+    return each(ask, list(enumerate(requests)), progress=progress, chunk=1)
 
 
 def _best_lands(request: Mapping[str, Any]) -> LandsPlan:

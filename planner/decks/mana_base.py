@@ -13,14 +13,17 @@ from msgspec import Struct
 
 from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
-from planner.decks.beside import says_all
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
-from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
+from planner.decks.demands import Cost
+from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Table, read_card
+from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.records import Record, replace
+from planner.models.hall.condition import ANY, BIT, Mask, mask_of
+from planner.text import identity_by_text
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
@@ -43,7 +46,7 @@ class Candidate(Record, frozen=True):
     now: int
     most: int
     life: int = 0
-    """What the land takes of its player's life: 2 to enter untapped, 1 to make a color."""
+    """What one use of the land takes of its player's life at the most: to enter untapped, to make a color."""
 
 
 class LandGroup(Record, frozen=True):
@@ -102,26 +105,37 @@ class LandCount(Struct, kw_only=True):
     """So many copies of a land."""
 
     name: str
+    """The name of the land."""
     count: int
+    """How many copies there are; of a change, how many more, and below 0 how many fewer."""
 
 
 class Swap(Struct, kw_only=True):
     """One land for another one, and what the weighted sum gains."""
 
     out: str
+    """The land that goes."""
     into: str
+    """The land that comes in for it."""
     gain: float
+    """What the weighted mean of all spells gains."""
 
 
 class SpellGain(Struct, kw_only=True):
     """A spell before and after the change."""
 
     card: str
+    """The name of the spell."""
     cost: str
+    """Its mana cost, in symbols (202.1)."""
     turn: int
+    """The turn on which it is to be cast."""
     weight: float
+    """What it is worth."""
     before: float
+    """The probability that it can be cast on that turn from the lands of the deck as it is."""
     after: float
+    """The same from the lands of the answer."""
 
 
 class LandsPlan(Struct, kw_only=True, omit_defaults=True):
@@ -133,17 +147,29 @@ class LandsPlan(Struct, kw_only=True, omit_defaults=True):
     """
 
     lands: list[LandCount]
+    """The lands of the base."""
     value: float
+    """The weighted mean of the probabilities that the spells can be cast on their turns."""
     before: float
+    """The same for the deck as it is."""
     bound: float
+    """What the weighted mean of no base is above."""
     optimal: bool
+    """Whether the base is proven to be the best."""
     changes: list[LandCount]
+    """What comes in, and what goes (below 0)."""
     swaps: list[Swap]
+    """The single swaps that gain most from the deck as it is, the best first."""
     spells: list[SpellGain]
+    """What each spell gains."""
     fraction: str = ""
+    """`value` as a fraction, where nothing was simulated."""
     conflict: list[str] = []
+    """Spells that can't all reach the probability that was asked for."""
     notes: list[str] = []
+    """What else is to be said of the figures."""
     game: str = ""
+    """The game in words: on the play or on the draw."""
 
 
 # --- the problem of a deck ---------------------------------------------------------------------------------
@@ -199,13 +225,13 @@ def candidates_of(
         basic = "Basic" in entry.kind.words
         fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
-        found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
+        found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life)
     if given is None:
         for name, card in _known_lands(colors):
             kind = read_card(card, table).kind
             if name not in found and kind.is_plain and kind.units:
                 most = lands if "Basic" in kind.words else MOST_COPIES
-                found[name] = Candidate(replace(kind, name=name), 0, most, life_of(card))
+                found[name] = Candidate(replace(kind, name=name), 0, most, facts_of(card).life)
         return list(found.values())
     for number, entry_of in enumerate(given):
         path = f"candidates[{number}]"
@@ -223,20 +249,12 @@ def candidates_of(
         if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
             raise RequestError(f"{path}.most", f"expected a whole number, got {shown(asked)}")
         count = found[name].now if name in found else 0
-        found[name] = Candidate(replace(kind, name=name), count, asked, life_of(card))
+        found[name] = Candidate(replace(kind, name=name), count, asked, facts_of(card).life)
     allowed = {name for name, one in found.items() if one.now} | {
         str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])
         for e in given
     }
     return [one for name, one in found.items() if name in allowed]
-
-
-def life_of(card: Mapping[str, Any]) -> int:
-    """What a land takes of its player's life."""
-    text = str(card.get("oracle_text") or "")
-    if "pay 2 life" in text or "2 damage" in text:
-        return 2
-    return 1 if "damage to you" in text or "ay 1 life" in text else 0
 
 
 def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
@@ -247,17 +265,24 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
     found: list[tuple[str, Mapping[str, Any]]] = []
     for name in known_names():
         card = known_card(name)
-        if card is None or "Land" not in str(card.get("type_line", "")).split():
+        words = set(str(card.get("type_line", "")).split()) if card else set()
+        if card is None or "Land" not in words:
             continue
-        text, type_line = str(card.get("oracle_text") or ""), str(card.get("type_line", ""))
-        made = {color for color in COLORS if f"{{{color}}}" in text.split("Activate")[0]}
-        made |= {color for color, word in BASICS.items() if word in type_line.split()}
+        made = {color for color, word in BASICS.items() if word in words}
         if name in BASICS.values():
             if made & set(colors):
                 found.append((name, card))
-        elif len(made) > 1 and made <= set(colors) and "Snow" not in type_line and says_all(text):
+            continue
+        made |= identity_by_text(str(card.get("oracle_text") or ""))
+        if len(made) > 1 and made <= set(colors) and "Snow" not in words and _is_plain(facts_of(card)):
             found.append((name, card))
     return found
+
+
+def _is_plain(facts: CardFacts) -> bool:
+    """Whether a land says plainly what it makes, and doesn't ask how many opponents there are."""
+    entering = facts.entering
+    return facts.says_all and not (entering is not None and isinstance(entering.unless, HasOpponents))
 
 
 def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:

@@ -9,12 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace as replace_struct
 
+from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
+from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
-from planner.decks.deadline import OutOfTimeError, is_over, limited, share
+from planner.decks.deadline import OutOfTimeError, allowed, deadline, is_over, limited, out_of_time, share
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -24,7 +25,7 @@ from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
-from planner.decks.running import Estimate, run_games, share_out
+from planner.decks.running import Estimate, run_games, share_out, wanted_games
 from planner.game.records import Record, replace
 
 LAST_TURN = 7
@@ -38,6 +39,8 @@ _BOARD_GAMES_IN_ALL = 40_000
 FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
+EXACT_WORK = 5_000_000
+"""Positions that are looked at exactly for all costs of an answer whose time nobody limits: minutes."""
 _EXACT_SHARE, _GAMES_SHARE = 0.4, 0.8
 """Parts of the time that is left: for what ``auto`` tries exactly, for games."""
 _MANY_COSTS = 4
@@ -122,15 +125,16 @@ def answer_deck(
     return _answered(request, cards, progress)
 
 
-def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable]:
-    """The odds of many decks, in their order, in parallel: see ``plan_many`` for where.
+def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable | Refused]:
+    """The odds of many decks, in their order, in parallel: see ``plan_many`` for where, and for what fails.
 
     >>> [len(table.rows) for table in odds_many([])]
     []
     """
-    from planner.api.parallel import each
+    from planner.api.parallel import as_refused, ask_indexed, each
 
-    return each(partial(answer_deck, progress=False), list(requests), progress=progress, chunk=1)
+    ask = partial(ask_indexed, partial(answer_deck, progress=False), as_refused)
+    return each(ask, list(enumerate(requests)), progress=progress, chunk=1)
 
 
 def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> OddsTable:
@@ -155,7 +159,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         most = FEW_POSITIONS if request.method == AUTO else None
         work = [(library, cost, sorted(turns), setting, most) for cost, turns in asked.items()]
         much = len(work) >= _MANY_COSTS and not applies(library)
-        with share(_EXACT_SHARE if request.method == AUTO else 1.0):
+        bound = EXACT_WORK if deadline() is None else None
+        with share(_EXACT_SHARE if request.method == AUTO else 1.0), allowed(bound):
             exact = share_out(exact_by_turn, work, much)
         for cost, odds_of in zip(asked, exact, strict=True):
             found |= {(cost, turn): one for turn, one in odds_of.items()}
@@ -166,14 +171,16 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     if rest and request.method == EXACT:
         cost, turns = next(iter(rest.items()))
         if is_over():
-            raise _out_of_time()
+            raise out_of_time()
         raise RequestError(
             "method",
-            f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
+            f"{cost.text} on turn {min(turns)} has too many positions for the exact way"
+            f"{' beside the other costs' * (len(asked) > 1 and deadline() is None)}; "
             'expected "auto" or "simulated"',
         )
     number = _games_of(library, len(rest))
     games = _games(library, rest, setting, request, number, progress)
+    left_undone = _cut_short(games, request, number)
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
@@ -183,7 +190,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         game=game_in_words(cards, setting),
         cards=cards.size,
         lands=cards.lands,
-        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {})},
+        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {}), **left_undone},
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
@@ -204,13 +211,24 @@ def _games(
         with share(_GAMES_SHARE):
             return run_games(library, asked, setting, request, number, progress)
     except OutOfTimeError:
-        raise _out_of_time() from None
+        raise out_of_time() from None
 
 
-def _out_of_time() -> RequestError:
-    return RequestError(
-        "limits.time", "not enough to say anything of every cost; expected more time, or fewer costs"
+def _cut_short(
+    games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest, number: int
+) -> dict[str, str]:
+    """Say what the limit of work left undone: fewer games than were asked for, or a greater error."""
+    played = min((one.games for one in games.values()), default=None)
+    if deadline() is not None or played is None or played >= wanted_games(request, number):
+        return {}
+    error = max(one.error for one in games.values())
+    if request.until is not None and error <= request.until:
+        return {}
+    said = (
+        f"{played:,} games of each cost were played, as many as without a limit of time; "
+        "limits.time allows as long as it says"
     )
+    return {CUT_SHORT: said}
 
 
 def _games_of(library: Library, costs: int) -> int:

@@ -7,7 +7,6 @@ becomes a ``Kind``; what the odds can't carry out is reported with its reason, a
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
@@ -15,51 +14,29 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.beside import COMPANY, grows, hoped_for, is_restricted, rests_on_others
-from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
+from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
+from planner.decks.demands import Demand, read_cost
 from planner.decks.entering import land_words, read_entering
+from planner.decks.facts import CardFacts, facts_of
+from planner.decks.finding import Search, found_by_land, found_by_spell, found_on_entering
 from planner.decks.kinds import TAPPED, Kind
-from planner.decks.resolving import (
-    Search,
-    makes_treasures,
-    read_added,
-    read_aura,
-    read_from_hand,
-    read_search,
-    read_treasures,
-)
+from planner.game.amounts import Fixed
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.records import Record, replace
+from planner.models.hall.condition import ANY, BIT, SNOW, Mask, mask_of
 
 if TYPE_CHECKING:
     from planner.api.board import Board
 
 _MOST_MANA = 6
 _HELPER = {"name": "Helper", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
-_COUNTERS = re.compile(
-    r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I
-)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_CHOOSES = re.compile(
-    r"\benters?(?: the battlefield)?, choose a color(?: other than (?P<other>\w+))?\.", re.I
-)
-COLOR_OF = {word: letter for letter, word in COLOR_WORDS.items()}
-_GENERIC = re.compile(r"^\{(\d+)\}")
-_FREE_SEARCH = re.compile(
-    r"^(?:when [^,.]+ enters(?: the battlefield)?,(?: you may)?|sacrifice [^,.:]+:)$", re.IGNORECASE
-)
-_PAID_SEARCH = re.compile(r"^(\{\d+\}), \{T\}, sacrifice [^,.:]+:$", re.IGNORECASE)
-_SEARCHES_LAND = re.compile(
-    r"search your library for [^.]*\blands?\b[^.]* onto the battlefield", re.IGNORECASE
-)
-_CHEAPER = re.compile(r"\b(?:spells|cards)\b[^.]* cost \{\d+\} less to cast", re.IGNORECASE)
-_RUNS_OUT = re.compile(r"remove a[^.]* counter from (?:this|it|[A-Z])[^.:]*: add", re.IGNORECASE)
-_STAYS_TAPPED = re.compile(r"\bdoesn't untap during your untap step\b", re.IGNORECASE)
-_DISCARDS_LAND = re.compile(r"\bdiscard a land card instead\b|\bimprint\b", re.IGNORECASE)
+_COLOR_OF = {word: letter for letter, word in COLOR_WORDS.items()}
 _FINDER_NOTE = "the mana that it makes itself isn't counted: it finds a land"
-_COPY = re.compile(r"#\d+\b")
 _AURA_NOTE = "counted as mana of its own from the next turn on"
-_ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
+_MADE_NOTE = "the mana that it makes rests on more than the odds look at: not counted"
+_ASKED_NOTE = "what has to be given for it as it enters isn't looked at: not counted"
+_BESIDES_NOTE = "what it costs besides mana isn't looked at"
+_TARGET_NOTE = "taken as if there were targets for it"
 
 
 class Read(Record, frozen=True):
@@ -89,119 +66,146 @@ def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
 @lru_cache(maxsize=8192)
 def _read(card_text: str, table: Table) -> Read:
     card = json.loads(card_text)
-    name = str(card.get("name", ""))
     front = (card.get("card_faces") or [card])[0]
-    text = str(card.get("oracle_text") or front.get("oracle_text") or card.get("text") or "")
-    type_line = str(card.get("type_line") or card.get("type") or front.get("type_line") or "").split("//")[0]
-    cost_text = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "").split(
-        "//"
-    )[0]
-    found = _of_type(card, name, text, type_line, cost_text.strip(), table)
-    return replace(found, left_out=(*found.left_out, *_unread(card, found, text)))
+    cost = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "")
+    cost = cost.split("//")[0].strip()
+    if cost:  # refuses symbols that do not exist, before anything else is looked at
+        read_cost(cost, f'the mana cost of "{card.get("name", "")}"')
+    facts = facts_of(card)
+    found = _of_type(_Asked(card, facts, table, cost))
+    return replace(found, left_out=(*found.left_out, *_unread(card, found, facts)))
 
 
-def _unread(card: dict[str, Any], found: Read, text: str) -> Iterator[str]:
+class _Asked(Record, frozen=True):
+    """A card that is read: its object, what its text says, at which table, and its mana cost."""
+
+    card: dict[str, Any]
+    facts: CardFacts
+    table: Table
+    cost_text: str
+
+    @property
+    def name(self) -> str:
+        return str(self.card.get("name", ""))
+
+    @property
+    def types(self) -> frozenset[str]:
+        return self.facts.card.types
+
+
+def _unread(card: dict[str, Any], found: Read, facts: CardFacts) -> Iterator[str]:
     """What of a card bears on mana and isn't counted, where nothing was said of it yet."""
-    kind = found.kind
+    if facts.foreign:
+        return
+    kind, mentions = found.kind, facts.mentions
     if not (kind.units or kind.beside or kind.finds or kind.treasures or kind.adds or found.left_out):
-        if _ADDS.search(text):
-            yield "the mana that it makes rests on more than the odds look at: not counted"
-        elif makes_treasures(text):
+        if mentions.adds:
+            yield _MADE_NOTE
+        elif mentions.tokens:
             yield "the tokens that it makes rest on more than the odds look at: not counted"
-        elif not kind.land and _SEARCHES_LAND.search(text):
+        elif not kind.land and mentions.lands:
             yield "the land that it puts onto the battlefield isn't counted"
-    if not kind.land and _CHEAPER.search(text):
+    if kind.treasures and mentions.adds:
+        yield "the mana that it makes besides its Treasures isn't counted"
+    if kind.land and mentions.lands and not kind.finds:
+        yield "the land that it can find isn't counted"
+    if not kind.land and mentions.cheaper:
         yield "what it takes off the costs of others isn't counted"
     back = (card.get("card_faces") or [None])[1:]
     if not kind.land and back and "Land" in str((back[0] or {}).get("type_line", "")).split():
         yield "the land on its back isn't counted"
-    if kind.units and _RUNS_OUT.search(text):
+    if kind.units and facts.runs_out:
         yield "taken as if its counters never ran out"
 
 
-def _of_type(
-    card: dict[str, Any], name: str, text: str, type_line: str, cost_text: str, table: Table
-) -> Read:
-    words = type_line.split()
-    if "Land" in words:
-        return _read_land(card, name, text, type_line, table)
-    at_hand = read_from_hand(text)
-    if at_hand:
+def _of_type(asked: _Asked) -> Read:
+    facts, name = asked.facts, asked.name
+    if facts.foreign and not asked.types & {"Land", "Artifact"}:
+        return Read(Kind(name), ("its text isn't English: not counted",))
+    if "Land" in asked.types:
+        return _read_land(asked)
+    if not facts.foreign and (at_hand := facts.from_hand):
         return Read(Kind(name, units=at_hand, cost=read_cost("{0}"), spell=True))
-    if not cost_text:
+    if not asked.cost_text:
         return Read(Kind(name))
-    cost = read_cost(cost_text, f'the mana cost of "{name}"')
-    if "Instant" in words or "Sorcery" in words:
-        return _read_spell(Kind(name, cost=cost, spell=True), text)
-    aura = read_aura(text)
-    if aura:
+    cost = read_cost(asked.cost_text, f'the mana cost of "{name}"')
+    if asked.types & {"Instant", "Sorcery"}:
+        return _read_spell(Kind(name, cost=cost, spell=True), facts)
+    if "Aura" in facts.card.subtypes and (aura := facts.on_a_land):
         return Read(Kind(name, cost=cost, units=aura, sick=True), (_AURA_NOTE,))
-    if _DISCARDS_LAND.search(text):
-        return Read(Kind(name), ("what has to be discarded for it isn't looked at: not counted",))
-    found = Read(Kind(name))
-    if "{" in text or _ADDS.search(text):
-        found = _read_permanent(card, name, text, type_line, cost_text, table)
-    if found.kind.is_ramp:
+    if facts.resolution.instead:
+        return Read(Kind(name), (_ASKED_NOTE,))
+    found = _read_permanent(asked) if facts.could_make_mana else Read(Kind(name))
+    entered = _as_it_enters(Kind(name, cost=cost), asked)
+    if entered is None or not found.kind.is_ramp:
+        return entered or found
+    if not entered.kind.treasures:
         return found
-    entered = _as_it_enters(Kind(name, cost=cost), text, "Artifact" in words and "Creature" not in words)
-    return found if entered is None else Read(entered)
+    if found.kind.units:
+        return replace(found, left_out=(*found.left_out, "the Treasures that come with it aren't counted"))
+    return entered
 
 
-def _as_it_enters(kind: Kind, text: str, at_once: bool) -> Kind | None:
+def _as_it_enters(kind: Kind, asked: _Asked) -> Read | None:
     """A permanent that counts by what happens as it enters, or as it is sacrificed at once."""
-    treasures = read_treasures(text, spell=False)
-    if treasures:
-        return replace(kind, treasures=treasures)
-    added = read_added(text, spell=False)
-    if added:
-        return replace(kind, units=added, spell=True)
-    search = read_search(text)
+    facts = asked.facts
+    if treasures := facts.treasures:
+        return Read(replace(kind, treasures=treasures))
+    if added := facts.added:
+        return Read(replace(kind, units=added, spell=True))
+    search = found_on_entering(facts, at_once="Artifact" in asked.types and "Creature" not in asked.types)
     if search is None:
         return None
     found = replace(kind, spell=True, finds=search.words, finds_tapped=search.tapped)
-    paid = _PAID_SEARCH.match(search.before) if at_once else None
-    if paid and kind.cost is not None:  # cast and used in one turn
-        return replace(found, cost=read_cost(kind.cost.text + paid[1]))
-    return found if _FREE_SEARCH.match(search.before) else None
+    if search.mana and kind.cost is not None:  # cast and used in one turn
+        found = replace(found, cost=read_cost(kind.cost.text + search.mana))
+    return Read(found, search.notes)
 
 
-def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table: Table) -> Read:
+def _read_land(asked: _Asked) -> Read:
+    card, facts, table, name = asked.card, asked.facts, asked.table, asked.name
     faces = card.get("card_faces") or []
     if len(faces) > 1 and all("Land" in str(face.get("type_line", "")).split() for face in faces):
         return _read_faces(faces, name, table)
-    alone = _board(card, text, table)
+    alone = _board(asked)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
+    type_line = _type_line(card)
     kind = Kind(
         name,
         land=True,
         words=land_words(type_line),
         untapped=entering.untapped,
-        adds=read_added(text, spell=False),
-        source=_source(card, text),
+        adds=facts.added,
+        source=_source(asked),
     )
-    search = read_search(text)
+    if facts.resolution.instead:
+        return Read(replace(kind, adds=()), (*entering.assumed, _ASKED_NOTE))
+    search = found_by_land(facts)
     if search is not None:
-        return _finding(kind, search, entering.assumed, bool(_ADDS.search(text)))
-    chosen = _chosen_colors(card, text, table)
+        return _finding(kind, search, entering.assumed, facts.mentions.adds)
+    chosen = _chosen_colors(asked)
     if chosen:
         variants = tuple(
-            replace(kind, units=(mask,), token=True, source=_source(card, text, chosen=color))
+            replace(kind, units=(mask,), token=True, source=_source(asked, chosen=color))
             for color, mask in chosen.items()
         )
         whole = reduce(or_, chosen.values())
         return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
-    made = _makes(card, alone, text, table)
+    made = _makes(asked, alone)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
     return Read(_normal(made.of(kind), type_line), left_out)
 
 
+def _type_line(card: Mapping[str, Any]) -> str:
+    """The type line of a card's front face."""
+    front = (card.get("card_faces") or [card])[0]
+    return str(card.get("type_line") or card.get("type") or front.get("type_line") or "").split("//")[0]
+
+
 def _finding(kind: Kind, search: Search, assumed: tuple[str, ...], own_mana: bool) -> Read:
     """A land that finds another one, for so much mana as its ability asks for."""
-    feed = ""
-    if cost := _GENERIC.search(search.before):
-        feed = cost[1]
-    found = replace(kind, finds=search.words, finds_tapped=search.tapped, feed=(ANY,) * int(feed or 0))
-    return Read(found, (*assumed, *([_FINDER_NOTE] if own_mana else [])))
+    found = replace(kind, finds=search.words, finds_tapped=search.tapped, feed=(ANY,) * search.generic)
+    return Read(found, (*assumed, *search.notes, *([_FINDER_NOTE] if own_mana else [])))
 
 
 def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Table) -> Read:
@@ -215,41 +219,47 @@ def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Table) -> Rea
     return Read(found, tuple(reason for read in reads for reason in read.left_out))
 
 
-def _read_spell(kind: Kind, text: str) -> Read:
-    added = read_added(text, spell=True)
-    if added:
-        return Read(replace(kind, units=added))
-    treasures = read_treasures(text, spell=True)
-    if treasures:
-        return Read(replace(kind, treasures=treasures))
-    search = read_search(text)
+def _read_spell(kind: Kind, facts: CardFacts) -> Read:
+    """An instant or sorcery; its targets, and what it costs besides mana, are taken as there."""
+    notes = (
+        *([_BESIDES_NOTE] if facts.owed_besides else []),
+        *([_TARGET_NOTE] if facts.mentions.targets else []),
+    )
+    if added := facts.added:
+        return Read(Kind(kind.name)) if facts.takes_permanents else Read(replace(kind, units=added), notes)
+    if treasures := facts.treasures:
+        return Read(replace(kind, treasures=treasures), notes)
+    search = found_by_spell(facts)
     if search is not None:
-        return Read(replace(kind, finds=search.words, finds_tapped=search.tapped))
+        found = replace(kind, finds=search.words, finds_tapped=search.tapped)
+        return Read(found, (*notes, *search.notes))
     return Read(Kind(kind.name))
 
 
-def _read_permanent(
-    card: dict[str, Any], name: str, text: str, type_line: str, cost_text: str, table: Table
-) -> Read:
-    alone = _board(card, text, table)
-    chosen = _chosen_colors(card, text, table)
-    made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(card, alone, text, table)
-    left_out = tuple(filter(None, [made.unclear]))
+def _read_permanent(asked: _Asked) -> Read:
+    facts, table, type_line = asked.facts, asked.table, _type_line(asked.card)
+    alone = _board(asked)
+    chosen = _chosen_colors(asked)
+    made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(asked, alone)
+    left_out = tuple(filter(None, [made.unclear])) if facts.speaks_of_mana else ()
     if not made.units and not made.beside:
-        return Read(Kind(name), left_out)
+        return Read(Kind(asked.name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
-    creature = "Creature" in type_line.split()
+    creature = "Creature" in asked.types
     sick = entering.untapped == TAPPED or (
-        creature and not _board(card, text, table, COMPANY, summoning_sick=True).can_pay("{1}")
+        creature and not _board(asked, COMPANY, summoning_sick=True).can_pay("{1}")
     )
-    cost = read_cost(cost_text, f'the mana cost of "{name}"')
-    used_up = made.used_up or bool(_STAYS_TAPPED.search(text))
-    kind = replace(made.of(Kind(name, cost=cost, sick=sick)), used_up=used_up, source=_source(card, text))
+    cost = read_cost(asked.cost_text, f'the mana cost of "{asked.name}"')
+    used_up = made.used_up or facts.permanent.stays_tapped is not None
+    kind = replace(made.of(Kind(asked.name, cost=cost, sick=sick)), used_up=used_up, source=_source(asked))
     variants = tuple(
-        replace(kind, units=(mask,), cost=None, token=True, source=_source(card, text, chosen=color))
+        replace(kind, units=(mask,), cost=None, token=True, source=_source(asked, chosen=color))
         for color, mask in chosen.items()
     )
-    kind = replace(kind, becomes=variants) if variants or creature else _normal(kind, type_line, cost_text)
+    if variants or creature:
+        kind = replace(kind, becomes=variants)
+    else:
+        kind = _normal(kind, type_line, asked.cost_text)
     return Read(kind, (*left_out, *entering.assumed))
 
 
@@ -280,17 +290,21 @@ class _Made(Record, frozen=True):
         )
 
 
-def _entry(card: dict[str, Any], text: str, **more: Any) -> dict[str, Any]:
+def _entry(asked: _Asked, **more: Any) -> dict[str, Any]:
     """A permanent as it entered."""
-    it: dict[str, Any] = {"card": card}
-    counters = _COUNTERS.search(text)
-    if counters and counters[1].lower() in _NUMBERS:
-        it["counters"] = {counters[2]: _NUMBERS[counters[1].lower()]}
+    it: dict[str, Any] = {"card": asked.card}
+    counters = {
+        one.kind: one.amount.number
+        for one in asked.facts.resolution.counters
+        if isinstance(one.amount, Fixed) and not one.per_kick
+    }
+    if counters:
+        it["counters"] = counters
     return it | more
 
 
-def _source(card: dict[str, Any], text: str, **more: Any) -> str:
-    return json.dumps(_entry(card, text, **more), sort_keys=True)
+def _source(asked: _Asked, **more: Any) -> str:
+    return json.dumps(_entry(asked, **more), sort_keys=True)
 
 
 def _normal(kind: Kind, type_line: str, cost: str = "") -> Kind:
@@ -303,42 +317,33 @@ def _normal(kind: Kind, type_line: str, cost: str = "") -> Kind:
     return replace(kind, source=json.dumps({"card": card}, sort_keys=True))
 
 
-def _board(
-    card: dict[str, Any],
-    text: str,
-    table: Table,
-    beside: Sequence[Mapping[str, Any]] = (),
-    **more: Any,
-) -> Board:
+def _board(asked: _Asked, beside: Sequence[Mapping[str, Any]] = (), **more: Any) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
     Raises ``RequestError`` that names the card.
     """
     from planner.api.board import Board
 
-    it = _entry(card, text, **more)
-    fields: dict[str, Any] = {"battlefield": [it, *beside], "opponents": table.opponents}
-    if table.identity is not None:
-        fields["commander_identity"] = table.identity
+    it = _entry(asked, **more)
+    fields: dict[str, Any] = {"battlefield": [it, *beside], "opponents": asked.table.opponents}
+    if asked.table.identity is not None:
+        fields["commander_identity"] = asked.table.identity
     try:
         return Board(**fields)
     except RequestError as error:
-        raise RequestError(
-            f'the card "{card.get("name", "")}"', f"{error.path}: {error.message}", error.code
-        ) from None
+        raise RequestError(f'the card "{asked.name}"', f"{error.path}: {error.message}", error.code) from None
 
 
-def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> dict[str, Mask]:
+def _chosen_colors(asked: _Asked) -> dict[str, Mask]:
     """What a permanent makes for each color that can be chosen as it enters, where that is one mana."""
-    choice = _CHOOSES.search(text)
-    if choice is None:
+    resolution = asked.facts.resolution
+    if not resolution.chooses_color:
         return {}
-    other = COLOR_OF.get((choice["other"] or "").lower())
     found: dict[str, Mask] = {}
     for color in COLORS:
-        if color == other:
+        if color == _COLOR_OF.get(resolution.but_color):
             continue
-        board = _board(card, text, table, chosen=color)
+        board = _board(asked, chosen=color)
         units = _units(board, "") if board.can_pay("{1}") else None
         if units is None or len(units) != 1:
             return {}
@@ -346,12 +351,13 @@ def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> dict[str, M
     return found
 
 
-def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made:
+def _makes(asked: _Asked, alone: Board) -> _Made:
     """What a permanent makes, asked of a board with it alone, and of some with others beside it."""
 
     def boards(others: Sequence[Mapping[str, Any]]) -> Board:
-        return _board(card, text, table, others)
+        return _board(asked, others)
 
+    facts = asked.facts
     units: tuple[Mask, ...] | None = ()
     if alone.can_pay("{1}"):
         units = _units(alone, "")
@@ -363,9 +369,9 @@ def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made
             units = _units(fed, "C")
             if units is not None and len(units) == 2:
                 return _Made(units, feed=(ANY,))
-    if "Basic" in str(card.get("type_line", "")).split() and units is not None:
+    if "Basic" in facts.card.supertypes and units is not None:
         return _Made(units)
-    if units is not None and not rests_on_others(text, units, boards):
+    if units is not None and not rests_on_others(facts, units, boards):
         plan = alone.plan("{1}") if units else None
         summary = getattr(plan, "summary", None)
         lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
@@ -374,13 +380,13 @@ def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made
     plan = alone.plan("{1}") if surely else None
     summary = getattr(plan, "summary", None)
     lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
-    hopes = hoped_for(text, units or (), boards)
+    hopes = hoped_for(facts, units or (), boards)
     return _Made(
         surely,
         used_up=lost,
         beside=True,
         hopes=hopes,
-        restricted=is_restricted(text),
+        restricted=facts.is_restricted,
         grows=units is None or grows(units, boards),
     )
 
@@ -389,8 +395,13 @@ def _why_nothing(board: Board) -> str:
     """What the planner says of text that it doesn't understand, or that asks for more than is known."""
     answer = board.plan("{1}")
     unread = [f'"{one.text}"' for one in getattr(answer, "not_understood", None) or ()]
-    needs = [_COPY.sub("", str(one.text)) for one in getattr(answer, "needs", None) or ()]
+    needs = [_without_number(one) for one in getattr(answer, "needs", None) or ()]
     return f"not counted: {'; '.join((*unread, *needs))}" if unread or needs else ""
+
+
+def _without_number(need: Any) -> str:
+    """What is asked for, of the one object of its name: "Exotic Orchard", and not "Exotic Orchard#1"."""
+    return str(need.text).replace("#1", "")
 
 
 def _units(board: Board, without: str) -> tuple[Mask, ...] | None:

@@ -26,11 +26,8 @@ class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     (202.3)."""
 
 
-class DeckRequest(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A deck, and what is asked of it.
-
-    ``ask`` left out means every spell from the turn of its mana value on, and every commander on each turn.
-    """
+class GameRequest(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A deck and the game that it is played in: what every question about a deck begins with."""
 
     deck: list[Any] | str
     """The deck: cards with their numbers, as on a board, or the text of a decklist of any usual form
@@ -38,33 +35,48 @@ class DeckRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     commander: list[Any] | str | dict[str, Any] = []
     """The cards in the command zone, each asked for on every turn (903.7): names, card objects, or one of
     them."""
-    ask: list[AskSpec] | None = None
-    """What is asked for, each with its turns; left out, every spell of the deck and every commander."""
-    turns: list[Turn] | None = None
-    """The turns that are asked about where an entry of `ask` names none."""
     on_the_draw: bool = False
     """Whether the player is on the draw and draws on the first turn (103.8a)."""
     draw_on_turn_1: bool = False
     """Whether a card is drawn on the first turn on the play as well, as with several opponents (103.8a)."""
+    opponents: Annotated[int, Meta(ge=1, le=100)] = 1
+    """How many opponents there are: some lands enter untapped with two and more."""
+    limits: LimitsSpec = field(default_factory=LimitsSpec)
+    """The most time that the whole answer may take. Less is looked at where it doesn't last for all."""
+    tag: str | None = None
+    """A word of yours for the request; the answer repeats it."""
+
+
+class DealtRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
+    """A game of which hands are dealt and cards are drawn."""
+
     mulligan: Any = "none"
     """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands,
     `{"london": {"keep": [2, 5], "to": 4}}`."""
     free_first: bool = False
     """Whether the first mulligan costs no card, as with several opponents (103.5)."""
-    method: Literal["auto", "exact", "simulated"] = "auto"
-    """How it is worked out: exactly, by simulated games, or exactly where that is quick (`"auto"`)."""
     ramp: bool | list[str] = True
     """Whether mana is made by what is cast (creatures, artifacts, rituals), or the names of those that
     are."""
-    opponents: Annotated[int, Meta(ge=1, le=100)] = 1
-    """How many opponents there are: some lands enter untapped with two and more."""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
     """What the simulated games begin with: the same seed gives the same bytes."""
+
+
+class DeckRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
+    """A deck, and what is asked of it.
+
+    ``ask`` left out means every spell from the turn of its mana value on, and every commander on each turn.
+    """
+
+    ask: list[AskSpec] | None = None
+    """What is asked for, each with its turns; left out, every spell of the deck and every commander."""
+    turns: list[Turn] | None = None
+    """The turns that are asked about where an entry of `ask` names none."""
+    method: Literal["auto", "exact", "simulated"] = "auto"
+    """How it is worked out: exactly, by simulated games, or exactly where that is quick (`"auto"`)."""
     games: Games | None = None
     """How many games are simulated; left out, 100,000, fewer where whole boards are asked about."""
     until: Annotated[float, Meta(gt=0, lt=1)] | None = None
     """Games are simulated until the standard error of `castable` is as small as this: `0.001`."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """The most time that the whole answer may take. Fewer games are played where it doesn't last for all."""
-    tag: str | None = None
-    """A word of yours for the request; the answer repeats it."""

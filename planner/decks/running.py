@@ -7,9 +7,9 @@ from functools import partial
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from planner.decks.deadline import OutOfTimeError, deadline, until
+from planner.decks.deadline import OutOfTimeError, allowed, deadline, until, work_left
 from planner.decks.demands import Cost
-from planner.decks.game_budget import affordable_games
+from planner.decks.game_budget import affordable_games, most_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 from planner.game.records import Record
@@ -61,9 +61,11 @@ def run_games(
     together = ROUND if deadline() is None else (_jobs() or 1)
     costs = tuple(asked)
     last = max(turn for turns in asked.values() for turn in turns)
-    wanted = request.games or (MOST_GAMES if request.until is not None else games)
+    wanted = wanted_games(request, games)
     if deadline() is not None:
         wanted = min(wanted, affordable_games(library, costs, last, setting))
+    else:
+        wanted = min(wanted, most_games(library, len(costs), last))
     blocks = ceil(wanted / BLOCK)
     total: list[Tally] | None = None
     played = 0
@@ -99,15 +101,21 @@ def run_games(
     }
 
 
+def wanted_games(request: DeckRequest, games: int) -> int:
+    """How many games a request asks for at the most; ``games`` where it says nothing."""
+    return request.games or (MOST_GAMES if request.until is not None else games)
+
+
 def _missed(
     library: Library, asked: Mapping[Cost, set[int]], last: int, setting: Setting, seed: int
 ) -> dict[Cost, Missed]:
     """What a sample of the games could have paid with hindsight, for each cost; nothing out of time."""
-    from planner.decks.hindsight_sample import missed_games
+    from planner.decks.hindsight_sample import MOST_WORK, missed_games
 
     work = [(library, cost, last, sorted(turns), setting, seed) for cost, turns in asked.items()]
     try:
-        found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
+        with allowed(MOST_WORK if deadline() is None else None):
+            found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
     except OutOfTimeError:
         return {}
     return dict(zip(asked, found, strict=True))
@@ -133,20 +141,23 @@ def _blocks(
 
 
 def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
-    """What is answered to each piece of work, in processes where it is much or the caller says so."""
-    jobs = _jobs()
+    """What is answered to each piece of work, in processes where it is much or the caller says so.
+
+    Each piece may take an equal part of the work that is left, wherever it is done.
+    """
+    jobs, left = _jobs(), work_left()
+    asked = partial(_in_time, deadline(), None if left is None else left // max(len(work), 1), ask)
     if jobs == 1 or (jobs is None and not much):
-        return [ask(*one) for one in work]
+        return [asked(*one) for one in work]
     from joblib import Parallel, delayed
 
-    asked = partial(_in_time, deadline(), ask)
     found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(asked)(*one) for one in work)
     return found
 
 
-def _in_time(moment: float | None, ask: Callable[..., Found], *work: Any) -> Found:
-    """Do a piece of work in another process, which doesn't know by itself when the time is over."""
-    with until(moment):
+def _in_time(moment: float | None, most: int | None, ask: Callable[..., Found], *work: Any) -> Found:
+    """Do a piece of work where nobody knows by itself, as in another process, when the time is over."""
+    with until(moment), allowed(most):
         return ask(*work)
 
 

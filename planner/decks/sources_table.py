@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from planner.contract.refusals import RequestError
-from planner.decks.demands import Cost, mask_of, read_cost
+from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, Kind, Library, merged
 from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
 from planner.decks.mulligans import HAND, KARSTEN, read_mulligan
 from planner.game.records import Record
+from planner.models.hall.condition import mask_of
 
 KARSTEN_LANDS = {40: 17, 60: 25, 80: 35, 99: 41}
 """The lands of the decks in Karsten's table, by their size."""

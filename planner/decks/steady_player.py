@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.cost_view import CostView, least_size
+from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.demands import Cost, Demand
 from planner.decks.game_plan import Setting
@@ -73,12 +74,13 @@ class CostGames:
         return Tally(self.cards.games, tuple(castable), tuple(with_enough), tuple(enough) if finds else None)
 
     def paid(self) -> list[Bools]:
-        """Play the games: those in which the cost can be paid, for each turn."""
+        """Play the games: those in which the cost can be paid, for each turn. Raises ``OutOfTimeError``."""
         return list(self._played())
 
     def _played(self) -> Iterator[Bools]:
         self._deal()
         for turn in range(1, self.last + 1):
+            check()
             if turn > 1 or self.setting.draws_at_once:
                 self._draw()
             yield self._pays(turn)

@@ -6,9 +6,9 @@ For a cost of as much mana as turns, from a hand without an untapped land of use
 from __future__ import annotations
 
 from planner.decks.deadline import check
-from planner.decks.demands import Mask
 from planner.decks.kinds import TooLargeError, is_independent
 from planner.decks.lands_only import LandProblem, Vector
+from planner.models.hall.condition import Mask
 
 
 class TappedFirst:

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.decks.board_verdicts import BoardVerdicts
-from planner.decks.demands import Cost, Demand, Mask
+from planner.decks.demands import Cost, Demand
 from planner.decks.kinds import MANY, Entering, Kind, Library, Zone, reduced
+from planner.models.hall.condition import Mask
 
 Counts = tuple[int, ...]
 Units = tuple[Mask, ...]

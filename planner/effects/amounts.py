@@ -124,8 +124,6 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return _size(scene.me, what)
         case Size(what, of) if of is not None:
             return max((_size(entry, what) for entry, _ in scene.among(of)), default=0)
-        case Total(what, of):
-            return sum(_size(entry, what) * number for entry, number in scene.among(of))
         case Domain():
             return len(
                 {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()

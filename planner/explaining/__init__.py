@@ -19,8 +19,8 @@ from planner.game.objects import Game
 from planner.game.readings import Could
 from planner.game.records import replace
 from planner.game.vocabulary import Lifted
-from planner.planning.answering import answer as answer_to
-from planner.planning.refusal_sentences import listed
+from planner.planning.answers.answering import answer as answer_to
+from planner.planning.words.refusal_sentences import listed
 
 __all__ = ["OpenQuestion", "explain_answer"]
 

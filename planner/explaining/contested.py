@@ -12,8 +12,8 @@ from planner.contract.explanation import Contested, SymbolPrice
 from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES
 from planner.game.objects import Game
-from planner.planning.proof_sentences import counts_alike, evidence_about, symbols_owed
-from planner.planning.refusal_sentences import listed
+from planner.planning.words.proof_sentences import counts_alike, evidence_about, symbols_owed
+from planner.planning.words.refusal_sentences import listed
 
 _MOST_NAMED = 4
 _MOST_SYMBOLS = 8

@@ -17,14 +17,14 @@ from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.models.problem.source_classes import SourceClass, compile_sources
-from planner.planning.answering import answer
-from planner.planning.best_way import used_by
+from planner.planning.answers.answering import answer
+from planner.planning.answers.best_way import used_by
+from planner.planning.answers.verdict import verdict
 from planner.planning.keep.kept_afterwards import keeping_these
-from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.refusal_sentences import listed
+from planner.planning.question.methods import DEFAULTS, SolveOptions
+from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.steps.price_items import WORDS_OF_COLORS
-from planner.planning.task import NONE, SideConstraints
-from planner.planning.verdict import verdict
+from planner.planning.words.refusal_sentences import listed
 
 MOST_SHOWN = 3
 MOST_ASKED = 40

@@ -13,13 +13,13 @@ from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.search.nearby_payments import NearbyPayments
-from planner.planning.best_way import used_by
-from planner.planning.drafts import check, qualify, write
-from planner.planning.methods import SolveOptions, is_steady
-from planner.planning.problem import problem_of
-from planner.planning.proposals import Proposal
-from planner.planning.task import Task
-from planner.planning.unpayable import certain_reasons
+from planner.planning.answers.best_way import used_by
+from planner.planning.drafts.drafts import check, qualify, write
+from planner.planning.drafts.proposals import Proposal
+from planner.planning.question.methods import SolveOptions, is_steady
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import Task
+from planner.planning.question.unpayable import certain_reasons
 
 
 class Nearby(Record, frozen=True):

@@ -9,8 +9,8 @@ from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
-from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.verdict import verdict
+from planner.planning.answers.verdict import verdict
+from planner.planning.question.methods import DEFAULTS, SolveOptions
 
 Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""

@@ -38,7 +38,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Lifted
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 if TYPE_CHECKING:
     from planner.models.search.repair_program import Repair, RepairProgram

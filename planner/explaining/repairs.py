@@ -19,7 +19,7 @@ from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Lifted, Zone
-from planner.planning.refusal_sentences import listed
+from planner.planning.words.refusal_sentences import listed
 
 
 class Mana(Record, frozen=True):

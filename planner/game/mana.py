@@ -291,6 +291,8 @@ def braced(text: str) -> str | None:
     >>> braced("2WW"), braced("{1}u/r"), braced("Island")
     ('{2}{W}{W}', '{1}{U/R}', None)
     """
+    if len(text) > 3 * MAX_BARE:  # each letter in braces of its own
+        return None
     letters = _BRACES.sub("", text).upper()
     parts = _BARE.findall(letters)
     if not letters or len(letters) > MAX_BARE or "".join(parts) != letters:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from planner.game.amounts import Amount
+from planner.game.filters import Filter
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import WrittenAbility
+from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 
 class MadeTokens(Record, frozen=True):
@@ -33,8 +36,9 @@ class Resolution(Record, frozen=True):
     ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from
     ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
     card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
-    chosen as it enters. ``later`` are the lines that go on for the rest of the turn. ``rest`` are sentences
-    that do something else, or that can't be read; ``unread`` those of them that could add mana.
+    chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of what has to be done
+    for it to enter at all (614.1c). ``later`` are the lines that go on for the rest of the turn. ``rest`` are
+    sentences that do something else, or that can't be read; ``unread`` those of them that could add mana.
     """
 
     adds: WrittenAbility | None = None
@@ -43,6 +47,50 @@ class Resolution(Record, frozen=True):
     counters: tuple[EntersWith, ...] = ()
     after: Zone | None = None
     chooses_color: bool = False
+    but_color: str = ""
+    instead: str = ""
     later: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+
+
+class When(Enum):
+    """When a card does something: as it resolves or enters, as an ability is activated, or later."""
+
+    RESOLVES = "resolves"
+    ENTERS = "enters"
+    ACTIVATED = "activated"
+    LATER = "later"
+
+
+class LandSearch(Record, frozen=True):
+    """Lands that are put from the library onto the battlefield: ``number`` of them at most (701.23).
+
+    ``objects`` says which. ``in_all`` is how many are found, those that go elsewhere among them. ``cost`` is
+    that of the ability where one is ``ACTIVATED``. ``lost`` lands are sacrificed for it, whether by the
+    effect or as an additional cost; ``only_if`` are the words of a condition on it.
+    """
+
+    objects: Filter
+    number: int
+    in_all: int
+    tapped: bool
+    when: When
+    cost: tuple[WrittenCost, ...] = ()
+    lost: int = 0
+    only_if: str = ""
+
+
+class Mentions(Record, frozen=True):
+    """What a text speaks of anywhere, whether it can be read or not: so that nothing is left out in silence.
+
+    ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
+    putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
+    ``targets`` is how many targets an instant or sorcery has at the least.
+    """
+
+    adds: bool = False
+    tokens: bool = False
+    lands: bool = False
+    cheaper: bool = False
+    targets: int = 0

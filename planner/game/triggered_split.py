@@ -50,8 +50,14 @@ def all_runs(made: Production) -> list[str]:
     >>> all_runs(Production(("G",), amount=2, types="UR"))
     ['GUU', 'GUR', 'GRR']
     """
-    mixes = ["".join(mix) for mix in combinations_with_replacement(made.types, made.amount)]
-    return [run + mix for run in made.runs or ("",) for mix in mixes]
+    return list(each_run(made))
+
+
+def each_run(made: Production) -> Iterator[str]:
+    """Give what ``all_runs`` lists one by one: there are a million ways to make forty mana of any colors."""
+    for run in made.runs or ("",):
+        for mix in combinations_with_replacement(made.types, made.amount):
+            yield run + "".join(mix)
 
 
 def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:

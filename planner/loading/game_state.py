@@ -19,6 +19,7 @@ from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
+from planner.contract.suggestions import MAX_NAME
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
@@ -54,7 +55,6 @@ from planner.text import (
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
-MAX_NAME = 300
 MOST_KINDS = 8_192
 """More kinds of objects than this are not kept between requests."""
 _NO_READING = Reading()

@@ -10,6 +10,7 @@ from planner.cards.type_line import SUPERTYPES, parse_type_line
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
+from planner.contract.suggestions import MAX_NAME
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import BASIC_LAND_TYPES
 from planner.game.mana import ManaCost, ManaError, SymbolKind, read_symbols
@@ -21,7 +22,6 @@ from planner.text.grammar.subtypes import singular
 from planner.text.phrases.filters import TYPES
 from planner.text.phrases.spending_restrictions import read_restriction
 
-MAX_NAME = 300
 _TYPES = frozenset(word.capitalize() for word in TYPES)
 
 

@@ -19,11 +19,10 @@ from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.game.records import MutableRecord, Record
-from planner.planning.amendments import keep_what_it_can
-from planner.planning.answering import add_notes, answer
-from planner.planning.best_way import rank, used_by
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.drafts import (
+from planner.planning.answers.amendments import keep_what_it_can
+from planner.planning.answers.answering import add_notes, answer
+from planner.planning.answers.best_way import rank, used_by
+from planner.planning.drafts.drafts import (
     Draft,
     assume_powers,
     check,
@@ -32,12 +31,13 @@ from planner.planning.drafts import (
     with_powers_assumed,
     write,
 )
-from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.drafts.proposals import Proposal, propose_by_owed
 from planner.planning.option_differences import THE_BEST, how_it_differs
-from planner.planning.problem import problem_of
-from planner.planning.proposals import Proposal, propose_by_flow
-from planner.planning.task import SideConstraints, Task
-from planner.planning.unpayable import allowing_for_unread, certain_reasons
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import DEFAULTS, SolveOptions
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import SideConstraints, Task
+from planner.planning.question.unpayable import allowing_for_unread, certain_reasons
 
 if TYPE_CHECKING:
     from planner.models.program.plan_signatures import Signature
@@ -205,10 +205,10 @@ class _PlansOfOneCost(MutableRecord):
         from planner.models.program.no_good_cuts import NoGoodCuts
         from planner.models.search.next_payments import NextPayments
 
-        # The first is to be the plan of the answer, which may have come from a flow.
-        flowed = propose_by_flow(self.task) if not (before or self.refused) else None
-        if flowed is not None:
-            return flowed
+        # The first is to be the plan of the answer, which may have come from what is still owed.
+        first = propose_by_owed(self.task) if not (before or self.refused) else None
+        if first is not None:
+            return first
         names = tuple(one.name for one in self.task.question.keep)
         cuts = NoGoodCuts(before, tuple(self.refused), names)
         with self.clock.ticking():

@@ -23,10 +23,10 @@ from planner.models.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
-from planner.planning.bounds import can_only_be_gone, can_only_make_less
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.proof_sentences import sentence_of_lack
-from planner.planning.unpayable import certain_reasons
+from planner.planning.drafts.bounds import can_only_be_gone, can_only_make_less
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.unpayable import certain_reasons
+from planner.planning.words.proof_sentences import sentence_of_lack
 from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 
 from planner.contract.answer_parts import Step
+from planner.game.caching import remembered
 from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility, TakeObjects
+from planner.game.objects import GameObject
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
@@ -25,10 +29,20 @@ _KEYS: dict[str, str] = {
 """Where a step names the objects that its cost takes."""
 _OWN_KEYS = {Verb.SACRIFICE: "sacrifices", Verb.EXILE: "exiles"}
 """Where a step names its own object, as what its cost loses."""
+_ACTIVATE, _BATTLEFIELD = Verb.ACTIVATE, Zone.BATTLEFIELD
 
 
 class Activation:
-    """One ability of one object as a step activates it: what was chosen for its cost."""
+    """One ability of one object as a step activates it: what was chosen for its cost.
+
+    A cost of {T} alone leaves nothing to choose.
+    """
+
+    spent: str | None = ""
+    own: Mapping[str, list[str]] = MappingProxyType({})
+    taken: Mapping[str, list[str] | None] = MappingProxyType({})
+    ways: Sequence[tuple[Slot, ...]] = ()
+    life = 0
 
     def __init__(
         self,
@@ -39,18 +53,14 @@ class Activation:
         life_for: str = "",
     ) -> None:
         self.thing = thing
-        self.spending = spending
-        self.life_for = life_for
         self.ability = ability
         self.costs = costs_of(ability)
         self.step = step
         self.mana = letters_of(step.adds)
-        self.spent = letters_of(step.spends)
-        self.own: dict[str, list[str]] = {}
-        self.taken: dict[str, list[str] | None] = {}
-        self.ways: list[tuple[Slot, ...]] = []
-        self.life = 0
         if not self.costs.bare:
+            self.spending = spending
+            self.life_for = life_for
+            self.spent = letters_of(step.spends)
             losses = self.costs.losses
             self.own = {key: [thing.id] for verb, key in _OWN_KEYS.items() if verb in losses}
             self.taken = {part.verb: self._taken(part.verb) for part in ability.taken}
@@ -69,8 +79,18 @@ class Activation:
     def statement(self) -> Step:
         """The step that activates this ability, with all that it costs, as it chose to pay."""
         ability, costs = self.ability, self.costs
+        if costs.bare:
+            return Step(
+                action=_ACTIVATE,
+                object=self.thing.id,
+                ability=ability.number,
+                text=ability.text,
+                adds=self.step.adds,
+                snow=self.thing.entry.card.is_snow,
+                irreversible=costs.irreversible,
+            )
         stated = Step(
-            action=Verb.ACTIVATE,
+            action=_ACTIVATE,
             object=self.thing.id,
             ability=ability.number,
             text=ability.text,
@@ -95,8 +115,6 @@ class Activation:
     def misstated(self) -> list[str]:
         """Choices in the step that don't pay what the ability costs, each with its field."""
         faults: list[str] = []
-        if self.costs.bare:
-            return faults
         if self.ability.mana is not None and not self.ways:
             faults.append(
                 f".spends: {self.step.spends or 'no mana'} does not pay {self.ability.mana} (601.2h)"
@@ -133,6 +151,8 @@ class Activation:
 
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
+        if self.costs.bare and self._can_tap(bounds):
+            return []
         reasons = self._about_itself(bounds)
         if self.thing.entry.granted or self.thing.entry.hastened_by:
             reasons += self._about_grant(state)
@@ -144,6 +164,14 @@ class Activation:
             if ids is not None:
                 reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
         return reasons
+
+    def _can_tap(self, bounds: Bounds) -> bool:
+        """Whether {T} can be paid, and nothing else has to be asked."""
+        thing = self.thing
+        if thing.tapped or thing.zone != _BATTLEFIELD or not _taps_freely(thing.entry):
+            return False
+        limited = self.ability.limit is not None or self.ability.zone != _BATTLEFIELD
+        return not limited and bounds.bans.none and not bounds.untouchable(thing)
 
     def _about_itself(self, bounds: Bounds) -> list[str]:
         thing, entry, ability, reasons = self.thing, self.thing.entry, self.ability, []
@@ -232,16 +260,21 @@ class Activation:
 
     def _pay(self, state: State) -> None:
         thing, ability, costs = self.thing, self.ability, self.costs
-        thing.activated[ability.number] = thing.activated.get(ability.number, 0) + 1
         state.used.add(thing.id)
+        if ability.limit is not None:
+            thing.activated = {
+                **thing.activated,
+                ability.number: thing.activated.get(ability.number, 0) + 1,
+            }
+        if costs.bare:
+            state.tap(thing, own=True)
+            return
         if self.life:
             state.lose_life(self.life)
         if ability.untaps:
             thing.tapped = False
         if ability.taps:
             state.tap(thing, own=True)
-        if costs.bare:
-            return
         state.energy -= costs.energy
         thing.stays_tapped |= costs.exerts
         for kind, amount in costs.removes.items():
@@ -277,6 +310,14 @@ class Activation:
             state.remove_counters(thing, kind, min(amount, thing.counters.get(kind, 0)))
         if after.sacrificed:
             state.lose(thing, "sacrificed")
+
+
+@remembered
+def _taps_freely(entry: GameObject) -> bool:
+    """Whether nothing keeps such an object from {T} but that it is tapped, gone or forbidden by an effect."""
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    told = entry.granted or entry.hastened_by or entry.forbid
+    return entry.controller == Whose.YOU and not (sick or told)
 
 
 def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:

@@ -10,12 +10,13 @@ from planner.referee.symbol_payment import Passes, Slot
 
 
 class TypesSpent:
-    """Counts what pays for generic mana, X among it, as the steps come."""
+    """Counts what pays for generic mana, X among it, as the steps come; its types ``matter`` in few costs."""
 
     def __init__(self, cost: TotalCost, x: int) -> None:
         self.cost = cost
         self.asked = _asked_for_x(cost, x)
         self.right = 0
+        self.matter = bool(self.asked or cost.only_types is not None)
 
     def spend(self, slots: Iterable[Slot], passes: Passes) -> str:
         """Take down mana that is spent; what is wrong with its types, or ``""``."""

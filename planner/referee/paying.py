@@ -26,6 +26,7 @@ _HELPS_BY: dict[str, Verb] = {
     Helper.WATERBEND: Verb.TAP,
     Helper.DELVE: Verb.EXILE,
 }
+_SPEND, _EXILE = Verb.SPEND, Verb.EXILE
 _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
@@ -58,7 +59,7 @@ class Paying:
 
     def pay(self, where: str, step: Step) -> list[str]:
         """Carry out one step; what is wrong with it, each with where it is."""
-        if step.action == Verb.EXILE and step.object is None:
+        if step.object is None and step.action == _EXILE:
             return self._pay_amount(where, step)
         return self._ways[step.action](self, where, step)
 
@@ -101,16 +102,16 @@ class Paying:
 
     def _spend(self, where: str, step: Step) -> list[str]:
         """Spend mana from the pool for one symbol of the total cost (118.3a)."""
-        problems = misstated(where, step, Step(action=Verb.SPEND, mana=step.mana, for_=step.for_))
+        problems = misstated(where, step, Step(action=_SPEND, mana=step.mana, for_=step.for_))
         letters = letters_of(step.mana)
         if letters is None:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
         slots = self.owed.slots(step.for_, letters)
         if fault := self.owed.pay_mana(step.for_, letters):
             problems.append(f"{where}: {fault}")
-        if fault := self.types.spend(slots, self.owed.passes):
+        if self.types.matter and (fault := self.types.spend(slots, self.owed.passes)):
             problems.append(f"{where}: {fault}")
-        self.pool.spend(where, letters, [slots])
+        self.pool.spend(where, letters, (slots,))
         self.state.spent += letters
         return problems
 
@@ -194,7 +195,7 @@ class Paying:
                 self.state.put_counters(thing, kind, number)
                 if kind.startswith("-") and self._shrinks_once:
                     thing.worn = True
-                    thing.shrunk[kind] = thing.shrunk.get(kind, 0) + number
+                    thing.shrunk = {**thing.shrunk, kind: thing.shrunk.get(kind, 0) + number}
             else:
                 self.state.remove_counters(thing, kind, number)
                 thing.worn = True

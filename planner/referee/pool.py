@@ -19,6 +19,7 @@ from planner.game.mana_abilities import Rider
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.game.records import Record, replace
 from planner.referee.matching import is_source, may_spend
 from planner.referee.symbol_payment import Slot
 
@@ -47,7 +48,7 @@ class Need(NamedTuple):
     moment: int
 
 
-class Payment(NamedTuple):
+class Payment(Record, frozen=True):
     """One step that spends mana: as what it could have been spent, of which one held; for what, and when."""
 
     where: str
@@ -62,7 +63,7 @@ class Payment(NamedTuple):
         return tuple(tuple(Need(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
-class _Made(NamedTuple):
+class _Made(Record, frozen=True):
     """Mana that an ability made at a moment: its types, and what they are told apart by."""
 
     letters: str
@@ -125,10 +126,11 @@ class Pool:
             source = mana.source if remembers else None
             lot = Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)
             lots[lot] += mana.amount
-        for letters, snow, restriction, riders, since, made_by in self._made:
-            source = made_by if remembers else None
-            for letter in letters:
-                lots[Lot(letter, snow, True, False, restriction, riders, since, source)] += 1
+        for made in self._made:
+            source = made.source if remembers else None
+            for letter in made.letters:
+                lot = Lot(letter, made.snow, True, False, made.restriction, made.riders, made.since, source)
+                lots[lot] += 1
         return lots
 
     def spend(
@@ -252,7 +254,7 @@ class Pool:
                 continue
             for letter in dict.fromkeys(payment.letters):
                 slots = tuple(tuple(s for s in way if s.letter == letter) for way in payment.slots)
-                if not self._possible([*kept, payment._replace(slots=slots)], fits):
+                if not self._possible([*kept, replace(payment, slots=slots)], fits):
                     return words.format(f"{{{letter}}}")
         return f"no mana of the pool can pay all of it (118.3a): {payment.letters}"
 

@@ -14,7 +14,7 @@ from planner.referee.state import Loss, State
 
 def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
     """Every row but those for mana, by name."""
-    tapped = [thing for thing in state.things.values() if thing.taps]
+    tapped = [thing for thing in state.things.values() if thing.taps and _could_do_more(thing.entry)]
     creatures = [thing for thing in tapped if thing.entry.card.is_creature]
     stay = [thing for thing in state.things.values() if thing.stays_tapped]
     used = [
@@ -23,7 +23,7 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
         if thing.entry.reading.tap_ability
     ]
     return {
-        "activations": prices.activation * sum([min(made, 3) for _, _, made in state.activations]),
+        "activations": prices.activation * sum([made if made < 3 else 3 for _, _, made in state.activations]),
         "types": sum([types_price(prices, thing.entry, ability) for thing, ability, _ in state.activations]),
         "colors": _colors(prices, state, cost.on_stack),
         "no untap": prices.no_untap * len(stay),
@@ -41,11 +41,18 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
     }
 
 
+@remembered
+def _could_do_more(entry: GameObject) -> bool:
+    """A permanent that could do something else with its untapped state than making mana."""
+    return entry.card.is_creature or bool(entry.reading.tap_ability)
+
+
 def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     """Types beyond the first that the object's mana abilities could make, whichever is used."""
     if ability.spend_only is not None:
         return -prices.flexibility
-    return prices.flexibility * max(len(entry.types) - 1, 0)
+    types = len(entry.types)
+    return prices.flexibility * (types - 1) if types > 1 else 0
 
 
 def _colors(prices: Prices, state: State, on_stack: str | None) -> int:

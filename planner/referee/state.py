@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 from planner.contract.answer_parts import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.readings import LEAVES_TAPPED
-from planner.game.records import MutableRecord, Record, field
+from planner.game.records import MutableRecord, Record
 from planner.game.vocabulary import Verb, Zone
 
 NOWHERE = Zone.NOWHERE
 """Where a token is that has left the battlefield (111.7)."""
 
 
+_NOTHING: Mapping[Any, int] = MappingProxyType({})
+
+
 class Thing(MutableRecord):
     """One object of the request, as it is now: its zone, and what was done to it.
 
-    ``activated`` counts activations by the number of the ability; ``taps`` how often the
+    ``activated`` counts activations of abilities with a limit, by their numbers; ``taps`` how often the
     plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
     own; ``worn`` says that the payment removed counters from it, ``shrunk`` are those that it put on it and
     that make it smaller, ``leaves`` says that a trigger takes it once the payment is over.
@@ -29,12 +36,12 @@ class Thing(MutableRecord):
     zone: Zone
     tapped: bool
     counters: dict[str, int]
-    activated: dict[int, int] = field(default_factory=dict)
+    activated: Mapping[int, int] = _NOTHING
     taps: int = 0
     own_taps: int = 0
     stays_tapped: bool = False
     worn: bool = False
-    shrunk: dict[str, int] = field(default_factory=dict)
+    shrunk: Mapping[str, int] = _NOTHING
     leaves: bool = False
 
     @property
@@ -120,14 +127,17 @@ class State:
 
     def tap(self, thing: Thing, *, own: bool) -> None:
         """Tap a permanent; what triggers on that hits after the payment (603.3)."""
+        reading = thing.entry.reading
         thing.tapped = True
         thing.taps += 1
-        thing.own_taps += own
-        kind = thing.entry.reading.stays_tapped
-        if not own and kind is not None:  # 502.3, for a mana ability its settled effect says so
+        self.triggered_damage += reading.tapped_damage
+        if own:
+            thing.own_taps += 1
+            return
+        kind = reading.stays_tapped
+        if kind is not None:  # 502.3, for a mana ability its settled effect says so
             thing.stays_tapped |= not kind or thing.counters.get(kind, 0) > 0
-        thing.leaves |= not own and LEAVES_TAPPED in thing.entry.reading.keywords
-        self.triggered_damage += thing.entry.reading.tapped_damage
+        thing.leaves |= LEAVES_TAPPED in reading.keywords
 
     def lose(self, thing: Thing, how: str) -> None:
         """Sacrifice, discard, exile or return an object; a token ceases to exist (111.7)."""
@@ -200,11 +210,9 @@ def _things(game: Game, steps: list[Step]) -> dict[str, Thing]:
 
 def _named(steps: list[Step]) -> set[str]:
     """The ids that the steps name."""
-    named: set[str] = set()
+    named = {step.object for step in steps if step.object is not None}
     for step in steps:
-        if step.object is not None:
-            named.add(step.object)
-        for ids in (step.taps, step.untaps, step.sacrifices, step.discards, step.exiles, step.returns):
-            if ids:
-                named.update(ids)
+        if step.sacrifices or step.taps or step.untaps or step.discards or step.exiles or step.returns:
+            for ids in (step.taps, step.untaps, step.sacrifices, step.discards, step.exiles, step.returns):
+                named.update(ids or ())
     return named

@@ -38,7 +38,7 @@ class Passes:
         Where an effect says *only*, nothing else lets it be spent as anything else (101.2).
         """
         if not self._rules:
-            return letter in tuple(wanted)
+            return letter in wanted
         rules = [rule for rule in self._rules if letter in rule.types]
         for one in wanted:
             allowed = letter == one or any(one in rule.as_types for rule in rules)

@@ -15,7 +15,8 @@ class Triggers:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._due: list[tuple[Triggered, Production]] = []
+        self.due: list[tuple[Triggered, Production]] = []
+        """What has to resolve before anything else."""
 
     def watch(self, ability: ManaAbility, mana: str) -> None:
         """What triggers as an ability adds this mana; what has left by then triggers no more (603.2)."""
@@ -23,34 +24,29 @@ class Triggers:
             thing = self._state.things.get(trigger.object)
             made = trigger.behind(mana)
             if made is not None and (thing is None or thing.zone in SPEAKING_ZONES):
-                self._due.append((trigger, made))
-
-    @property
-    def are_due(self) -> bool:
-        """Whether something has to resolve before anything else."""
-        return bool(self._due)
+                self.due.append((trigger, made))
 
     def missed(self, where: str) -> list[str]:
         """What should have resolved before this; it does so no more."""
         missed = [
-            f"{where}: {trigger.object} triggers first: {trigger.text!r} (605.4a)" for trigger, _ in self._due
+            f"{where}: {trigger.object} triggers first: {trigger.text!r} (605.4a)" for trigger, _ in self.due
         ]
-        self._due.clear()
+        self.due.clear()
         return missed
 
     def resolve(self, step: Step) -> tuple[Triggered | None, str]:
         """The trigger that a step lets resolve, or why there is none."""
-        named = [due for due in self._due if (due[0].object, due[0].text) == (step.object, step.text)]
+        named = [due for due in self.due if (due[0].object, due[0].text) == (step.object, step.text)]
         if not named:
             return None, f"{step.object} does not trigger here: {step.text!r} (605.1b)"
         mana = letters_of(step.adds)
         for due in named:
             if mana is not None and due[1].can_make(mana):
-                self._due.remove(due)
+                self.due.remove(due)
                 return due[0], ""
         return None, f"{step.text!r} can't add {step.adds} (106.3)"
 
     def statement(self, step: Step) -> Step:
         """All that the step has to say: nothing is paid for a trigger."""
-        snow = any(due.snow for due, _ in self._due if due.object == step.object)
+        snow = any(due.snow for due, _ in self.due if due.object == step.object)
         return Step(action=Verb.TRIGGER, object=step.object, text=step.text, adds=step.adds, snow=snow)

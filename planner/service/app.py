@@ -6,16 +6,14 @@ from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 
+from planner.contract.verbs import Verb, with_paths
 from planner.service.dialogue import dialogue_handler
 from planner.service.jobs import STORE_BROKEN
 from planner.service.lines import lines_handler
 from planner.service.problems import from_exception, problem
-from planner.service.published import VERBS_TOLD, schema_handler
+from planner.service.published import schema_handler
 from planner.service.serving import RETRY_AFTER, Asked, Service, body_of
 from planner.service.settings import Settings
-
-VERBS = tuple(VERBS_TOLD)
-"""The verbs that take one request and give one answer, as paths below ``/v1/``."""
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -23,7 +21,7 @@ def create_app(settings: Settings) -> Litestar:
     service = Service(settings)
     return Litestar(
         route_handlers=[
-            *(_verb_handler(service, verb) for verb in VERBS),
+            *(_verb_handler(service, verb) for verb in with_paths()),
             lines_handler(service),
             dialogue_handler(service),
             schema_handler(),
@@ -40,14 +38,14 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-def _verb_handler(service: Service, verb: str) -> HTTPRouteHandler:
+def _verb_handler(service: Service, verb: Verb) -> HTTPRouteHandler:
     settings = service.settings
-    seconds = settings.deck_seconds if verb.startswith("deck") else settings.seconds
+    seconds = settings.deck_seconds if verb.long else settings.seconds
 
-    @post(f"/v1/{verb}", status_code=200, name=verb)
+    @post(f"/v1/{verb.name}", status_code=200, name=verb.name)
     async def handler(request: Asked) -> Response[bytes]:
         body = await body_of(request, settings.most_bytes, settings.body_seconds)
-        return body if isinstance(body, Response) else await service.answer(verb, body, seconds)
+        return body if isinstance(body, Response) else await service.answer(request, verb.name, body, seconds)
 
     return handler
 
@@ -57,12 +55,13 @@ def _cards(service: Service) -> list[HTTPRouteHandler]:
     seconds = service.settings.seconds
 
     @get("/v1/cards/{name:path}")
-    async def card(name: str) -> Response[bytes]:
-        return await service.answer("card", name.removeprefix("/").encode(), seconds)
+    async def card(request: Asked, name: str) -> Response[bytes]:
+        return await service.answer(request, "card", name.removeprefix("/").encode(), seconds)
 
     @get("/v1/search")
     async def search(request: Asked) -> Response[bytes]:
-        return await service.answer("search", request.query_params.get("text", "").encode(), seconds)
+        text = request.query_params.get("text", "")
+        return await service.answer(request, "search", text.encode(), seconds)
 
     return [card, search]
 

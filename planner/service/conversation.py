@@ -28,16 +28,17 @@ class Conversation:
         self._log: list[bytes] = []
         self._logged = 0
 
-    async def answer(self, lines: bytes, seconds: float) -> bytes:
-        """Answer lines, one a line, each in so many seconds.
+    async def answer(self, lines: bytes, seconds: float, until: float | None = None) -> bytes:
+        """Answer lines, one a line, each in so many seconds; they wait for a process ``until`` then.
 
         Raises what ``Workers.ask`` raises; what was said before is told anew to another process then. A line
         that ended a process isn't said again.
         """
         job = Job(verb="lines", body=lines, seconds=seconds, session=self._name, past=self._past)
-        reply, self._worker = await self._workers.ask(job, wanted=self._worker)
+        reply, self._worker = await self._workers.ask(job, wanted=self._worker, until=until)
         if reply.outcome == "gone":
-            reply, self._worker = await self._workers.ask(self._told_anew(job), wanted=self._worker)
+            told_anew = self._told_anew(job)
+            reply, self._worker = await self._workers.ask(told_anew, wanted=self._worker, until=until)
         if reply.outcome != "answered":
             raise LostError("died")
         said = [line for line in lines.split(b"\n") if line.strip()]

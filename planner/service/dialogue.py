@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from planner.service.conversation import Conversation
 from planner.service.lines import answered
+from planner.service.presence import Connection, GoneError, left, while_there
 from planner.service.serving import Service
 
 TOO_LARGE = 1009
@@ -38,6 +39,8 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
     @websocket("/v1/dialogue")
     async def dialogue(socket: WebSocket[Any, Any, State]) -> None:
         nonlocal opened
+        connection = Connection(socket.scope["client"])
+        connection.find()
         await socket.accept()
         if opened >= settings.most_dialogues:
             await socket.close(TRY_AGAIN, "too many dialogues are open; try again")
@@ -45,7 +48,7 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
         opened += 1
         service.metrics.dialogues.set(opened)
         try:
-            await _talk(service, socket)
+            await _talk(service, socket, connection)
         finally:
             opened -= 1
             service.metrics.dialogues.set(opened)
@@ -53,23 +56,27 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
     return dialogue
 
 
-async def _talk(service: Service, socket: WebSocket[Any, Any, State]) -> None:
+async def _talk(service: Service, socket: WebSocket[Any, Any, State], connection: Connection) -> None:
     """Answer one message after another, until the other side goes or says nothing for long."""
-    inbox = Inbox(socket, service.settings.most_bytes)
+    inbox = Inbox(socket, connection, service.settings.most_bytes)
     reading = asyncio.create_task(inbox.fill())
     try:
-        ended = await _answer_all(service, socket, inbox)
+        ended = await _answer_all(service, socket, connection, inbox)
         if ended.code is not None:
             await socket.close(ended.code, ended.reason)
-    except WebSocketDisconnect:
+    except (GoneError, WebSocketDisconnect):
         pass
     finally:
+        if unanswered := inbox.unanswered:
+            service.drop("dialogue", unanswered)
         reading.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await reading
 
 
-async def _answer_all(service: Service, socket: WebSocket[Any, Any, State], inbox: Inbox) -> Ended:
+async def _answer_all(
+    service: Service, socket: WebSocket[Any, Any, State], connection: Connection, inbox: Inbox
+) -> Ended:
     settings = service.settings
     conversation = Conversation(service.workers)
     while True:
@@ -80,8 +87,12 @@ async def _answer_all(service: Service, socket: WebSocket[Any, Any, State], inbo
             return Ended(GOING_AWAY, "nothing was said for long")
         if isinstance(line, Ended):
             return line
-        answer = await answered(conversation, [line], settings.seconds)
+        if connection.ended():
+            raise GoneError
+        until = service.due(line, settings.seconds)
+        answer = await while_there(answered(conversation, [line], settings.seconds, until), inbox.left())
         await socket.send_text(answer.decode())
+        inbox.unanswered -= 1
         service.metrics.requests.labels("dialogue", "answered").inc()
 
 
@@ -91,14 +102,18 @@ class Inbox:
     The server answers a ping only while somebody reads: a client that asks whether this side is still
     there, as many do by themselves, would hear nothing as long as an answer takes, and hang up.
     So many messages, and so many bytes, are taken ahead; a client that says more waits for its answers.
+    Nothing is read then, and that it has gone is seen by its connection alone.
     """
 
-    def __init__(self, socket: WebSocket[Any, Any, State], most_bytes: int) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, State], connection: Connection, most_bytes: int) -> None:
+        self.unanswered = 0
         self._socket = socket
+        self._connection = connection
         self._most_bytes = most_bytes
         self._lines: asyncio.Queue[bytes | Ended] = asyncio.Queue()
         self._bytes = 0
         self._room = asyncio.Event()
+        self._gone = asyncio.Event()
 
     async def fill(self) -> None:
         """Read until the other side goes, or says too much at once."""
@@ -106,6 +121,7 @@ class Inbox:
             await self._fill()
         except WebSocketDisconnect:
             # Nobody hears the answers to what was said before.
+            self._gone.set()
             while not self._lines.empty():
                 self._lines.get_nowait()
         finally:
@@ -119,11 +135,16 @@ class Inbox:
                 self._lines.put_nowait(Ended(TOO_LARGE, f"expected at most {self._most_bytes // 1024} kB"))
                 return
             line = line if line.strip() else b"{}"
+            self.unanswered += 1
             self._bytes += len(line)
             self._lines.put_nowait(line)
             while self._lines.qsize() >= MOST_AHEAD or self._bytes > self._most_bytes:
                 self._room.clear()
                 await self._room.wait()
+
+    async def left(self) -> None:
+        """Wait until the other side has gone."""
+        await left(self._connection, self._gone.wait)
 
     async def next(self) -> bytes | Ended:
         """Wait for the next message, or the end."""

@@ -50,6 +50,31 @@ class Reply(Struct, frozen=True, kw_only=True, array_like=True):
     status: str = ""
 
 
+class _Limits(Struct):
+    time: float | None = None
+
+
+class _Limited(Struct):
+    limits: _Limits | None = None
+
+
+_limited = msgspec.json.Decoder(_Limited).decode
+
+
+def own_seconds(body: bytes, most: float) -> float:
+    """The seconds that a request allows for its answer, at most so many; all of them where it can't be read.
+
+    >>> own_seconds(b'{"limits": {"time": 0.5}}', 2.0), own_seconds(b'{"limits": {"time": 60}}', 2.0)
+    (0.5, 2.0)
+    """
+    try:
+        limits = _limited(body).limits
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return most
+    asked = None if limits is None else limits.time
+    return most if asked is None else min(asked, most)
+
+
 _encode = msgspec.msgpack.encode
 read_job = msgspec.msgpack.Decoder(Job).decode
 read_reply = msgspec.msgpack.Decoder(Reply).decode

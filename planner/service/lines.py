@@ -12,9 +12,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
 from planner.service.conversation import Conversation, TooLongError
+from planner.service.presence import Connection, GoneError, left, while_there
 from planner.service.problems import problem
-from planner.service.serving import CLOSE, RETRY_AFTER, Service, body_of
-from planner.service.workers import LostError, QueueFullError
+from planner.service.serving import CLOSE, RETRY_AFTER, TOO_LATE, Service, body_of
+from planner.service.workers import LostError, QueueFullError, TooLateError
 
 TOGETHER = 16
 """Lines that one process answers before others get their turn."""
@@ -45,29 +46,48 @@ def lines_handler(service: Service) -> HTTPRouteHandler:
         if service.workers.waiting >= settings.queue:
             return problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
         service.metrics.requests.labels("lines", "answered").inc()
-        return Stream(_answers(service, asked), media_type=MEDIA_TYPE)
+        connection = Connection(request.scope["client"])
+        return Stream(_answers(service, asked, connection), media_type=MEDIA_TYPE)
 
     return lines
 
 
-async def _answers(service: Service, asked: list[bytes]) -> AsyncIterator[bytes]:
+async def _answers(service: Service, asked: list[bytes], connection: Connection) -> AsyncIterator[bytes]:
+    """The answers as they come, until the client goes: then the rest is given up.
+
+    A client of many lines waits for all of them, and they for a process as long as it does.
+    """
     conversation = Conversation(service.workers)
-    for start in range(0, len(asked), TOGETHER):
-        together = asked[start : start + TOGETHER]
-        yield await answered(conversation, together, service.settings.seconds) + b"\n"
+    done = 0
+    try:
+        while done < len(asked):
+            together = asked[done : done + TOGETHER]
+            work = answered(conversation, together, service.settings.seconds)
+            answers = await while_there(work, left(connection))
+            done += len(together)
+            yield answers + b"\n"
+    except GoneError:
+        pass
+    finally:
+        if done < len(asked):
+            service.drop("lines", len(asked) - done)
 
 
-async def answered(conversation: Conversation, lines: list[bytes], seconds: float) -> bytes:
+async def answered(
+    conversation: Conversation, lines: list[bytes], seconds: float, until: float | None = None
+) -> bytes:
     """Answer lines; where their process dies they are asked one by one, so that one line alone is lost."""
     try:
-        return await conversation.answer(b"\n".join(lines), seconds)
+        return await conversation.answer(b"\n".join(lines), seconds, until)
+    except TooLateError:
+        return b"\n".join(_error("too_late", TOO_LATE) for _ in lines)
     except QueueFullError:
         return b"\n".join(_error("queue_full", "too many requests wait; try again") for _ in lines)
     except TooLongError:
         return b"\n".join(_error("worker_lost", "what was said before is lost; begin anew") for _ in lines)
     except LostError as lost:
         if len(lines) > 1:
-            return b"\n".join([await answered(conversation, [line], seconds) for line in lines])
+            return b"\n".join([await answered(conversation, [line], seconds, until) for line in lines])
         if lost.how == "hung":
             return _error("hung", "no answer came within the limit; this line alone was given up")
         return _error("worker_lost", "the process that worked on this line died; ask again")

@@ -44,6 +44,12 @@ class Metrics:
         Gauge("planner_workers", "Processes that solve.", registry=registry).set_function(
             lambda: workers.settings.processes
         )
+        self.dropped = Counter(
+            "planner_dropped",
+            "Requests, lines and messages given up because their client had gone, by verb.",
+            ["verb"],
+            registry=registry,
+        )
         self.dialogues = Gauge("planner_dialogues", "Dialogues that are open.", registry=registry)
         workers.restarted = self.restarts.inc
 

@@ -18,6 +18,7 @@ TITLES = {
     413: "The body is too large",
     415: "Not in this form",
     429: "Too many wait",
+    499: "The client has gone",
     500: "Something went wrong here",
     503: "Not ready",
     504: "It took too long",

@@ -12,20 +12,11 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
 
+from planner.api.schema.documents import DIRECTIONS, documents
+from planner.contract.verbs import Verb, with_paths
 from planner.service.problems import MEDIA_TYPE, TITLES
 
 Schema = dict[str, Any]
-VERBS_TOLD = {
-    "pay": "The best payment, or why there is none.",
-    "options": "The best payments that really differ.",
-    "turn": "Which of several costs are paid in a turn, and how.",
-    "explain": "The answer with its explanation.",
-    "verify": "Whether an answer can be carried out, and whether its proof holds.",
-    "ways": "Every way to cast or activate a card.",
-    "cards": "What is understood of cards' text, line by line.",
-    "deck/odds": "How likely a deck casts its spells, by turn.",
-}
-"""The verbs that take one request, each with what it answers."""
 _REFUSED = (400, 408, 413, 429, 500, 503, 504)
 _PROBLEM: Schema = {
     "type": "object",
@@ -62,8 +53,9 @@ def openapi() -> Schema:
     from planner import __version__
 
     schemas: dict[str, Schema] = {"Problem": _PROBLEM}
+    found = documents()
     paths: Schema = {
-        f"/v1/{verb}": {"post": _operation(verb, told, schemas)} for verb, told in VERBS_TOLD.items()
+        f"/v1/{verb.name}": {"post": _operation(verb, found[verb.name], schemas)} for verb in with_paths()
     }
     paths |= _other_paths()
     return {
@@ -78,28 +70,17 @@ def openapi() -> Schema:
     }
 
 
-def _operation(verb: str, told: str, schemas: dict[str, Schema]) -> Schema:
-    request, answer = _documents_of(verb)
-    asked = {"application/json": {"schema": _moved(request, verb, schemas)}}
-    answered = {"application/json": {"schema": _moved(answer, verb, schemas)}}
+def _operation(verb: Verb, both: dict[str, Schema], schemas: dict[str, Schema]) -> Schema:
+    asked, answered = (
+        {"application/json": {"schema": _moved(both[direction], verb.name, schemas)}}
+        for direction in DIRECTIONS
+    )
     return {
-        "operationId": verb.replace("/", "_"),
-        "summary": told,
+        "operationId": verb.name.replace("/", "_"),
+        "summary": verb.told,
         "requestBody": {"required": True, "content": asked},
-        "responses": {"200": {"description": told, "content": answered}, **_problems()},
+        "responses": {"200": {"description": verb.told, "content": answered}, **_problems()},
     }
-
-
-def _documents_of(verb: str) -> tuple[Schema, Schema]:
-    from planner.api.schema.documents import document, documents
-
-    if verb == "deck/odds":
-        from planner.decks.answer import OddsTable
-        from planner.decks.request import DeckRequest
-
-        return document("OddsRequest", (DeckRequest,)), document("OddsAnswer", (OddsTable,), always=True)
-    found = documents()[verb]
-    return found["request"], found["answer"]
 
 
 def _problems() -> Schema:

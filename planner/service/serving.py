@@ -6,23 +6,27 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
 from litestar.datastructures import State
 
-from planner.service.jobs import Job, Reply
+from planner.service.dropped import Dropped
+from planner.service.jobs import Job, own_seconds
 from planner.service.metrics import Metrics
 from planner.service.page_files import PageFile, read_page
+from planner.service.presence import Connection, GoneError, disconnected, left, while_there
 from planner.service.problems import problem, refusal
 from planner.service.settings import Settings
-from planner.service.workers import LostError, QueueFullError, Worker, Workers
+from planner.service.workers import LostError, QueueFullError, TooLateError, Workers
 
 Asked = Request[Any, Any, State]
 RETRY_AFTER = {"retry-after": "1"}
 CLOSE = {"connection": "close"}
 MOST_THROWN_AWAY = 8 * 1024 * 1024
 """Bytes of a body that is too large that are read to say so."""
+TOO_LATE = "it waited as long as its answer may take; try again"
 _JSON = MediaType.JSON
 
 
@@ -34,6 +38,7 @@ class Service:
         self.workers = Workers(settings)
         self.metrics = Metrics(self.workers)
         self.page: dict[str, PageFile] = read_page()
+        self._dropped = Dropped(self.metrics)
 
     @contextlib.asynccontextmanager
     async def running(self, _app: Litestar) -> AsyncIterator[None]:
@@ -46,20 +51,37 @@ class Service:
             with contextlib.suppress(asyncio.CancelledError):
                 await starting
             await self.workers.stop()
+            self._dropped.tell()
 
-    async def answer(self, verb: str, body: bytes, seconds: float) -> Response[bytes]:
-        """The response to one request, counted."""
+    async def answer(self, request: Asked, verb: str, body: bytes, seconds: float) -> Response[bytes]:
+        """The response to one request, counted; it is given up where its client goes."""
         started = time.perf_counter()
-        reply, response = await self._answer(verb, body, seconds)
+        gone = left(Connection(request.scope["client"]), partial(disconnected, request.receive))
+        try:
+            reply, response = await while_there(self._answer(verb, body, seconds), gone)
+        except GoneError:
+            self.drop(verb)
+            reply, response = "gone", problem(499)  # heard by nobody
         self.metrics.requests.labels(verb, reply).inc()
         self.metrics.seconds.labels(verb).observe(time.perf_counter() - started)
         return response
 
+    def drop(self, verb: str, number: int = 1) -> None:
+        """Note so many requests, lines or messages that were given up because their client had gone."""
+        self._dropped.note(verb, number)
+
+    def due(self, body: bytes, seconds: float) -> float:
+        """When an answer to a request that comes now is due, by the clock of those who wait."""
+        return self.workers.clock() + own_seconds(body, seconds)
+
     async def _answer(self, verb: str, body: bytes, seconds: float) -> tuple[str, Response[bytes]]:
         try:
-            reply, _ = await self.ask(Job(verb=verb, body=body, seconds=seconds))
+            job = Job(verb=verb, body=body, seconds=seconds)
+            reply, _ = await self.workers.ask(job, until=self.due(body, seconds))
         except QueueFullError:
             return "queue full", problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
+        except TooLateError:
+            return "too late", problem(503, TOO_LATE, code="too_late", headers=RETRY_AFTER)
         except LostError as lost:
             return f"lost: {lost.how}", lost_problem(lost)
         if reply.outcome == "refused":
@@ -67,10 +89,6 @@ class Service:
         if reply.outcome == "failed":
             return "failed", problem(500)
         return reply.status, Response(reply.body, media_type=_JSON)
-
-    async def ask(self, job: Job, wanted: Worker | None = None) -> tuple[Reply, Worker]:
-        """Have a job done. Raises what ``Workers.ask`` raises."""
-        return await self.workers.ask(job, wanted=wanted)
 
 
 def lost_problem(lost: LostError) -> Response[bytes]:

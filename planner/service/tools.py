@@ -1,20 +1,25 @@
 """What an AI player can ask for: tools with plain arguments, each with words and data for an answer.
 
-They know nothing of the protocol that they are called by: ``planner.service.mcp_server`` registers them.
+Which there are stands in ``planner.contract.verbs``. They know nothing of the protocol that they are called
+by: ``planner.service.mcp_server`` registers them.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from planner.api.showing.words import ruling_in_words, way_in_words
-from planner.contract.refusals import RequestError
+from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, Request, decode
+from planner.contract.verbs import Tool, Verb, found_at
 from planner.loading.inline import card_or_object, inline_request, listed_names
 from planner.service.told import Told, plain, told_answer, used
+
+if TYPE_CHECKING:
+    from planner.decks.request import DeckRequest
 
 SECONDS = 2.0
 DECK_SECONDS = 20.0
@@ -32,6 +37,41 @@ _STATE_KEYS: dict[str, dict[str, Any]] = {
 }
 
 Permanents = list[str | dict[str, Any]] | str
+
+
+def ask(verb: Verb, tool: Tool, given: dict[str, Any]) -> Told:
+    """Answer what a tool is asked with these arguments. Raises ``RequestError``."""
+    request, rest = _about_a_board(given) if verb.needs_board else (_by_fields(verb, given), {})
+    text, data = found_at(tool.says)(request, **rest)
+    return Told(text, data)
+
+
+def _about_a_board(given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
+    """The request that a tool's arguments stand for, and the arguments that aren't of a request."""
+    rest = {"what": "", "keep": [], **given}
+    if "spells" in rest:
+        rest["more"] = {**rest["more"], "pays": [pay_of(one) for one in rest.pop("spells")]}
+    plain = {key: rest.pop(key) for key in ("hand", "life", "pool", "keep", "more")}
+    return request_of(rest.pop("what"), rest.pop("permanents"), **plain), rest
+
+
+def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
+    """The request of which the arguments are the fields: those that say nothing are left to ``more``."""
+    said = {
+        one.encode_name: given[one.encode_name]
+        for one in msgspec.structs.fields(verb.asked)
+        if one.encode_name in given
+        and (one.required or given[one.encode_name] not in (None, [], one.default))
+    }
+    request: Any = decode_as({**given.get("more", {}), **said}, verb.asked, "")
+    if not verb.in_time:
+        return request
+    return msgspec.structs.replace(request, limits=_limited(request.limits, seconds_of(verb)))
+
+
+def seconds_of(verb: Verb) -> float:
+    """The most that an answer to a verb may take."""
+    return DECK_SECONDS if verb.long else SECONDS
 
 
 def request_of(
@@ -183,17 +223,13 @@ def turn(request: Request) -> Told:
     return Told("\n".join(lines) or "Nothing can be paid.", found.to_dict())
 
 
-def deck_odds(request: dict[str, Any]) -> Told:
+def deck_odds(request: DeckRequest) -> Told:
     """How likely a deck casts its spells, by turn."""
-    from planner.contract.refusals import decode_as
     from planner.decks.odds_table import answer_deck
-    from planner.decks.request import DeckRequest
 
-    asked = decode_as(request, DeckRequest, "")
-    asked = msgspec.structs.replace(asked, limits=_limited(asked.limits, DECK_SECONDS))
-    if asked.games is None and asked.until is None:
-        asked = msgspec.structs.replace(asked, games=DECK_GAMES)
-    found = answer_deck(asked, progress=False)
+    if request.games is None and request.until is None:
+        request = msgspec.structs.replace(request, games=DECK_GAMES)
+    found = answer_deck(request, progress=False)
     rows = [
         f"{row.card or row.cost} on turn {row.turn}: {row.castable:.1%}"
         + (f" (± {row.error:.1%})" if row.error > 0 else "")

@@ -1,7 +1,8 @@
 """What each verb of the service answers: the same bytes as from Python and from the command line.
 
 HTTP, lines and dialogues go through a session as a pipe does; here is what the service adds to it: the limit
-of time that holds for everybody, cards by name, odds of decks.
+of time that holds for everybody, cards by name. What takes long isn't shared out among further processes:
+what is killed here has to end, and every core has a process of the service already.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from typing import Any
 
 import msgspec
 
-from planner.api.session.plain import tagged
+from planner.api.session.plain import PAY, tagged
 from planner.api.session.session import Session
 from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
 from planner.contract.settled import as_json
+from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
 from planner.service.jobs import STORE_BROKEN, Job, Reply
 
 MOST_SESSIONS = 200
@@ -29,6 +31,8 @@ MOST_BOARDS = 100
 """Boards that one session may have remembered."""
 FOUND = 20
 """Names of cards that a search gives."""
+_JOBS = 1
+"""Processes among which a process of the service shares out what takes long."""
 
 _sessions: OrderedDict[str, tuple[Session, int]] = OrderedDict()
 
@@ -38,7 +42,7 @@ def do(job: Job, begin: Callable[[], None] = lambda: None) -> Reply:
     if job.session:
         return _in_session(job, begin)
     try:
-        answer = _OTHERS[job.verb](job) if job.verb in _OTHERS else _asked(job)
+        answer = _OTHERS[job.verb](job) if job.verb in _OTHERS else _asked(VERBS[job.verb], job)
     except CodedError as error:
         return Reply(outcome="refused", body=refusal(error), status="refused")
     return Reply(outcome="answered", body=answer, status=_status_of(answer))
@@ -70,11 +74,12 @@ def _status_of(answer: bytes) -> str:
     return "answered"
 
 
-def _asked(job: Job) -> bytes:
+def _asked(verb: Verb, job: Job) -> bytes:
     """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
-    asked = data if job.verb in _WITHOUT_LIMITS else _in_time(data, job.seconds)
-    found = Session(boards=1, dialogues=1).ask({**asked, "ask": job.verb})
+    asked = _in_time(data, job.seconds) if verb.in_time else data
+    named = asked if verb.own_ask else {**asked, "ask": verb.name}
+    found = Session(boards=1, dialogues=1, jobs=_JOBS).ask_for(verb, named)
     return tagged(as_json(found), data.get("tag"))
 
 
@@ -89,17 +94,13 @@ def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
     return data
 
 
-_WITHOUT_LIMITS = frozenset(["cards", "board", "forget"])
-_OF_DIALOGUES = frozenset(["state", "choices", "tap", "choose", "step", "happened", "undo", "cancel"])
-
-
 def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
     """Answer lines of a session, one after another; where it isn't known here, its log is asked for."""
     session, done = _sessions.get(job.session, (None, 0))
     if session is None or done != job.past:
         if job.log is None and job.past > 0:
             return Reply(outcome="gone")
-        session = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, more=MORE)
+        session = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, jobs=_JOBS)
         for line in job.log or ():
             begin()
             session.answer(_limited(line, job.seconds))
@@ -127,29 +128,18 @@ def _limited(line: bytes, seconds: float | None) -> bytes:
         return line
     if not isinstance(data, dict):
         return line
-    ask = data.get("ask", "pay")
-    if ask in _OF_DIALOGUES | _WITHOUT_LIMITS or ("dialogue" in data and ask != "dialogue"):
-        return line
-    return msgspec.json.encode(_in_time(data, seconds))
+    return msgspec.json.encode(_in_time(data, seconds)) if _takes_limits(data) else line
 
 
-def _deck_odds(request: dict[str, Any]) -> Any:
-    from joblib import parallel_config
-
-    from planner.decks.odds_table import answer_deck
-
-    # Not shared out: what is killed here has to end, and every core has a process of the service already.
-    with parallel_config(n_jobs=1):
-        return answer_deck(request)
-
-
-MORE = {"odds": _deck_odds, "deck/odds": _deck_odds}
-"""Verbs of lines that a session doesn't have by itself: the pipe's word, and the path's."""
-
-
-def _odds(job: Job) -> bytes:
-    data = decode_as(text_of(job.body), dict[str, Any], "")
-    return msgspec.json.encode(_deck_odds(_in_time(data, job.seconds)))
+def _takes_limits(data: dict[str, Any]) -> bool:
+    """Whether a line has a request whose time can be limited."""
+    ask = data.get("ask", PAY)
+    if not isinstance(ask, str):
+        return False
+    if "dialogue" in data and ask in STEPS:
+        return STEPS[ask].in_time
+    verb = verb_of(ask)
+    return verb is not None and verb.in_time
 
 
 def _card(job: Job) -> bytes:
@@ -179,4 +169,4 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
     return b"{}"
 
 
-_OTHERS = {"deck/odds": _odds, "card": _card, "search": _search, "warm": _warm}
+_OTHERS = {"card": _card, "search": _search, "warm": _warm}

@@ -9,14 +9,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import msgspec
 
 from planner.service.jobs import BEGUN, HEAD, Job, Reply, framed, read_reply
 from planner.service.settings import Settings
 
+LONG = 3.0
+"""Seconds that it may take to start another process: what takes longer is rather killed than seen out."""
+LET_END = 0.5
+"""Seconds in which what takes long, and nobody waits for any more, may end by itself."""
+LEAST = 0.2
+"""Seconds that an answer may take at least, however long it waited: most are found in much less."""
 Loss = Literal["died", "hung"]
 
 
@@ -30,6 +39,10 @@ class LostError(Exception):
     def __init__(self, how: Loss) -> None:
         super().__init__(how)
         self.how: Loss = how
+
+
+class TooLateError(Exception):
+    """It waited for a process longer than an answer may take."""
 
 
 class NotBegunError(LostError):
@@ -125,8 +138,13 @@ class Workers:
     _all: list[Worker] = field(default_factory=list)
     _idle: list[Worker] = field(default_factory=list)
     _waiting: deque[_Waiter] = field(default_factory=deque)
+    _for_nobody: set[Worker] = field(default_factory=set)
+    """Processes whose client has gone."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _stopping: bool = False
+    _stood: float = 0.0
+    """Seconds in which no process worked for anybody, until ``_none_since``."""
+    _none_since: float | None = field(default_factory=time.monotonic)
 
     async def start(self) -> None:
         """Start all processes at once, and wait until each is warm."""
@@ -157,46 +175,82 @@ class Workers:
         """How many jobs wait for a process."""
         return sum(not waiter.future.done() for waiter in self._waiting)
 
-    async def ask(self, job: Job, *, wanted: Worker | None = None) -> tuple[Reply, Worker]:
+    def clock(self) -> float:
+        """The time, in seconds, by which it is told what waits too long.
+
+        It stands while no process works for anybody: those that are being started are waited for, and
+        those whose client has gone.
+        """
+        now = time.monotonic()
+        return (now if self._none_since is None else self._none_since) - self._stood
+
+    def _reckon(self) -> None:
+        """Stop the clock, or let it go on."""
+        now, nobody = time.monotonic(), all(worker in self._for_nobody for worker in self._all)
+        if nobody and self._none_since is None:
+            self._none_since = now
+        elif not nobody and self._none_since is not None:
+            self._stood += now - self._none_since
+            self._none_since = None
+
+    async def ask(
+        self, job: Job, *, wanted: Worker | None = None, until: float | None = None
+    ) -> tuple[Reply, Worker]:
         """Have a job done by ``wanted`` if that is still there, else by whoever is free first.
 
-        Returns the reply and who gave it. Raises ``QueueFullError``; ``LostError`` where the process dies, or
+        Returns the reply and who gave it. Raises ``QueueFullError``; ``TooLateError`` where none is free
+        ``until`` then by the clock, which is when the answer is due; ``LostError`` where the process dies, or
         goes on longer than the job's seconds (for each of its lines) and the grace, and is killed for it.
         """
         while True:
             try:
-                return await self._ask(job, wanted)
+                return await self._ask(job, wanted, until)
             except NotBegunError:
                 if self._stopping:
                     raise
 
-    async def _ask(self, job: Job, wanted: Worker | None) -> tuple[Reply, Worker]:
-        async with self._lent(wanted) as worker:
-            limit = None if job.seconds is None else job.seconds + self.settings.grace
-            try:
-                reply = await worker.ask(job, limit)
-            except TimeoutError:
-                await worker.stop()
-                raise LostError("hung") from None
-            except asyncio.CancelledError:
-                # Nobody waits for it any more, and what comes out of the pipe now belongs to nobody.
-                worker.kill()
-                raise
-            return reply, worker
-
-    @contextlib.asynccontextmanager
-    async def _lent(self, wanted: Worker | None) -> AsyncIterator[Worker]:
-        """A process of one's own for a while; taken back, or replaced where it died."""
-        worker = await self._free(wanted if wanted in self._all else None)
+    async def _ask(self, job: Job, wanted: Worker | None, until: float | None) -> tuple[Reply, Worker]:
+        wanted = wanted if wanted in self._all else None
+        worker, handed = self._idling(wanted), job
+        if worker is None:
+            worker = await self._free(wanted, until)
+            if until is not None:
+                handed = msgspec.structs.replace(job, seconds=max(until - self.clock(), LEAST))
+        limit = None if job.seconds is None else job.seconds + self.settings.grace
+        working = asyncio.create_task(worker.ask(handed, limit))
         try:
-            yield worker
-        except (LostError, asyncio.CancelledError):
+            reply = await asyncio.shield(working)
+        except TimeoutError:
+            worker.kill()
+            self._replace(worker)
+            raise LostError("hung") from None
+        except LostError:
             self._replace(worker)
             raise
+        except asyncio.CancelledError:
+            self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
+            raise
+        self._give(worker)
+        return reply, worker
+
+    async def _see_out(self, worker: Worker, working: asyncio.Task[Reply], most: float | None) -> None:
+        """Have a process back that works for nobody; what has not ended in so many seconds is killed."""
+        self._for_nobody.add(worker)
+        self._reckon()
+        try:
+            async with asyncio.timeout(most):
+                await working
+        except (LostError, TimeoutError):
+            worker.kill()
+            self._replace(worker)
         else:
             self._give(worker)
+        finally:
+            self._for_nobody.discard(worker)
+            self._reckon()
 
-    async def _free(self, wanted: Worker | None) -> Worker:
+    def _idling(self, wanted: Worker | None) -> Worker | None:
+        """A process that has nothing to do."""
         for worker in list(self._idle):
             if not worker.alive:
                 self._idle.remove(worker)
@@ -204,18 +258,31 @@ class Workers:
             elif wanted in (None, worker):
                 self._idle.remove(worker)
                 return worker
+        return None
+
+    async def _free(self, wanted: Worker | None, until: float | None) -> Worker:
+        """Wait until a process has nothing to do."""
         if self.waiting >= self.settings.queue:
             raise QueueFullError
         waiter = _Waiter(asyncio.get_running_loop().create_future(), wanted)
         self._waiting.append(waiter)
         try:
-            return await waiter.future
+            while not waiter.future.done():
+                rest = None if until is None else until - self.clock()
+                if rest is not None and rest <= 0:
+                    raise TooLateError
+                await asyncio.wait((waiter.future,), timeout=rest)
         except asyncio.CancelledError:
-            if waiter.future.done() and not waiter.future.cancelled():
+            if waiter.future.done():
                 self._give(waiter.future.result())
             raise
         finally:
             self._waiting.remove(waiter)
+        worker = waiter.future.result()
+        if until is not None and self.clock() >= until:
+            self._give(worker)
+            raise TooLateError
+        return worker
 
     def _give(self, worker: Worker) -> None:
         """Hand a free process to the first who waits for it, or for any."""
@@ -227,6 +294,7 @@ class Workers:
 
     def _add(self, worker: Worker) -> None:
         self._all.append(worker)
+        self._reckon()
         self._begin(self._watch(worker))
         self._give(worker)
 
@@ -246,6 +314,7 @@ class Workers:
         """Start another in place of one that died; who waits for that one alone may have any."""
         if worker in self._all:
             self._all.remove(worker)
+            self._reckon()
         for waiter in self._waiting:
             if waiter.wanted is worker:
                 waiter.wanted = None
@@ -266,3 +335,9 @@ class Workers:
                 pause = min(2 * pause, 10.0)
             else:
                 return
+
+
+def _may_take_long(job: Job) -> bool:
+    """Whether a job may take longer than to start another process does: odds of decks, many lines."""
+    lines = job.body.count(b"\n") + 1 if job.session else 1
+    return job.seconds is None or lines * job.seconds > LONG

@@ -7,7 +7,13 @@ bears on payments.
 """
 
 from planner.text.grammar.language import LanguageError
-from planner.text.grammar.set_by_text import colors_by_text, every_creature_type_by_text
+from planner.text.grammar.set_by_text import (
+    colors_by_text,
+    every_creature_type_by_text,
+    identity_by_text,
+)
+from planner.text.mana.land_searches import owed_besides, read_land_searches
+from planner.text.mana.mentions import read_mentions
 from planner.text.mana.resolving import read_resolution
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
 
@@ -15,8 +21,12 @@ __all__ = [
     "LanguageError",
     "colors_by_text",
     "every_creature_type_by_text",
+    "identity_by_text",
+    "owed_besides",
     "read_card_in_hand",
     "read_card_in_zone",
+    "read_land_searches",
+    "read_mentions",
     "read_permanent",
     "read_resolution",
     "read_spell",

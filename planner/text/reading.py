@@ -18,6 +18,7 @@ from planner.game.written_abilities import Grant, HasCount, TypeChange, WrittenA
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
+from planner.text.grammar.failing_lines import line_by_line
 from planner.text.grammar.keywords import TAPPING_KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind, read_abilities
@@ -134,6 +135,7 @@ def read_spell(card: Characteristics) -> Reading:
 
 
 @lru_cache(maxsize=CACHED)
+@line_by_line
 def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     abilities = read_abilities(card)
     if "Aura" in card.subtypes:
@@ -206,6 +208,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 
 
 @lru_cache(maxsize=CACHED)
+@line_by_line
 def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
@@ -240,6 +243,7 @@ def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
 
 
 @lru_cache(maxsize=CACHED)
+@line_by_line
 def _read_spell(card: Characteristics) -> Reading:
     abilities = read_abilities(card)
     only_from: list[ProducedBy] = []

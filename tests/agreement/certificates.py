@@ -25,7 +25,7 @@ from msgspec import UNSET
 from planner.contract.answer import Plan, Unpayable
 from planner.contract.certificate import Certificate
 from planner.costing.question import Question, prepare
-from planner.planning.answering import answer as answer_to
+from planner.planning.answers.answering import answer as answer_to
 from planner.planning.proofs import fault_in
 from planner.referee.certificates.faults import FaultError
 from tests.support.certificates.arbitrary import bound_by_any_weights

@@ -1,7 +1,7 @@
 """Random questions: the faster methods against the constraint program.
 
 ``python -m tests.agreement.methods 100000`` runs so many (in two processes) and prints those
-that differ: verdicts by Hall's condition, with ``--plans`` plans by flows of least cost. Where the
+that differ: verdicts by Hall's condition, with ``--plans`` plans by what is still owed. Where the
 faster method doesn't decide there is nothing to compare, which is counted.
 """
 
@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from planner import Plan, Status, Unpayable, can_pay, plan
 from planner.contract.answer import Answer
 from planner.costing.question import prepare
-from planner.planning.best_way import rank
+from planner.planning.answers.best_way import rank
 from tests.support.strategies.requests import Json, build_converter_request, build_request
 from tests.support.strategies.sources import build_plain_request, build_sources_request
 
@@ -42,7 +42,7 @@ def differs(request: Json) -> tuple[str, str]:
 
 
 def differs_in_plan(request: Json) -> tuple[str, str]:
-    """How flows decide a request, and what is wrong about it, ``""`` for nothing."""
+    """How what is still owed decides a request, and what is wrong about it, ``""`` for nothing."""
     by_flow = plan(request, method="flow")
     if by_flow.status is Status.UNKNOWN:
         return "left to the program", ""
@@ -78,7 +78,7 @@ def main() -> int:
     parser.add_argument("requests", type=int, help="how many random requests")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--boards", choices=BUILDERS, default="sources", help="what the boards are made of")
-    parser.add_argument("--plans", action="store_true", help="plans by flows, not verdicts")
+    parser.add_argument("--plans", action="store_true", help="plans, not verdicts")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     counts: Counter[str] = Counter()

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from planner import Board, Plan
-from planner.planning.game_after import game_after, only_tapped
+from planner.planning.after.game_after import game_after, only_tapped
 from tests.support.sampling import drawn
 from tests.support.strategies.requests import Json, build_converter_request, build_request, cost_string
 from tests.support.strategies.sources import build_plain_request, build_sources_request

@@ -12,7 +12,7 @@ from planner.costing.casting import casting_of
 from planner.costing.plain_spells import is_plain_spell
 from planner.costing.question import prepare_on
 from planner.costing.spells import _Spell
-from planner.planning.answering import answer
+from planner.planning.answers.answering import answer
 from tests.support.sampling import drawn
 from tests.support.strategies.requests import build_request
 from tests.support.strategies.sources import build_plain_request, build_sources_request

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from planner.contract.answer import Plan, Unpayable
 from planner.contract.certificate import Certificate, Evidence
 from planner.costing.question import prepare
-from planner.planning.answering import answer
+from planner.planning.answers.answering import answer
 from tests.agreement.certificates import KINDS, Run, look_at, look_at_any_weights
 from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.sampling import sampled

@@ -8,7 +8,7 @@ from hypothesis import assume, note
 
 from planner import Plan
 from planner.costing.question import Question, prepare
-from planner.planning.best_way import used_by
+from planner.planning.answers.best_way import used_by
 from tests.support.checked_options import checked_options, payable_alive
 from tests.support.oracle.options import can_search, options_of
 from tests.support.sampling import sampled

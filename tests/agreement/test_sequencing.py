@@ -11,7 +11,7 @@ from planner.game.clock import Clock
 from planner.models.search.best_payment import best_payment
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.sequencing_search import SequencingSearch
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 from tests.support.sampling import sampled
 from tests.support.strategies.cards import Json
 from tests.support.strategies.sources import plain_requests, sources_requests

@@ -9,7 +9,7 @@ from typing import Any
 
 from planner.api.session.session import Session
 from planner.contract.error_codes import ErrorCode
-from planner.contract.lines import Ask
+from planner.contract.verbs import STEPS, VERBS
 from tests.support.mutations import mutated_request
 from tests.support.sampling import drawn
 
@@ -35,7 +35,7 @@ EVENTS: list[Any] = [
 
 def any_line(rng: random.Random) -> dict[str, Any]:
     """A line that asks something of what may be there, with a key more or less now and then."""
-    line: dict[str, Any] = {"ask": rng.choice([*Ask, "odds", 3, ""])}
+    line: dict[str, Any] = {"ask": rng.choice([*VERBS, *STEPS, "odds", 3, ""])}
     likely: dict[str, Callable[[], Any]] = {
         "on": lambda: rng.choice(WORDS[:3]),
         "as": lambda: rng.choice(WORDS),

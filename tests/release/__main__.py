@@ -34,7 +34,7 @@ ALONE = "alone"
 VERSIONS = ["3.11", "3.12", "3.13"]
 TESTS = {
     ALONE: [
-        *("contract/test_request.py", "contract/test_bad_input.py", "models/flows", "models/hall"),
+        *("contract/test_request.py", "contract/test_bad_input.py", "models/deciders", "models/hall"),
         *("models/program", "cards/test_importing.py", "cli/test_main.py", "decks/test_deck_questions.py"),
         "project/test_packaging.py",
     ],

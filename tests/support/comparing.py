@@ -13,8 +13,8 @@ from planner.costing.question import Question, prepare
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.planning.answering import answer as answer_to
-from planner.planning.verdict import verdict
+from planner.planning.answers.answering import answer as answer_to
+from planner.planning.answers.verdict import verdict
 from tests.support.oracle.best import Best, best_of
 from tests.support.oracle.common_totals import different_totals
 from tests.support.oracle.end_states import looks_at_others

@@ -11,7 +11,7 @@ from typing import Any
 import planner
 from planner import Board, Plan
 from planner.costing.question import prepare
-from planner.planning.compiled_board import CompiledBoard
+from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.turn import kept_plans
 from planner.referee import replay_any
 from tests.support.cards import single as printed

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from planner.decks.demands import mask_of, read_cost
+from planner.decks.demands import read_cost
 from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, Library, merged
+from planner.models.hall.condition import mask_of
 from tests.support.deck_games import Card, symbols
 
 _COSTS = ("W", "1W", "WU", "1WU", "WW", "2U", "WUU", "UB", "1WB", "0", "3")

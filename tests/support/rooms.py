@@ -44,12 +44,27 @@ ALLOWED = {
     "explaining": "contract game effects models loading costing planning",
     "api": "contract game effects models referee loading costing planning explaining",
     "planner": "contract game cards planning api",
-    "decks": "contract game cards text api",
+    "decks": "contract game cards text models loading api",
     "service": "contract game cards loading api planner decks",
     "cli": "contract game cards text loading planning api planner decks service",
     "benchmarks": "contract game text referee loading costing models planning api decks planner cli",
 }
 """The rooms that each room may import."""
+
+PLANNING_FLOORS = {
+    "words": 1,
+    "after": 1,
+    "steps": 1,
+    "option_differences": 1,
+    "question": 2,
+    "drafts": 3,
+    "keep": 4,
+    "proofs": 4,
+    "answers": 5,
+    "options": 6,
+    "turn": 6,
+}
+"""The files and folders of ``planner/planning``, each with its floor: they import from lower ones alone."""
 
 
 @cache
@@ -68,6 +83,21 @@ def room_of(module: str) -> str:
     """The room of a module: the folder below ``planner``, sub-rooms with it."""
     path = files()[module].relative_to(ROOT)
     return path.parts[1] if path.parts[0] == "planner" and len(path.parts) > 2 else path.parts[0]
+
+
+def arrows_inside(room: str) -> dict[str, set[str]]:
+    """What each file or folder of a room imports of the others."""
+    start = f"planner.{room}."
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, imported in arrows().items():
+        if module.startswith(start):
+            box = _first_part(module, start)
+            found[box] |= {_first_part(one, start) for one in imported if one.startswith(start)} - {box}
+    return found
+
+
+def _first_part(module: str, start: str) -> str:
+    return module.removeprefix(start).partition(".")[0]
 
 
 def arrows_of_rooms() -> dict[str, set[str]]:

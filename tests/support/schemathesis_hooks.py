@@ -12,6 +12,8 @@ from zlib import crc32
 
 import schemathesis
 
+from planner.contract.verbs import VERBS
+
 NAMES = (
     "Forest",
     "Island",
@@ -104,7 +106,7 @@ def complete(body: dict[str, Any], verb: str) -> dict[str, Any]:
         made.pop("pay", None)
         made.pop("pays", None)
         return {**made, "card": NAMES[number_of(body) % len(NAMES)]}
-    if verb == "odds":
+    if not VERBS[verb].needs_board:
         return made
     if verb == "turn":
         made.pop("pay", None)
@@ -121,4 +123,4 @@ def map_body(context: Any, body: Any) -> Any:
     """Make the body of a request plausible."""
     if not isinstance(body, dict) or number_of(body) % PLAIN == 0:
         return body
-    return complete(body, context.operation.path.rpartition("/")[2])
+    return complete(body, context.operation.path.removeprefix("/v1/"))

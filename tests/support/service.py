@@ -127,6 +127,20 @@ def served(
             service.stop()
 
 
+@contextlib.contextmanager
+def stopped(service: Served) -> Iterator[list[int]]:
+    """All processes that solve stand still: what is asked now hangs."""
+    workers = service.workers()
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    try:
+        yield workers
+    finally:
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGCONT)
+
+
 def _wait_until_ready(service: Served, path: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

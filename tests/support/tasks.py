@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from planner.costing.question import Question, prepare
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.task import NONE, SideConstraints, Task
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import DEFAULTS, SolveOptions
+from planner.planning.question.task import NONE, SideConstraints, Task
 
 Json = dict[str, Any]
 

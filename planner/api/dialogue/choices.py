@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, islice, product
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, islice
 from typing import Protocol
 
 from msgspec import structs
@@ -17,11 +17,13 @@ from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
-from planner.game.triggered_split import all_runs
+from planner.game.triggered_split import each_run
 from planner.game.vocabulary import TAKEN, Helper, Verb
 
 MOST_CHOICES = 60
 """More choices for one object than this are not listed: ``more`` says so."""
+_MOST_CANDIDATES = 4 * MOST_CHOICES
+"""So many are tried, since several can come to the same."""
 _MOST_TAKEN = 8
 """So many ways to name what an activation's cost takes are tried."""
 _KEYS = {
@@ -62,8 +64,8 @@ def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
         raise RequestError("object", message, ErrorCode.UNKNOWN_ID)
     found: dict[str, Choice] = {}
     faults: list[RequestError] = []
-    candidates = [*_activations(dialogue, entry, object_id), *_payments(dialogue, object_id)]
-    for one in candidates[: 4 * MOST_CHOICES]:
+    candidates = chain(_activations(dialogue, entry, object_id), _payments(dialogue, object_id))
+    for one in islice(candidates, _MOST_CANDIDATES):
         tried = _tried(dialogue, one, faults)
         if tried is not None:
             found.setdefault(repr(tried.step), tried)
@@ -72,7 +74,7 @@ def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
         object=object_id,
         asks=_question(listed),
         choices=listed[:MOST_CHOICES],
-        more=len(listed) > MOST_CHOICES or len(candidates) > 4 * MOST_CHOICES,
+        more=len(listed) > MOST_CHOICES or next(candidates, None) is not None,
         why_not="" if listed else _why_not(dialogue, faults),
     )
 
@@ -105,12 +107,22 @@ def _tried(dialogue: Underway, one: Choice, faults: list[RequestError]) -> Choic
 
 
 def _named(one: Choice) -> Iterator[Step]:
-    """Name what a step takes, in each way."""
-    for chosen in product(*(combinations(take.ids, take.amount) for take in one.takes)):
+    """Name what a step takes, in each way: made one by one, since few of them are looked at."""
+    for chosen in _each_taken(one.takes):
         named: dict[str, list[str]] = {}
         for take, ids in zip(one.takes, chosen, strict=True):
             named.setdefault(take.key, []).extend(ids)
         yield structs.replace(one.step, **named) if named else one.step
+
+
+def _each_taken(takes: Sequence[Take]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Take the objects that each asks for, in each way."""
+    if not takes:
+        yield ()
+        return
+    for some in combinations(takes[0].ids, takes[0].amount):
+        for more in _each_taken(takes[1:]):
+            yield some, *more
 
 
 def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Iterator[Choice]:
@@ -121,7 +133,8 @@ def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Itera
         spent = [None] if ability.mana is None else spendable(dialogue.now.pool, ability)
         life = ability.life + ability.damage + ability.later_damage
         life += damage_of_tapping(dialogue.now, object_id) if ability.taps else 0
-        for mana, spends in islice(product(all_runs(ability.production), spent), 2 * MOST_CHOICES):
+        added = ((mana, spends) for mana in each_run(ability.production) for spends in spent)
+        for mana, spends in islice(added, 2 * MOST_CHOICES):
             removes = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters)}
             step = Step(
                 action=Verb.ACTIVATE,
@@ -155,9 +168,11 @@ def _payments(dialogue: Underway, object_id: str) -> Iterator[Choice]:
     if dialogue.paid or dialogue.cancelled:
         return
     for way in dialogue.ways:
-        steps = [step for part in way.parts for step in _for_part(part, object_id)]
-        steps += [step for one in way.helping for step in _helping(one, way, object_id)]
-        steps += [step for one in way.counters for step in _for_counters(one, dialogue, object_id)]
+        steps = chain(
+            (step for part in way.parts for step in _for_part(part, object_id)),
+            (step for one in way.helping for step in _helping(one, way, object_id)),
+            (step for one in way.counters for step in _for_counters(one, dialogue, object_id)),
+        )
         for step in steps:
             yield Choice(step=step, text=step.for_ or "", then=Status.UNKNOWN)
 

@@ -32,11 +32,11 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Zone
 from planner.loading.mana_pool import pool_of
-from planner.planning.answering import answer
-from planner.planning.game_after import settled_after
-from planner.planning.methods import SolveOptions
-from planner.planning.usable import usable_ids
-from planner.planning.verdict import verdict
+from planner.planning.after.game_after import settled_after
+from planner.planning.answers.answering import answer
+from planner.planning.answers.usable import usable_ids
+from planner.planning.answers.verdict import verdict
+from planner.planning.question.methods import SolveOptions
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -255,15 +255,22 @@ class Dialogue:
             raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
         told = told_of(event)
         before = self._moment()
+        try:
+            self._happens(told, whole=not isinstance(event, dict) or "board" in event)
+        except Exception:
+            self._restore(before)
+            raise
+        self._past.append(before)
+        self._given = False
+        self._clickable = None
+
+    def _happens(self, told: Step | Event | Request, *, whole: bool) -> None:
         if isinstance(told, Step):
             self._step(told)
         elif isinstance(told, Event):
             self._change(told)
         else:
-            self._other_request(told, whole=not isinstance(event, dict) or "board" in event)
-        self._past.append(before)
-        self._given = False
-        self._clickable = None
+            self._other_request(told, whole=whole)
 
     # --- taking back ----------------------------------------------------------------------------
 
@@ -326,12 +333,15 @@ class Dialogue:
     def _back(self, number: int) -> list[Step]:
         moment = self._past[number]
         taken = self.done[moment.done :]
-        self.done = self.done[: moment.done]
         self._past = self._past[:number]
-        for name, value in moment.held.items():
-            setattr(self, name, value)
+        self._restore(moment)
         self._given, self._clickable = False, None
         return taken
+
+    def _restore(self, moment: _Moment) -> None:
+        self.done = self.done[: moment.done]
+        for name, value in moment.held.items():
+            setattr(self, name, value)
 
     # --- what happens ---------------------------------------------------------------------------
 

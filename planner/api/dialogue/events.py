@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice, product
+from itertools import islice
 
 from msgspec import structs
 
@@ -18,9 +18,9 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.game.triggered_split import all_runs, split
+from planner.game.triggered_split import each_run, split
 from planner.game.vocabulary import Verb
-from planner.planning.game_after import after_activation, after_payment
+from planner.planning.after.game_after import after_activation, after_payment
 from planner.referee.activation import Activation
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.state import State
@@ -29,6 +29,8 @@ from planner.referee.symbol_payment import Passes, Slot, ways_to_pay
 WHERE = "happened"
 _MOST_LOOKED_AT = 1_000
 """More pools than this are not looked at on the way: mana of twenty sources has billions of halves."""
+_MOST_WAYS = 1_000
+"""More ways to activate what was clicked on aren't told apart: forty mana of any colors come in a million."""
 _MOST_POOLS = 8
 """Of the ways to take mana out of the pool that a step leaves open, so many are told apart."""
 
@@ -52,11 +54,15 @@ class Activated:
         if entry is None:
             message = no_such_id(step.object or "", self.game.places)
             raise RequestError(f"{WHERE}.object", message, ErrorCode.UNKNOWN_ID)
-        tried = []
+        tried: list[tuple[Activation, list[str], list[Step]]] = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
-                ways = self._completed(step, ability) if by_hand else [(step, [])]
-                tried += [(*self._judged(one, ability), behind) for one, behind in ways]
+                ways = self._completed(step, ability) if by_hand else iter([(step, [])])
+                left = _MOST_WAYS - len(tried)
+                tried += [(*self._judged(one, ability), behind) for one, behind in islice(ways, left)]
+                if next(ways, None) is not None:
+                    message = f"which of more than {_MOST_WAYS:,} ways? say ability, spends or adds"
+                    raise RequestError(WHERE, message, ErrorCode.AMBIGUOUS)
         if not tried:
             message = f"{step.object} has no mana ability that fits this"
             raise RequestError(f"{WHERE}.ability", message, ErrorCode.NOT_OFFERED)
@@ -93,13 +99,13 @@ class Activated:
     def _completed(self, step: Step, ability: ManaAbility) -> Iterator[tuple[Step, list[Step]]]:
         """The step with what it leaves open, in each way that it could be meant; and its triggers."""
         whole = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
-        made = [whole] if step.adds is not None else all_runs(ability.production)
+        made = [whole] if step.adds is not None else each_run(ability.production)
         spent = (
             [step.spends]
             if step.spends is not None or ability.mana is None
             else spendable(self.game.pool, ability)
         )
-        for mana, spends in product(made, spent):
+        for mana, spends in ((one, some) for one in made for some in spent):
             try:
                 own, triggered = split(ability, mana)
             except ValueError:  # not all of the mana that it makes

@@ -2,58 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, inspect, structs
 
 from planner.api.schema.descriptions import described, summary
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, RefusedLine, Shown, Verified, Ways
-from planner.contract.answer import Answer, Answered, Answers, Plan, Refused, Unknown, Unpayable
-from planner.contract.dialogue import DialogueState, ObjectChoices
-from planner.contract.explanation import Explanation
-from planner.contract.lines import (
-    AfterLine,
-    CardsLine,
-    ChoiceLine,
-    DialogueLine,
-    EventLine,
-    NameLine,
-    ObjectLine,
-    OpeningLine,
-    OptionsLine,
-    RequestLine,
-    VerifyLine,
-    WaysLine,
-)
-from planner.contract.request import ZONES, BareCard, Request
-from planner.planning.turn import Turn
+from planner.api.session.answers import RefusedLine
+from planner.contract.answer import Answer, Answered, Plan, Refused, Unknown, Unpayable
+from planner.contract.dialogue import DialogueState
+from planner.contract.request import ZONES, BareCard
+from planner.contract.verbs import STEPS, VERBS, Kinds, with_paths
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
-Kinds = tuple[type[Struct], ...]
 DIRECTIONS = ("request", "answer")
 """What goes in, and what comes out."""
-ANSWERS: Kinds = (Plan, Unpayable, Unknown, Answer, Answers)
-VERBS: dict[str, tuple[Kinds, Kinds]] = {
-    "pay": ((Request,), ANSWERS),
-    "options": ((Request,), (Options,)),
-    "explain": ((Request,), ANSWERS),
-    "turn": ((Request,), (Turn,)),
-    "verify": ((VerifyLine,), (Verified,)),
-    "ways": ((WaysLine,), (Ways,)),
-    "cards": ((CardsLine,), (Cards,)),
-    "lines": (
-        (RequestLine, OptionsLine, VerifyLine, WaysLine, AfterLine, CardsLine, NameLine),
-        (*ANSWERS, Options, Turn, Verified, Ways, Cards, Kept, Shown, Forgotten, RefusedLine),
-    ),
-    "dialogue": (
-        (OpeningLine, DialogueLine, ObjectLine, ChoiceLine, EventLine),
-        (DialogueState, ObjectChoices, Explanation, RefusedLine),
-    ),
-}
-"""What can be asked by each verb, and what it is answered by."""
 _FORMS: dict[str, Kinds] = {
     Answered.__name__: (Plan, Unpayable, Unknown, Answer, Refused),
     f"{DialogueState.__name__}.answer": (Plan, Unpayable, Unknown),
@@ -70,19 +35,46 @@ _IDS = {
 """The keys whose value is an id, or ids: a whole number counts as its digits."""
 
 
-def documents(more: Mapping[str, tuple[Kinds, Kinds]] | None = None) -> dict[str, dict[str, Schema]]:
-    """Make the documents of all verbs, by verb and direction; ``more`` are further ones.
+def asked_and_answered() -> dict[str, tuple[Kinds, Kinds]]:
+    """List what can be asked by each verb, and what it is answered by; by lines and about a payment, too."""
+    spoken = [verb for verb in VERBS.values() if not verb.own_ask]
+    answers = [kind for verb in spoken for kind in verb.answered]
+    return {
+        **{verb.name: ((verb.asked,), verb.answered) for verb in with_paths()},
+        "lines": (_once(verb.asked_in_line for verb in spoken), _once([*answers, RefusedLine])),
+        "dialogue": (
+            _once(step.asks for step in STEPS.values()),
+            _once([*(step.answers for step in STEPS.values()), RefusedLine]),
+        ),
+    }
+
+
+def _once(kinds: Iterable[type[Struct]]) -> Kinds:
+    return tuple(dict.fromkeys(kinds))
+
+
+def documents() -> dict[str, dict[str, Schema]]:
+    """Make the documents of all verbs, by verb and direction.
 
     >>> documents()["turn"]["answer"]["title"]
     'TurnAnswer'
     """
     return {
         verb: {
-            "request": document(f"{verb.title()}Request", asked),
-            "answer": document(f"{verb.title()}Answer", answered, always=True),
+            "request": document(f"{title_of(verb)}Request", asked),
+            "answer": document(f"{title_of(verb)}Answer", answered, always=True),
         }
-        for verb, (asked, answered) in {**VERBS, **(more or {})}.items()
+        for verb, (asked, answered) in asked_and_answered().items()
     }
+
+
+def title_of(verb: str) -> str:
+    """Give the beginning of the titles of a verb's documents.
+
+    >>> title_of("deck/odds")
+    'Odds'
+    """
+    return verb.rpartition("/")[2].title()
 
 
 def document(title: str, kinds: Kinds, *, always: bool = False) -> Schema:

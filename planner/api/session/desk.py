@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from planner.api.board import Board
 from planner.api.functions import Asked, begun
 from planner.api.session.memory import MOST_BOARDS, Boards, Remembered
@@ -20,22 +18,22 @@ class Desk:
     def __init__(self, most: int = MOST_BOARDS) -> None:
         self.boards = Boards(most)
 
-    def asked(self, line: RequestLine, data: dict[str, Any]) -> Asked:
+    def asked(self, line: RequestLine) -> Asked:
         """Give the question of a line with its board; a board that the line gives a word is remembered.
 
         Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under.
         """
         solving = begun(line)
         if line.on is not None:
-            return Asked(line, solving, self._named(line, data).board.compiled)
+            return Asked(line, solving, self._named(line).board.compiled)
         if line.as_ is None:
             return Asked(line, solving)
         return Asked(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
 
-    def board(self, line: RequestLine, data: dict[str, Any]) -> Board:
+    def board(self, line: RequestLine) -> Board:
         """Give the board of a line; raises ``RequestError`` as ``asked`` does."""
         if line.on is not None:
-            return self._named(line, data).board
+            return self._named(line).board
         board = _board_of(line)
         if line.as_ is not None:
             self.keep(line.as_, board)
@@ -54,9 +52,7 @@ class Desk:
             raise RequestError("on", message, ErrorCode.UNKNOWN_BOARD)
         return found
 
-    def _named(self, line: RequestLine, data: dict[str, Any]) -> Remembered:
-        if "board" in data:
-            raise RequestError("on", "goes in place of board, not with it", ErrorCode.CONFLICT)
+    def _named(self, line: RequestLine) -> Remembered:
         found = self._noting(self.remembered(line.on or ""))
         if line.as_ is not None and line.as_ != line.on:
             self.keep(line.as_, found.board)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET, structs
@@ -15,14 +14,13 @@ from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import Choice, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
-    Ask,
     ChoiceLine,
     DialogueLine,
     EventLine,
     ObjectLine,
     OpeningLine,
 )
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, shown
 from planner.contract.suggestions import did_you_mean
 
 MOST_DONE = 5_000
@@ -32,22 +30,16 @@ MOST_DONE = 5_000
 class Dialogues:
     """The payments under way of a session, by the words that its partner calls them."""
 
-    def __init__(self, most: int = MOST_DIALOGUES) -> None:
+    def __init__(self, desk: Desk, most: int = MOST_DIALOGUES) -> None:
+        self._desk = desk
         self._latest = Latest[Dialogue](most)
 
     def __len__(self) -> int:
         return len(self._latest)
 
-    def answer(self, ask: str, data: dict[str, Any], desk: Desk) -> Any:
-        """Answer a line about a payment: where it stands then. Raises ``RequestError``."""
-        if ask == Ask.DIALOGUE:
-            return self._open(data, desk)
-        return _VERBS[ask](self, data)
-
-    def _open(self, data: dict[str, Any], desk: Desk) -> Any:
+    def open(self, line: OpeningLine) -> Any:
         """Begin to pay a request step by step."""
-        line = decode_as(data, OpeningLine, "")
-        asked = desk.asked(line, data)
+        asked = self._desk.asked(line)
         dialogue = Dialogue(asked.request, None if asked.board is None else Board.on(asked.board))
         self._latest.keep(line.dialogue, dialogue)
         return _state(line.dialogue, dialogue)
@@ -66,19 +58,16 @@ class Dialogues:
             raise RequestError("dialogue", f"has {MOST_DONE:,} steps by now", ErrorCode.TOO_LARGE)
         return found
 
-    def show(self, data: dict[str, Any]) -> Any:
+    def show(self, line: DialogueLine) -> Any:
         """Say where it stands."""
-        line = decode_as(data, DialogueLine, "")
         return _state(line.dialogue, self._get(line.dialogue))
 
-    def choices(self, data: dict[str, Any]) -> Any:
+    def choices(self, line: ObjectLine) -> Any:
         """List what can be done with an object."""
-        line = decode_as(data, ObjectLine, "")
         return self._get(line.dialogue).choices(line.object)
 
-    def tap(self, data: dict[str, Any]) -> Any:
+    def tap(self, line: ObjectLine) -> Any:
         """Do with an object the one thing that makes sense; where there are several, ask which."""
-        line = decode_as(data, ObjectLine, "")
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
         choice = _obvious(found)
@@ -89,9 +78,8 @@ class Dialogues:
             raise RequestError("object", f"{line.object}: {found.why_not}", ErrorCode.ILLEGAL)
         return _state(line.dialogue, dialogue, found)
 
-    def choose(self, data: dict[str, Any]) -> Any:
+    def choose(self, line: ChoiceLine) -> Any:
         """Do one of the things that an object can do."""
-        line = decode_as(data, ChoiceLine, "")
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
         if line.choice >= len(found.choices):
@@ -100,16 +88,14 @@ class Dialogues:
         dialogue.happened(_with_taken(found.choices[line.choice], line.takes))
         return _state(line.dialogue, dialogue)
 
-    def step(self, data: dict[str, Any]) -> Any:
+    def step(self, line: DialogueLine) -> Any:
         """Take the step that is proposed."""
-        line = decode_as(data, DialogueLine, "")
         dialogue = self._going_on(line.dialogue)
         _take(dialogue)
         return _state(line.dialogue, dialogue)
 
-    def pay(self, data: dict[str, Any]) -> Any:
+    def pay(self, line: DialogueLine) -> Any:
         """Take all steps that are left as they are proposed."""
-        line = decode_as(data, DialogueLine, "")
         dialogue = self._going_on(line.dialogue)
         if not dialogue.paid:
             _take(dialogue)
@@ -117,31 +103,27 @@ class Dialogues:
             _take(dialogue)
         return _state(line.dialogue, dialogue)
 
-    def happened(self, data: dict[str, Any]) -> Any:
+    def happened(self, line: EventLine) -> Any:
         """Take what happened."""
-        line = decode_as(data, EventLine, "")
         dialogue = self._going_on(line.dialogue)
         dialogue.happened(line.event)
         return _state(line.dialogue, dialogue)
 
-    def undo(self, data: dict[str, Any]) -> Any:
+    def undo(self, line: DialogueLine) -> Any:
         """Take the latest thing back."""
-        line = decode_as(data, DialogueLine, "")
         dialogue = self._get(line.dialogue)
         dialogue.undo()
         return _state(line.dialogue, dialogue)
 
-    def cancel(self, data: dict[str, Any]) -> Any:
+    def cancel(self, line: DialogueLine) -> Any:
         """Give the payment up, and forget it: ``done`` are the steps that stay."""
-        line = decode_as(data, DialogueLine, "")
         dialogue = self._get(line.dialogue)
         dialogue.cancel()
         self._latest.drop(line.dialogue)
         return _state(line.dialogue, dialogue)
 
-    def explain(self, data: dict[str, Any]) -> Any:
+    def explain(self, line: DialogueLine) -> Any:
         """Say why the rest is paid so, or what would make it payable."""
-        line = decode_as(data, DialogueLine, "")
         return self._get(line.dialogue).explanation
 
 
@@ -176,19 +158,3 @@ def _with_taken(choice: Choice, takes: dict[str, list[str]]) -> Step:
     for key in sorted(keys - set(takes)):
         raise RequestError(f"takes.{key}", "is missing", ErrorCode.MISSING)
     return structs.replace(choice.step, **takes) if takes else choice.step
-
-
-_VERBS: dict[str, Callable[[Dialogues, dict[str, Any]], Any]] = {
-    Ask.STATE: Dialogues.show,
-    Ask.CHOICES: Dialogues.choices,
-    Ask.TAP: Dialogues.tap,
-    Ask.CHOOSE: Dialogues.choose,
-    Ask.STEP: Dialogues.step,
-    Ask.PAY: Dialogues.pay,
-    Ask.HAPPENED: Dialogues.happened,
-    Ask.UNDO: Dialogues.undo,
-    Ask.CANCEL: Dialogues.cancel,
-    Ask.EXPLAIN: Dialogues.explain,
-}
-DIALOGUE_VERBS = (Ask.DIALOGUE, *_VERBS)
-"""What a line can ask about a payment under way; ``pay`` and ``explain`` do where it names one."""

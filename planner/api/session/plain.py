@@ -9,11 +9,12 @@ import msgspec
 from planner.api.functions import Asked, plan_asked
 from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
-from planner.contract.lines import Ask
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.planning.methods import SolveOptions
+from planner.planning.question.methods import SolveOptions
 
+PAY = "pay"
+"""What a line asks for where nobody says otherwise."""
 _KEYS = frozenset({"on", "ask", "want", "pay", "pays", "tag"})
 _KEYS_OF_PAY = frozenset({"cost", "tag"})
 
@@ -23,7 +24,7 @@ def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None
 
     Raises ``RequestError`` for a board that isn't remembered.
     """
-    if data.get("want") != "verdict" or data.get("ask", default) != Ask.PAY or not _KEYS.issuperset(data):
+    if data.get("want") != "verdict" or data.get("ask", default) != PAY or not _KEYS.issuperset(data):
         return None
     name, pays, tag = data.get("on"), data.get("pays"), data.get("tag")
     if not isinstance(name, str) or not _is_tag(tag) or ("pay" in data) is ("pays" in data):

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import structs
 
 from planner.api.session.desk import Desk
-from planner.api.session.dialogues import DIALOGUE_VERBS, Dialogues
+from planner.api.session.dialogues import Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
-from planner.api.session.plain import plain_answer, tagged
-from planner.api.session.verbs import VERBS
+from planner.api.session.plain import PAY, plain_answer, tagged
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
-from planner.contract.lines import Ask
-from planner.contract.refusals import RequestError, shown
+from planner.contract.last_catch import internal
+from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
+from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
 
-Verb = Callable[[dict[str, Any]], Any]
+Further = Callable[[dict[str, Any]], Any]
 """A further verb: it takes a line as a dict, and returns what is answered."""
 
 
@@ -28,8 +30,9 @@ class Session:
 
     ``ask`` is what a line asks for that doesn't say so. Boards (``"as": "b1"``, then ``"on": "b1"``) and
     payments under way (``"dialogue": "d1"``) are remembered, the last ones of each, so that a session never
-    holds more than it may. ``more`` are further verbs. A session serves one line at a time; two sessions
-    share nothing that a line could change.
+    holds more than it may. ``more`` are further verbs. What takes long is shared out among ``jobs``
+    processes; left out, as ``joblib.parallel_config`` says. A session serves one line at a time; two
+    sessions share nothing that a line could change.
 
     >>> session = Session()
     >>> board = '"board": {"battlefield": ["Forest"]}'
@@ -44,15 +47,17 @@ class Session:
     def __init__(
         self,
         *,
-        ask: str = Ask.PAY,
+        ask: str = PAY,
         boards: int = MOST_BOARDS,
         dialogues: int = MOST_DIALOGUES,
-        more: Mapping[str, Verb] | None = None,
+        more: Mapping[str, Further] | None = None,
+        jobs: int | None = None,
     ) -> None:
         self.desk = Desk(boards)
-        self.dialogues = Dialogues(dialogues)
+        self.dialogues = Dialogues(self.desk, dialogues)
         self._default = ask
         self._more = dict(more or {})
+        self._jobs = jobs
 
     def answer_lines(self, stream: BinaryIO) -> Iterator[bytes]:
         """Answer each line of a stream that isn't blank, as soon as it is read."""
@@ -60,7 +65,10 @@ class Session:
             yield self.answer(line)
 
     def answer(self, line: bytes | str) -> bytes:
-        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``."""
+        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``.
+
+        So is what fails where nothing should: ``internal``, the traceback goes to the standard error.
+        """
         data: dict[str, Any] = {}
         try:
             data = _decoded(line)
@@ -70,6 +78,8 @@ class Session:
             answer = as_json(self.ask(data))
         except CodedError as error:
             answer = msgspec.json.encode({"error": error.as_data()})
+        except Exception as error:
+            answer = msgspec.json.encode({"error": internal(error).as_data()})
         return tagged(answer, data.get("tag"))
 
     def ask(self, data: dict[str, Any]) -> Any:
@@ -79,18 +89,55 @@ class Session:
         """
         ask = data.get("ask", self._default)
         if isinstance(ask, str):
-            if "dialogue" in data and ask in DIALOGUE_VERBS:
-                return self.dialogues.answer(ask, data, self.desk)
-            if ask in VERBS:
-                return VERBS[ask](self.desk, data)
+            if "dialogue" in data and ask in STEPS:
+                return self._take_step(ask, data)
+            verb = verb_of(ask)
+            if verb is not None:
+                return self.ask_for(verb, _without(data, "ask") if verb.own_ask else data)
             if ask in self._more:
-                own = {key: value for key, value in data.items() if key not in ("ask", "tag")}
-                return self._more[ask](own)
-            if ask in DIALOGUE_VERBS:
+                return self._more[ask](_without(data, "ask", "tag"))
+            if ask in STEPS:
                 raise RequestError("dialogue", "is missing", ErrorCode.MISSING)
-        allowed = list(dict.fromkeys([*VERBS, *DIALOGUE_VERBS, *self._more]))
+        allowed = list(dict.fromkeys([*(one.word for one in VERBS.values()), *STEPS, *self._more]))
         hint = did_you_mean(ask, allowed) if isinstance(ask, str) else ""
         raise RequestError("ask", f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
+
+    def ask_for(self, verb: Verb, data: dict[str, Any]) -> Any:
+        """Answer what is asked by a verb, whatever the line says that it asks for; raises as ``ask`` does.
+
+        The answer has no tag of its own where the verb isn't about a board: see ``tagged``.
+        """
+        line: Any = decode_as(data, verb.asked_in_line, "")
+        if not verb.needs_board:
+            line = structs.replace(line, tag=None)
+            with self._shared_out(verb):
+                return verb.answer(line)
+        _refuse_two_boards(data)
+        return verb.answer(self.desk, line)
+
+    def _take_step(self, name: str, data: dict[str, Any]) -> Any:
+        """Answer a line about a payment under way: where it stands then."""
+        line: Any = decode_as(data, STEPS[name].asks, "")
+        _refuse_two_boards(data)
+        return STEPS[name].answer(self.dialogues, line)
+
+    def _shared_out(self, verb: Verb) -> AbstractContextManager[Any]:
+        """Have what takes long be shared out among as many processes as the session may use."""
+        if self._jobs is None or not verb.long:
+            return nullcontext()
+        from joblib import parallel_config
+
+        found: AbstractContextManager[Any] = parallel_config(n_jobs=self._jobs)
+        return found
+
+
+def _without(data: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in keys}
+
+
+def _refuse_two_boards(data: dict[str, Any]) -> None:
+    if data.get("on") is not None and "board" in data:
+        raise RequestError("on", "goes in place of board, not with it", ErrorCode.CONFLICT)
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.align import VerticalAlignMethod
 
     from planner.decks.answer import OddsTable, Row, Spell
+    from planner.decks.hands import Hands
     from planner.decks.mana_base import LandsPlan
-    from planner.decks.sample_hands import Hands
     from planner.decks.sources_table import Sources
 
 _SHOWN_NAME = 23
@@ -212,6 +212,8 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
             "first castable: each turn played for by itself; delay: turns after the curve on average, games "
             "without it count as the turn after the last"
         )
+    if left_undone := table.words.get("cut short"):
+        console.print(f"\n[bold]Cut short[/bold]: {left_undone}")
     print_not_counted(console, table.not_counted)
 
 

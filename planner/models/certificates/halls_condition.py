@@ -14,12 +14,12 @@ from operator import itemgetter
 from planner.contract.certificate import Evidence
 from planner.models.certificates.relaxation import NAMES, PLAIN, Relaxation
 from planner.models.certificates.weights import Weights, evidence_of, shows_lack
+from planner.models.hall.condition import Mask, Reach, within
 
 MOST_SYMBOLS = 7
 """More symbols that ask for different mana make too many sets of them."""
-Mask = int
-"""A set of types of mana, or of parts of the cost behind them, by their numbers."""
 _PARTS = len(NAMES)
+"""A mask is a set of types of mana here, or of parts of the cost behind them, by their numbers."""
 
 
 def halls_evidence(relaxation: Relaxation) -> Evidence | None:
@@ -81,22 +81,23 @@ class _Counts:
             for least, amount in leasts
         ]
         self.by_life = bool(relaxation.life_owed) or any(life for _, _, life in self.owed)
-        self._there: Counter[Mask] = Counter()
-        self._pool: Counter[Mask] = Counter()
+        there: Counter[Mask] = Counter()
+        floating: Counter[Mask] = Counter()
         for giver in relaxation.givers:
             if giver.plain:
-                self._there[_mask([kind for kind, _, _ in giver.plain])] += len(giver.ids)
+                there[_mask([kind for kind, _, _ in giver.plain])] += len(giver.ids)
         for pool in relaxation.pool:
-            self._pool[_mask(pool.made.types)] += pool.amount
+            floating[_mask(pool.made.types)] += pool.amount
+        self._there, self._pool = Reach(there.items()), Reach(floating.items())
+        self._only_mana = [(own, amount) for own, amount, life in self.owed if not life]
 
     def named(self, mask: Mask) -> int:
         """Count the objects that make one mana of one of the types of a set."""
-        return sum([number for own, number in self._there.items() if own & mask])
+        return self._there[mask]
 
     def lack_at_most(self, mask: Mask) -> int:
         """Bound how much more the symbols of a set need than there is, life aside: by what is plain alone."""
-        lack = sum([amount for own, amount, life in self.owed if not life and not own & ~mask])
-        return lack - self.named(mask) - sum([number for own, number in self._pool.items() if own & mask])
+        return within(self._only_mana, mask) - self._there[mask] - self._pool[mask]
 
 
 def _mask(numbers: list[int] | tuple[int, ...]) -> Mask:

@@ -16,7 +16,7 @@ from planner.game.caching import Memory
 from planner.game.mana import TYPES
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Helper, Verb
-from planner.models.flows.network import life_of
+from planner.models.problem.activations import life_of
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
 from planner.models.problem.objective import COUNTED, After, Gain, Mana, Objective, PerUse, Row
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
-from planner.models.hall.demand_checks import Mask
+from planner.models.hall.condition import Mask
 from planner.models.hall.supply import ClassSupply
 
 MOST_CHAINS = 40

@@ -6,26 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import product
 
-from planner.game.mana import TYPES
 from planner.game.total_cost import TotalCost
+from planner.models.hall.condition import BIT, GENERIC, SNOW, Checks, Mask, checks_of
 from planner.models.problem.demands import LIFE_FOR_MANA, Demand, owed_by
 from planner.models.problem.spendable_as import Spendable
 
-Mask = int
-"""A set of what mana can be spent as: a bit for each type, one for snow and one for generic."""
-BIT = {letter: 1 << place for place, letter in enumerate(TYPES)}
-SNOW = 64
-GENERIC = 128
-ANYTHING = 255
 FEED = 8
 """What feeds converters is spent as a mask shifted by so much, where it comes from no converter."""
 CHAIN = 16
 """The same where it may come from another converter."""
 MOST_WAYS = 64
 """More ways to pay symbols such as {2/W} with generic mana are left to the program."""
-
-Checks = tuple[tuple[Mask, int, int], ...]
-"""For sets of ways to be spent: the symbols that only such mana can pay, life left out, and with it."""
 
 
 class Way:
@@ -90,7 +81,7 @@ class Need:
         self._choices: list[tuple[int, Mask, int, int]] = []
         symbols: dict[Mask, tuple[int, int]] = {}
         for demand, amount in owed:
-            mask = mask_of(demand)
+            mask = mask_for(demand)
             self.mana += amount * (demand.generic or 1)
             only, everything = symbols.get(mask, (0, 0))
             if demand.life:
@@ -137,25 +128,10 @@ class Need:
 
 
 def _way(symbols: dict[Mask, tuple[int, int]]) -> Way:
-    """Make the checks of symbols by what pays for them: for each union of masks, how many lie within it."""
+    """Make the way of symbols by what pays for them, generic mana apart."""
     rest = dict(symbols)
     generic = rest.pop(GENERIC, None)
-    unions, only, everything = [0], [0], [0]
-    seen = overlap = 0
-    for mask, (without_life, with_life) in rest.items():
-        overlap |= seen & mask
-        seen |= mask
-        unions += [union | mask for union in unions]
-        only += [number + without_life for number in only]
-        everything += [number + with_life for number in everything]
-    if not overlap:
-        return Way(tuple(zip(unions[1:], only[1:], everything[1:], strict=True)), generic)
-    # A union comes about in several ways then, and may hold more than what it was made of.
-    checks = []
-    for union in [*sorted(set(unions[1:]) - {seen}), seen]:
-        within = [pair for mask, pair in rest.items() if not mask & ~union]
-        checks.append((union, sum([one for one, _ in within]), sum([one for _, one in within])))
-    return Way(tuple(checks), generic)
+    return Way(checks_of(rest), generic)
 
 
 def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
@@ -169,7 +145,7 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
     return Need(owed, life) if ways <= MOST_WAYS else None
 
 
-def mask_of(demand: Demand) -> Mask:
+def mask_for(demand: Demand) -> Mask:
     """Give what mana has to be spent as to pay a symbol of a demand."""
     if demand.is_generic:
         return GENERIC
@@ -178,7 +154,7 @@ def mask_of(demand: Demand) -> Mask:
 
 def fed_by(demand: Demand) -> Mask:
     """Give what mana has to be spent as to pay a symbol of a converter's demand."""
-    return mask_of(demand) << FEED
+    return mask_for(demand) << FEED
 
 
 @lru_cache(maxsize=256)

@@ -23,9 +23,10 @@ from operator import or_
 from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.models.hall.condition import GENERIC, WITHOUT_END, Checks, Mask, Reach, passes
 from planner.models.hall.converter_chains import after_chain, converter_chains
-from planner.models.hall.demand_checks import CHAIN, FEED, GENERIC, Checks, Mask, Need, Way
-from planner.models.hall.supply import WITHOUT_END, ClassSupply, ObjectSupply, Units, class_supply, spent_as
+from planner.models.hall.demand_checks import CHAIN, FEED, Need, Way
+from planner.models.hall.supply import ClassSupply, ObjectSupply, Units, class_supply, spent_as
 from planner.models.problem.demands import COST, LIFE_FOR_MANA
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.spendable_as import Spendable, spendable
@@ -45,7 +46,7 @@ class Supply:
     converters are paid for.
     """
 
-    __slots__ = ("_amounts", "_choosy", "_net", "_reach", "charge", "damage", "harm")
+    __slots__ = ("_choosy", "_reach", "charge", "damage", "harm")
 
     def __init__(
         self,
@@ -55,10 +56,8 @@ class Supply:
         harm: int = 0,
         net: int = WITHOUT_END,
     ) -> None:
-        self._amounts = tuple(amounts.items())
-        self._reach: dict[Mask, int] = {}
+        self._reach = Reach(amounts.items(), net)
         self._choosy = not all(mask & GENERIC for mask in amounts)
-        self._net = net
         self.charge = charge
         self.damage = damage
         self.harm = harm
@@ -78,24 +77,9 @@ class Supply:
 
     def meets(self, way: Way, by_life: int = 0) -> bool:
         """Tell whether one way can be paid, with so many of its symbols by life."""
-        if not self._passes(way.always, by_life):
+        if not passes(way.always, self._reach, by_life):
             return False
-        return not self._choosy or self._passes(way.choosy, by_life)
-
-    def _passes(self, checks: Checks, by_life: int) -> bool:
-        reach = self._reach
-        for union, only, everything in checks:
-            there = reach.get(union)
-            if there is None:
-                there = self._reached(union)
-            if there < only or there + by_life < everything:
-                return False
-        return True
-
-    def _reached(self, union: Mask) -> int:
-        there = min(sum([amount for mask, amount in self._amounts if mask & union]), self._net)
-        self._reach[union] = there
-        return there
+        return not self._choosy or passes(way.choosy, self._reach, by_life)
 
 
 @dataclass(slots=True)
@@ -200,7 +184,10 @@ class Halls:
         return None if self.most.pays(need, self.most_life, True) else False
 
     def _pays_somehow(self, need: Need) -> bool:
-        """Tell whether one of some ways to feed converters pays; what none of them pays is asked twice."""
+        """Tell whether one of a few ways to feed converters pays.
+
+        A cost that none of them pays is remembered, and not tried again; it may be payable all the same.
+        """
         key = None if need.others else need.first.always
         if key in self._unpaid:
             return False

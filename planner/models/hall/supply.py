@@ -10,13 +10,12 @@ from operator import or_
 
 from planner.game.mana_abilities import PayMana, TapSelf
 from planner.game.records import Record, replace
-from planner.models.hall.demand_checks import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by, mask_of
+from planner.models.hall.condition import ANYTHING, BIT, GENERIC, SNOW, WITHOUT_END, Mask
+from planner.models.hall.demand_checks import fed_by, mask_for
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem, Use, kind_of
 from planner.models.problem.source_classes import SourceClass
 
-WITHOUT_END = 10**15
-"""More mana than any cost can owe."""
 Units = tuple[tuple[Mask, int], ...]
 """Mana by what each can be spent as, and how much of it; what one mana is spent on is chosen."""
 
@@ -92,7 +91,7 @@ def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
     asking = [use for use in uses if use.costs]
     if not asking:
         return fed
-    asks = tuple(tuple(mask_of(demand) for demand, _ in use.costs if not demand.life) for use in asking)
+    asks = tuple(tuple(mask_for(demand) for demand, _ in use.costs if not demand.life) for use in asking)
     return replace(fed, asks=asks, unfed=_class(source, [use for use in uses if not use.costs], tapping))
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from planner.game.caching import cached_property
 from planner.game.characteristics import smaller_by
@@ -25,7 +25,6 @@ from planner.game.mana_abilities import (
     Rider,
     Triggered,
 )
-from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
@@ -245,6 +244,23 @@ class KeptProblem(Record, frozen=True):
     worth_first: bool = False
 
 
+class OfCost(TypedDict, total=False):
+    """What a cost of mana and life alone says of a problem; the rest of it rests on the sources."""
+
+    owed: dict[Demand, int]
+    life_owed: int
+    x_symbols: int
+    chooses_x: bool
+    no_life: bool
+    most_colors: bool
+    counted: int
+    discount: int
+    least_generic: int
+    x_least: int
+    x_most: int | None
+    spare: frozenset[str]
+
+
 @dataclass(frozen=True)
 class PaymentProblem:
     """Everything that the program needs to know, as numbers.
@@ -303,23 +319,13 @@ class PaymentProblem:
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
 
-    def owing(self, **fields: object) -> PaymentProblem:
+    def owing(self, **of_cost: Unpack[OfCost]) -> PaymentProblem:
         """Ask the same sources for something else; what is known of the sources alone stays known."""
         memory = self.__dict__
         found = object.__new__(PaymentProblem)
         found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
-        found.__dict__.update(fields)
+        found.__dict__.update(of_cost)
         return found
-
-    @property
-    def prices(self) -> Prices:
-        """The table of the objective; for flows."""
-        return self.objective.prices
-
-    @property
-    def color_counts(self) -> dict[str, int]:
-        """The same; for flows."""
-        return self.row_counts
 
     @cached_property
     def most_x(self) -> int:

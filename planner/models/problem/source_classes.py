@@ -110,11 +110,6 @@ class SourceClass(Remembering):
     marks: tuple[tuple[int, Mark], ...] = ()
     kept_marks: tuple[tuple[int, Mark], ...] = ()
 
-    @property
-    def colors(self) -> frozenset[str]:
-        """The same; for flows."""
-        return self.rows
-
     @cached_property
     def count(self) -> int:
         """Count the objects of the class."""

@@ -6,6 +6,7 @@ compiled once for each purpose, and a cost only says what it owes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,12 +15,13 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import owed_by
-from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.source_classes import Sources
+from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.source_classes import SourceClass, Sources
 from planner.models.problem.spendable_as import spendable
 
 _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
@@ -73,3 +75,28 @@ def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProble
         x_most=cost.x_most,
         spare=cost.spare,
     )
+
+
+def without_tapped(
+    problem: PaymentProblem, ids: frozenset[str], rows: Mapping[str, int]
+) -> PaymentProblem | None:
+    """Tap these objects in a problem; None where some can be used all the same.
+
+    ``rows`` says how many of them each row of the objective counts.
+    """
+    sources: list[SourceClass] = []
+    uses: list[Use] = []
+    for index, source in enumerate(problem.sources):
+        own = [problem.uses[number] for number in problem.uses_of[index]]
+        if not ids.isdisjoint(source.ids):
+            if not all(use.taps for use in own):
+                return None
+            left = [n for n, object_id in enumerate(source.ids) if object_id not in ids]
+            if not left:
+                continue
+            places = tuple(source.positions[n] for n in left)
+            source = replace(source, ids=tuple(source.ids[n] for n in left), positions=places)
+        uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
+        sources.append(source)
+    counts = {row: count - rows.get(row, 0) for row, count in problem.row_counts.items()}
+    return replace(problem, sources=tuple(sources), uses=tuple(uses), row_counts=counts)

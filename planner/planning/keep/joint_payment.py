@@ -11,9 +11,9 @@ from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.planning.methods import is_steady
-from planner.planning.proposals import Proposal, propose_by_program
-from planner.planning.task import SideConstraints, Task
+from planner.planning.drafts.proposals import Proposal, propose_by_program
+from planner.planning.question.methods import is_steady
+from planner.planning.question.task import SideConstraints, Task
 
 if TYPE_CHECKING:
     from planner.game.clock import Clock

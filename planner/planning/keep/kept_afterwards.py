@@ -19,14 +19,14 @@ from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.planning.drafts import Draft, check
-from planner.planning.game_after import game_after
-from planner.planning.keep.cost_after_payment import costs_after
+from planner.planning.after.cost_after_payment import costs_after
+from planner.planning.after.game_after import game_after
+from planner.planning.after.mana_after_payment import same_mana_abilities, shift_after
+from planner.planning.drafts.drafts import Draft, check
 from planner.planning.keep.joint_payment import best_joint_payment
-from planner.planning.keep.mana_after_payment import same_mana_abilities, shift_after
-from planner.planning.methods import is_steady
+from planner.planning.question.methods import is_steady
+from planner.planning.question.task import Task
 from planner.planning.steps.price_items import kept_items
-from planner.planning.task import Task
 
 Pay = Callable[[Task], Answer]
 _MOST_SERVING = 6

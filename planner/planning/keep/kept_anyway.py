@@ -19,12 +19,12 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.hall.demand_checks import is_bare, needed_by
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.drafts import ruling_on
-from planner.planning.game_after import ability_of, game_left
+from planner.planning.after.game_after import ability_of, game_left
+from planner.planning.drafts.drafts import ruling_on
 from planner.planning.keep.kept_afterwards import keeping_these
-from planner.planning.methods import AUTO, rests_on_amounts
-from planner.planning.task import NONE, Task
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import AUTO, rests_on_amounts
+from planner.planning.question.task import NONE, Task
 
 Pay = Callable[[Task], Answer]
 _SHARE = 0.3

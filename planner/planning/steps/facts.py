@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
@@ -16,7 +18,8 @@ class Facts(Record, frozen=True):
 
     ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
     for which it names the object. ``life`` is what it takes in all, less what it gives;
-    ``touches_life`` says that there is any of that.
+    ``touches_life`` says that there is any of that. ``only_taps`` says that the object is tapped for it,
+    and nothing of all this happens.
     """
 
     lost: Verb | None
@@ -28,33 +31,66 @@ class Facts(Record, frozen=True):
     removes: dict[str, int]
     puts: dict[str, int]
     irreversible: bool
+    only_taps: bool
+
+
+class Told(NamedTuple):
+    """What a plan tells of an object's ability, whoever of its kind activates it.
+
+    ``flexibility`` and ``others`` (in words) are what it gives up besides the mana that it makes.
+    ``only_taps`` is that of its facts, where tapping the object does nothing else either.
+    """
+
+    facts: Facts
+    snow: bool
+    flexibility: int
+    others: tuple[tuple[str, int], ...]
+    only_taps: bool
 
 
 @remembered
 def facts_of(ability: ManaAbility) -> Facts:
     """Work out what activating an ability does besides adding mana."""
-    lost, cost, gained = ability.losing_verb, ability.cost, ability.after.life_gained
-    named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not ability.after.sacrificed)
+    lost, cost, after = ability.losing_verb, ability.cost, ability.after
+    named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not after.sacrificed)
+    touches_life = bool(ability.life or ability.damage or after.life_gained)
+    energy, stays_tapped = energy_of(ability), keeps_tapped(ability)
+    removes = {p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount}
+    puts = {p.kind: p.amount for p in cost if isinstance(p, PutCounters) and p.amount}
+    irreversible = after.irreversible or any(isinstance(p, Mill) for p in cost)
+    own = lost or touches_life or energy or stays_tapped or removes or puts or irreversible
+    later = after.leaves or ability.later_damage or ability.triggered
     return Facts(
         lost=lost,
         lost_as_cost=lost if named else None,
-        life=ability.life + ability.damage - gained,
-        touches_life=bool(ability.life or ability.damage or gained),
-        energy=energy_of(ability),
-        stays_tapped=keeps_tapped(ability),
-        removes={p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount},
-        puts={p.kind: p.amount for p in cost if isinstance(p, PutCounters) and p.amount},
-        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in cost),
+        life=ability.life + ability.damage - after.life_gained,
+        touches_life=touches_life,
+        energy=energy,
+        stays_tapped=stays_tapped,
+        removes=removes,
+        puts=puts,
+        irreversible=irreversible,
+        only_taps=ability.taps and not (ability.untaps or own or later),
     )
 
 
-def prices_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> tuple[tuple[str, int], ...]:
-    """Look up what activating an object's ability gives up, line by line."""
-    known = _prices_of_all(entry, objective).get(id(ability))
-    return tuple(objective.items_of_use(entry, ability)) if known is None else known
+def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
+    """Look up what a plan tells of an object's ability."""
+    return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
 
 
 @remembered
-def _prices_of_all(entry: GameObject, objective: Objective) -> dict[int, tuple[tuple[str, int], ...]]:
-    """Price all abilities of the object, by their identity: they are as old as it is."""
-    return {id(ability): tuple(objective.items_of_use(entry, ability)) for ability in entry.abilities}
+def told_by(entry: GameObject, objective: Objective) -> dict[int, Told]:
+    """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
+    return {id(ability): _told(entry, ability, objective) for ability in entry.abilities}
+
+
+def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
+    facts, listed = facts_of(ability), list(objective.items_of_use(entry, ability))
+    return Told(
+        facts=facts,
+        snow=entry.card.is_snow,
+        flexibility=sum([price for what, price in listed if what == "flexibility"]),
+        others=tuple([(f": {what}", price) for what, price in listed if what != "flexibility"]),
+        only_taps=facts.only_taps and not entry.reading.tapped_damage,
+    )

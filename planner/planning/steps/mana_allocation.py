@@ -11,33 +11,35 @@ from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
 from planner.models.problem.solution import Payment
 from planner.models.problem.spendable_as import Spendable
-from planner.planning.steps.object_names import Doing
-
-Amounts = dict[Kind, int]
+from planner.planning.steps.activation_steps import Activations
 
 
 class Spending:
     """How much of each kind of mana is spent on which demand, taken out bit by bit.
 
-    ``left`` and ``helped`` say by demand what is still to be written of mana, and of what helps to pay.
+    ``left`` and ``helped`` say by demand what is still to be written of mana, as type letters, and of what
+    helps to pay.
     """
 
     def __init__(
-        self, problem: PaymentProblem, payment: Payment, doings: list[Doing], table: Spendable
+        self, problem: PaymentProblem, payment: Payment, activations: Activations, table: Spendable
     ) -> None:
-        solution = payment.solution
-        self.left: dict[str, Amounts] = {}
-        self.helped: dict[str, Amounts] = {}
+        solution, paid = payment.solution, list[tuple[Kind, int]]()
+        self.left: dict[str, str] = {}
+        self.helped: dict[str, list[Kind]] = {}
         self.colors: set[str] = set()
         self.riders: set[Rider] = set()
         for (kind, demand), amount in solution.flow[-1].items():
             if not amount or demand.payee != COST:
                 continue
+            name = demand.name
             if kind.helper is not None:
-                self.helped.setdefault(demand.name, {})[kind] = amount
+                self.helped.setdefault(name, []).extend([kind] * amount)
                 continue
-            self.left.setdefault(demand.name, {})[kind] = amount
-            self.riders.update(kind.riders)
+            self.left[name] = self.left.get(name, "") + kind.type * amount
+            paid.append((kind, amount))
+            if kind.riders:
+                self.riders.update(kind.riders)
             if kind.type != "C":
                 self.colors.add(kind.type)
         self.by_life = {d.name: n for d, n in solution.by_life[-1].items()}
@@ -47,56 +49,22 @@ class Spending:
             for d, n in problem.owed.items()
         }
         self.table = table
-        self.floating = self._of_floating(problem, doings) if problem.floating else Counter[Kind]()
-        made = sum([len(doing.mana) - len(doing.spent) for doing in doings])
-        paid = sum([sum(amounts.values()) for amounts in self.left.values()])
-        self.unspent = made + self.floating.total() - paid
+        self.floating = _of_floating(problem, payment, paid) if problem.floating else Counter[Kind]()
+        made = sum(map(len, activations.made)) - sum(map(len, activations.spent))
+        self.unspent = made + self.floating.total() - sum(map(len, self.left.values()))
         """Mana made and not spent."""
-
-    def _of_floating(self, problem: PaymentProblem, doings: list[Doing]) -> Counter[Kind]:
-        """Count what is spent of floating mana: it pays where a cost comes before the mana made for it."""
-        floating: Counter[Kind] = Counter()
-        balance: Counter[Kind] = Counter()
-
-        def spend(kinds: Iterable[tuple[Kind, int]]) -> None:
-            for kind, amount in kinds:
-                lacking = max(amount - balance[kind], 0)
-                floating[kind] += lacking
-                balance[kind] += lacking - amount
-
-        split = any(kind.snow for kind in problem.kinds)
-        for doing in doings:
-            for _, kinds in doing.activation.spent:
-                spend(Counter(kinds).items())
-            for letter in doing.activation.mana:
-                balance[kind_of(letter, doing.use, doing.source, split)] += 1
-            balance.update(doing.use.kinds_behind)
-        paid: Counter[Kind] = Counter()
-        for amounts in self.left.values():
-            paid.update(amounts)
-        spend(paid.items())
-        return floating
 
     def take(self, demand: str, amount: int) -> str:
         """Take out this much of the mana for a demand, as type letters."""
-        taken = ""
-        amounts = self.left.get(demand, {})
-        for kind, left in amounts.items():
-            here = min(left, amount)
-            amounts[kind] = left - here
-            taken += kind.type * here
-            amount -= here
-        return taken
+        left = self.left.get(demand, "")
+        self.left[demand] = left[amount:]
+        return left[:amount]
 
     def help_for(self, demand: str, amount: int) -> list[Kind]:
         """Take out what pays for this many of a demand instead of mana, as kinds."""
-        found: list[Kind] = []
-        amounts = self.helped.get(demand, {})
-        for kind, left in amounts.items():
-            here = min(left, amount - len(found))
-            amounts[kind] = left - here
-            found += [kind] * here
-        return found
+        left = self.helped.get(demand, [])
+        self.helped[demand] = left[amount:]
+        return left[:amount]
 
     def by_life_for(self, demand: str) -> bool:
         """Tell whether the next symbol of a demand is paid with life; it is then."""
@@ -112,9 +80,9 @@ class Spending:
         """
         if self.by_mana[symbol.text]:
             self.by_mana[symbol.text] -= 1
-            made = _first(self.left.get(symbol.text, {}))
-            if made is None:  # what helps pays for it
-                colors = _first(self.helped[symbol.text]) or ""
+            made = self.left.get(symbol.text, "")[:1]
+            if not made:  # what helps pays for it
+                colors = self.helped[symbol.text][0].type
                 return f"{{{next(letter for letter in symbol.types if letter in colors)}}}"
             able = self.table.get(made, made)
             options = [made, *symbol.types] if made in symbol.types else symbol.types
@@ -134,6 +102,27 @@ class Spending:
                 yield pool, taken
 
 
-def _first(amounts: Amounts) -> str | None:
-    """Find the type of the first kind of which something is left."""
-    return next((kind.type for kind, left in amounts.items() if left), None)
+def _of_floating(problem: PaymentProblem, payment: Payment, paid: list[tuple[Kind, int]]) -> Counter[Kind]:
+    """Count what is spent of floating mana: it pays where a cost comes before the mana made for it.
+
+    ``paid`` is the mana of each kind that the payment itself spends.
+    """
+    floating: Counter[Kind] = Counter()
+    balance: Counter[Kind] = Counter()
+
+    def spend(kinds: Iterable[tuple[Kind, int]]) -> None:
+        for kind, amount in kinds:
+            lacking = max(amount - balance[kind], 0)
+            floating[kind] += lacking
+            balance[kind] += lacking - amount
+
+    split = any(kind.snow for kind in problem.kinds)
+    for activation in payment.activations:
+        use = problem.uses[activation.use]
+        for _, kinds in activation.spent:
+            spend(Counter(kinds).items())
+        for letter in activation.mana:
+            balance[kind_of(letter, use, problem.sources[use.source], split)] += 1
+        balance.update(use.kinds_behind)
+    spend(paid)
+    return floating

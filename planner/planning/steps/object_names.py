@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Set
+from typing import NamedTuple, TypeVar
 
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
-from planner.planning.steps.facts import Facts, facts_of
+from planner.planning.steps.facts import Facts, Told, told_by
 
+T = TypeVar("T")
 _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
@@ -25,19 +26,14 @@ class TakenBefore(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """One activation with its objects named: who does it, and whom its cost takes.
-
-    ``mana`` is all the mana that it brings, ``spent`` what its cost takes, as type letters.
-    """
+    """One activation with its objects named: who does it, and whom its cost takes."""
 
     object_id: str
     source: SourceClass
     use: Use
-    facts: Facts
+    told: Told
     activation: Activation
-    mana: str
-    spent: str = ""
-    taken: tuple[TakenBefore, ...] = ()
+    taken: tuple[TakenBefore, ...]
 
 
 class Taken(Record, frozen=True):
@@ -51,31 +47,40 @@ class Taken(Record, frozen=True):
     arrived: bool = False
 
 
-class _Members(MutableRecord):
-    """The objects of a class while the plan is named: the first ``used`` take part."""
+class Members(MutableRecord):
+    """The objects of a class while the plan is named: the first ``used`` take part.
+
+    ``told`` is what a plan tells of their abilities, by identity. Most classes are only tapped, so that the
+    other sets are made when something comes into them.
+    """
 
     source: SourceClass
     used: int
+    told: dict[int, Told]
     tapped: set[int] = field(default_factory=set)
-    untapped: set[int] = field(default_factory=set)
-    lost: set[int] = field(default_factory=set)
-    sent: set[int] = field(default_factory=set)
-    exiled: set[int] = field(default_factory=set)
-    shown: set[tuple[str, int]] = field(default_factory=set)
-    held: set[int] = field(default_factory=set)
+    untapped: Set[int] = frozenset()
+    lost: Set[int] = frozenset()
+    sent: Set[int] = frozenset()
+    exiled: Set[int] = frozenset()
+    shown: Set[tuple[str, int]] = frozenset()
+    held: Set[int] = frozenset()
     _next_to_tap: int = 0  # none before it can be tapped
     _next_to_act: int = 0  # all before it are lost
 
     def is_tapped(self, number: int) -> bool:
         """Tell whether an object is tapped by now."""
-        return number in self.tapped or (self.source.entry.tapped and number not in self.untapped)
+        return number in self.tapped or self._begins_tapped(number)
+
+    def _begins_tapped(self, number: int) -> bool:
+        """Tell whether an object was tapped before the payment, and wasn't untapped in it."""
+        return self.source.entry.tapped and number not in self.untapped
 
     def tap(self) -> int:
         """Tap the next object."""
         number = self._next_to_tap
-        while self.is_tapped(number) or number in self.lost:
+        while number in self.tapped or number in self.lost or self._begins_tapped(number):
             number += 1
-        assert number < max(self.used, 1)
+        assert number < self.used or not number
         self.tapped.add(number)
         self._next_to_tap = number + 1
         return number
@@ -88,9 +93,9 @@ class _Members(MutableRecord):
     def lose(self, verb: Verb | None) -> int:
         """Lose the next object."""
         number = self.to_lose()
-        self.lost.add(number)
+        self.lost = _with(self.lost, number)
         if verb in (Verb.SACRIFICE, Verb.DISCARD):
-            self.sent.add(number)
+            self.sent = _with(self.sent, number)
         return number
 
     def to_act(self) -> int:
@@ -104,7 +109,7 @@ class _Members(MutableRecord):
         """Untap a tapped object that is still there."""
         number = next(n for n in range(self.source.count) if n not in self.lost and self.is_tapped(n))
         self.tapped.discard(number)
-        self.untapped.add(number)
+        self.untapped = _with(self.untapped, number)
         self._next_to_tap = min(self._next_to_tap, number)
         return number
 
@@ -118,39 +123,40 @@ class _Members(MutableRecord):
         return next(n for n in sorted(self.sent) if n not in self.exiled)
 
 
+def _with(numbers: Set[T], number: T) -> set[T]:
+    """Add a number to a set that nobody else has, or make one of it."""
+    if not isinstance(numbers, set):
+        return {*numbers, number}
+    numbers.add(number)
+    return numbers
+
+
 class Naming:
     """Names put back on counted objects: the first of a class are used first."""
 
     def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
         self.problem = problem
         self.payment = payment
-        self._by_class: dict[int, _Members] = {}
+        self.by_class: dict[int, Members] = {}
 
-    def _members(self, c: int) -> _Members:
+    def members(self, c: int) -> Members:
         """Look up the objects of a class, as far as they are named."""
-        members = self._by_class.get(c)
+        members = self.by_class.get(c)
         if members is None:
-            members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
-            self._by_class[c] = members
+            source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)
+            members = self.by_class[c] = Members(source, used, told_by(source.entry, self.problem.objective))
         return members
 
-    def doings(self) -> Iterator[Doing]:
-        """Name the objects of each activation, in order."""
-        for activation in self.payment.activations:
-            use = self.problem.uses[activation.use]
-            members, facts = self._members(use.source), facts_of(use.ability)
-            object_id = members.source.ids[self._act(use, facts, members)]
-            doing = Doing(object_id, members.source, use, facts, activation, activation.mana)
-            if use.behind or activation.spent or activation.taken:
-                doing = self._completed(doing)
-            yield doing
-
-    def _completed(self, doing: Doing) -> Doing:
-        """Add to an activation its triggers' mana, and what its cost takes."""
-        activation = doing.activation
-        return doing._replace(
-            mana=activation.mana + doing.use.made_behind,
-            spent="".join([kind.type for _, kinds in activation.spent for kind in kinds]),
+    def doing(self, activation: Activation, told: Told) -> Doing:
+        """Name the objects of an activation."""
+        use = self.problem.uses[activation.use]
+        members = self.members(use.source)
+        return Doing(
+            object_id=members.source.ids[self._act(use, told.facts, members)],
+            source=members.source,
+            use=use,
+            told=told,
+            activation=activation,
             taken=tuple([self._take(taking, c) for taking, c in activation.taken]),
         )
 
@@ -170,14 +176,14 @@ class Naming:
         return dict(self.problem.sources[c].marks)[slot].arrives
 
     def _taken(self, slot: Slot, number: int, c: int) -> Taken:
-        members = self._members(c)
+        members = self.members(c)
         mark = dict(members.source.marks)[number]
         if mark.arrives:
             member = members.to_exile()
-            members.exiled.add(member)
+            members.exiled = _with(members.exiled, member)
         elif slot.verb in SHOWN:
             member = members.to_reveal(slot.verb)
-            members.shown.add((slot.verb, member))
+            members.shown = _with(members.shown, (slot.verb, member))
         elif slot.verb == Verb.UNTAP:
             member = members.untap()
         elif slot.loses:
@@ -188,7 +194,7 @@ class Naming:
         source = members.source
         return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
-    def _act(self, use: Use, facts: Facts, members: _Members) -> int:
+    def _act(self, use: Use, facts: Facts, members: Members) -> int:
         if use.ability.untaps:
             number = members.untap()
         elif use.taps:
@@ -198,19 +204,19 @@ class Naming:
         else:
             number = members.to_act()
         if facts.stays_tapped:
-            members.held.add(number)
+            members.held = _with(members.held, number)
         if use.loses:
-            members.lost.add(number)
+            members.lost = _with(members.lost, number)
             if facts.lost == Verb.SACRIFICE:
-                members.sent.add(number)
+                members.sent = _with(members.sent, number)
         return number
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
-        members = self._members(c)
+        members = self.members(c)
         later = members.source.takes_arriving(taking)
         if later:
             number = members.to_exile()
-            members.exiled.add(number)
+            members.exiled = _with(members.exiled, number)
         elif taking.verb == Verb.TAP:
             number = members.tap()
         elif taking.verb == Verb.UNTAP:

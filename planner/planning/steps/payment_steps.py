@@ -19,6 +19,7 @@ from planner.planning.steps.object_names import Taken
 _OF_LIBRARY = re.compile(r"\bmill\b|\bof your library\b", re.IGNORECASE)
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
 _PLACES = TYPES + "S"
+_SPEND = Verb.SPEND
 
 
 class Paying:
@@ -52,7 +53,7 @@ class Paying:
         life = self.cost.life + self.cost.life_per_x * self.x
         if life or (self.cost.life_per_x and not life):
             mana.append(_pay_life(life, f"Pay {life} life"))
-        parts = list(self._part_steps())
+        parts = list(self._part_steps()) if self.taken else []
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
         arrived = {one.object_id for one in self.taken if one.arrived}
@@ -72,8 +73,11 @@ class Paying:
         steps: list[Step] = []
         if generic := self.cost.generic(self.x):
             steps += self._generic(f"{{{generic}}}", generic)
-        for symbol in in_order_paid(self.cost.mana):
-            steps += self._one(symbol, symbol.text)
+        for symbol, number in _in_order_paid(self.cost.mana):
+            letters = self.spending.take(symbol.text, number)
+            steps += [_spend(letter, symbol.text) for letter in letters]
+            for _ in range(number - len(letters)):
+                steps += self._one(symbol, symbol.text)
         return steps + choices
 
     def _choice(self, symbol: Symbol, announced: str | None) -> list[Step]:
@@ -106,6 +110,8 @@ class Paying:
         """Pay generic mana, or what pays for it instead."""
         letters = self.spending.take(GENERIC.name, amount)
         steps = [_spend(letters, symbol)] if letters else []
+        if len(letters) == amount:
+            return steps
         helping = self.spending.help_for(GENERIC.name, amount - len(letters))
         assisted = 0
         for kind in helping:
@@ -139,6 +145,8 @@ class Paying:
         for (number, c), amount in self.solution.counters.items():
             if amount:
                 yield from self._counter_steps(number, c, amount)
+        if not self.problem.mill_owed:
+            return
         exiled = self.problem.off_library
         for verb, amount in ((Verb.MILL, self.problem.mill_owed - exiled), (Verb.EXILE, exiled)):
             if amount:
@@ -178,11 +186,11 @@ class Paying:
             yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
 
 
-def in_order_paid(mana: ManaCost) -> list[Symbol]:
+def _in_order_paid(mana: ManaCost) -> list[tuple[Symbol, int]]:
     """List the symbols that ask for one type, or for snow, in the order in which they are paid."""
     plain = [(_place(symbol), symbol, number) for symbol, number in mana.numbers if symbol.kind in _PLAIN]
     plain.sort(key=itemgetter(0))
-    return [symbol for _, symbol, number in plain for _ in range(number)]
+    return [(symbol, number) for _, symbol, number in plain]
 
 
 def _place(symbol: Symbol) -> int:
@@ -191,7 +199,7 @@ def _place(symbol: Symbol) -> int:
 
 
 def _spend(types: str, symbol: str) -> Step:
-    return Step(action=Verb.SPEND, mana=mana_symbols(types), for_=symbol)
+    return Step(action=_SPEND, mana=mana_symbols(types), for_=symbol)
 
 
 def _pay_life(amount: int, what: str) -> Step:

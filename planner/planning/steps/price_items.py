@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from planner.contract.answer_parts import PriceItem, PriceKind, Summary
@@ -11,12 +10,12 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, SHOWN, Verb
+from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.objective import Gain, Objective, is_bad
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass
-from planner.planning.steps.facts import prices_of
+from planner.planning.steps.activation_steps import Activations, doing_item
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Taken
 
@@ -32,43 +31,42 @@ _KINDS_BY_LEFT = (PriceKind.LAST_SOURCE, PriceKind.NEXT_TO_LAST_SOURCE)
 def price_items(
     game: Game,
     cost: TotalCost,
-    objective: Objective,
     problem: PaymentProblem,
-    doings: list[Doing],
+    activations: Activations,
     taken: list[Taken],
     solution: Solution,
     spending: Spending,
     summary: Summary,
     x: int,
 ) -> Iterator[PriceItem]:
-    """List what the price is made of, one item for each thing given up or gained."""
-    for doing in doings:
-        yield from _activation_items(doing, objective)
-    yield from _lost_before(objective, doings, taken)
-    held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
-    yield from _payment_items(objective, problem, taken, solution, x, held, _lost(doings, taken))
-    yield from row_items(objective, problem, gone_from(doings, taken).values())
+    """List what the price is made of besides the items of activations, one for each thing."""
+    objective, doings = problem.objective, activations.doings
+    lost = _lost(doings, taken) if doings or taken else set[str]()
+    if doings:
+        yield from _lost_before(objective, doings, lost)
+    held = {doing.object_id for doing in doings if doing.told.facts.stays_tapped}
+    yield from _payment_items(objective, problem, taken, solution, x, held, lost)
+    yield from _row_items(objective, problem, activations.objects.used_up.values())
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=objective.left_over * spending.unspent)
-    for pool, amount in spending.from_pool(problem):
+    for pool, amount in spending.from_pool(problem) if problem.floating else ():
         what = f"{mana_symbols(pool.kind.type * amount)} from the pool"
         yield PriceItem(what=what, price=pool.price * amount)
-    lost, price = _life_lost(game, objective, doings, summary)
-    if lost:
-        yield PriceItem(what=f"{lost} life", price=price)
+    life, price = _life_lost(game, objective, doings, summary)
+    if life:
+        yield PriceItem(what=f"{life} life", price=price)
     if cost.wants_max_x:
         yield PriceItem(what=f"X = {x}", price=-objective.gain(Gain.X) * x)
-    yield from _gain_items(cost, objective, spending)
+    if cost.counted or cost.most_colors:
+        yield from _gain_items(cost, objective, spending)
     for rider in sorted(spending.riders, key=lambda rider: rider.words):
         yield PriceItem(what=rider.words, price=-objective.gain(Gain.RIDERS))
 
 
-def _lost_before(objective: Objective, doings: list[Doing], taken: list[Taken]) -> Iterator[PriceItem]:
+def _lost_before(objective: Objective, doings: list[Doing], lost: set[str]) -> Iterator[PriceItem]:
     """Take back what a trigger would have taken after the payment, and what was lost in it."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
-    if not leaving:
-        return
-    for one in sorted(_lost(doings, taken) & leaving.keys()):
+    for one in sorted(lost & leaving.keys()):
         yield PriceItem(what=f"{one}: lost before", price=-objective.of_loss(leaving[one]))
 
 
@@ -83,7 +81,7 @@ def _life_lost(game: Game, objective: Objective, doings: list[Doing], summary: S
     """Count the life points paid or lost and price them, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
-        if not (doing.facts.touches_life or doing.activation.life):
+        if not (doing.told.facts.touches_life or doing.activation.life):
             continue
         ability = doing.use.ability
         behind = ability.damage_behind
@@ -95,27 +93,6 @@ def _life_lost(game: Game, objective: Objective, doings: list[Doing], summary: S
         lost += taken + behind
     rest = life - summary.life_after_triggers
     return lost + rest, price + (objective.life(life).price(rest) if rest else 0)
-
-
-def _activation_items(doing: Doing, objective: Objective) -> list[PriceItem]:
-    """List what one activation gives up: one item for itself, one for each thing besides."""
-    used, rest = objective.of_made(len(doing.mana)), []
-    for what, price in prices_of(doing.source.entry, doing.use.ability, objective):
-        if what == "flexibility":
-            used += price
-        else:
-            rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
-    verb = "tap" if doing.use.taps else "use"
-    for taken, object_id, source, later in doing.taken:
-        if price := objective.of_taken(source.entry, taken, arriving=later):
-            rest.append(_doing(taken, object_id, price))
-    return [_doing(verb, doing.object_id, used), *rest]
-
-
-def _doing(verb: str, object_id: str, price: int) -> PriceItem:
-    """Price something that is done to an object."""
-    item = PriceItem(what=f"{verb} {object_id}", price=price)
-    return item.of(PriceKind.TAP) if verb == Verb.TAP else item
 
 
 def _payment_items(
@@ -139,7 +116,7 @@ def _payment_items(
         if price and slot.at_random:
             yield PriceItem(what=slot.words, price=price)
         elif price:
-            yield _doing(one.verb, one.object_id, price)
+            yield doing_item(one.verb, one.object_id, price)
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -165,13 +142,17 @@ def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> It
         yield PriceItem(what=f"{colors} colors of mana", price=-objective.gain(Gain.COLORS) * colors)
 
 
-def row_items(
+def _row_items(
     objective: Objective, problem: PaymentProblem, gone: Iterable[SourceClass]
 ) -> Iterator[PriceItem]:
     """List the rows of the objective that a plan reaches into, by the classes of what is gone."""
-    counts = problem.row_counts
-    gone_by_row = Counter(row for source in gone for row in source.rows)
-    for row, there in counts.items():
+    gone_by_row = dict.fromkeys(problem.row_counts, 0)
+    for source in gone:
+        for row in source.rows:
+            gone_by_row[row] += 1
+    for row, there in problem.row_counts.items():
+        if not gone_by_row[row]:
+            continue
         steps = objective.row(row, there)
         free = steps.runs[0][0] if steps.runs else 0
         for number in range(gone_by_row[row], free, -1):
@@ -193,24 +174,3 @@ def kept_items(kept: Iterable[Kept]) -> list[PriceItem]:
         for one in kept
         if one.weight
     ]
-
-
-def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]:
-    """List the objects that are no untapped permanents any more, with their classes."""
-    gone: dict[str, SourceClass] = {}
-    lost: set[str] = set()
-    for doing in doings:
-        if doing.use.ability.untaps and doing.object_id not in lost:
-            gone.pop(doing.object_id, None)
-        if doing.use.taps or doing.use.loses:
-            gone[doing.object_id] = doing.source
-        if doing.use.loses:
-            lost.add(doing.object_id)
-        if doing.taken:
-            gone |= {one.object_id: one.source for one in doing.taken if one.verb != Verb.UNTAP}
-    for one in taken:
-        if one.verb == Verb.UNTAP:
-            gone.pop(one.object_id, None)
-        elif one.verb not in SHOWN:
-            gone[one.object_id] = one.source
-    return gone

@@ -20,11 +20,11 @@ from planner.game.objects import Game, PoolMana
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
-from planner.planning.answering import answer
-from planner.planning.drafts import possible_prices
-from planner.planning.game_after import game_after, only_tapped
-from planner.planning.methods import RULE, SolveOptions
-from planner.planning.task import NONE, SideConstraints
+from planner.planning.after.game_after import game_after, only_tapped
+from planner.planning.answers.answering import answer
+from planner.planning.drafts.drafts import possible_prices
+from planner.planning.question.methods import RULE, SolveOptions
+from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
 from planner.planning.turn.choosing import TurnTerms

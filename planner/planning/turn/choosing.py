@@ -18,11 +18,11 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.planning.keep.mana_after_payment import shift_after
-from planner.planning.methods import is_steady
-from planner.planning.problem import problem_of
-from planner.planning.proposals import Proposal, propose_by_program
-from planner.planning.task import SideConstraints, Task
+from planner.planning.after.mana_after_payment import shift_after
+from planner.planning.drafts.proposals import Proposal, propose_by_program
+from planner.planning.question.methods import is_steady
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import SideConstraints, Task
 from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.ways import Scenario, cost_now
 

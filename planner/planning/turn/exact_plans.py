@@ -13,11 +13,11 @@ from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
-from planner.planning.compiled_board import CompiledBoard
-from planner.planning.drafts import check, write
-from planner.planning.methods import PROGRAM, SolveOptions
-from planner.planning.proposals import Proposal
-from planner.planning.task import Task
+from planner.planning.drafts.drafts import check, write
+from planner.planning.drafts.proposals import Proposal
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import PROGRAM, SolveOptions
+from planner.planning.question.task import Task
 from planner.planning.turn.allocation import Activated, Share
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, combinations, islice, product
+from itertools import combinations, islice
 
 from planner.contract.answer import KeptPlan, Plan
 from planner.contract.answer_parts import PriceKind
@@ -16,12 +16,12 @@ from planner.game.objects import Game
 from planner.game.prices import KEPT
 from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
-from planner.planning.answering import answer
-from planner.planning.game_after import game_after
+from planner.planning.after.game_after import game_after
+from planner.planning.answers.answering import answer
 from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance
-from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.task import NONE, SideConstraints
+from planner.planning.question.methods import DEFAULTS, SolveOptions
+from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.choosing import TurnTerms
 
 _MOST_PLANS = 60
@@ -188,8 +188,13 @@ def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] 
 def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
     """List every choice of numbers of kept costs that have these names."""
     wanted = Counter(names)
-    choices = [
-        combinations([number for number, one in enumerate(keep) if one.name == name], count)
-        for name, count in wanted.items()
-    ]
-    return (tuple(sorted(chain(*chosen))) for chosen in product(*choices))
+    chosen: Iterator[tuple[int, ...]] = iter([()])
+    for name, count in wanted.items():
+        alike = [number for number, one in enumerate(keep) if one.name == name]
+        chosen = _with_each(chosen, alike, count)
+    return (tuple(sorted(numbers)) for numbers in chosen)
+
+
+def _with_each(chosen: Iterator[tuple[int, ...]], alike: list[int], count: int) -> Iterator[tuple[int, ...]]:
+    """Choose so many of these besides, in each way: made one by one, since few of them are looked at."""
+    return ((*before, *some) for before in chosen for some in combinations(alike, count))

@@ -25,7 +25,7 @@ from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
-from planner.planning.game_after import settled_after
+from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import Doing, Entry
 from planner.text import read_permanent, read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped

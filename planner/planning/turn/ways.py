@@ -21,7 +21,7 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving
-from planner.planning.game_after import settled_after
+from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.resolution import (
     Outcome,

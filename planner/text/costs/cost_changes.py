@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from planner.game.amounts import Amount, Count, Fact, Opponents
-from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
+from planner.game.mana import COLOR_WORDS, ManaCost
 from planner.game.purposes import Allowed
 from planner.game.records import replace
 from planner.game.vocabulary import Whose
@@ -31,7 +31,7 @@ from planner.text.costs.cost_change_subjects import (
 from planner.text.costs.cost_change_tails import Ending, read_ending
 from planner.text.grammar.normal_form import QUOTED, Line
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, number
+from planner.text.grammar.templates import Context, Row, Slots, Table, mana_cost, number
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
@@ -95,7 +95,7 @@ def _one_change(slots: Slots, subject: Subject) -> CostTexts | None:
     if not subject.concerns:
         return CostTexts()
     in_x = slots.text("much") in ("x", "{X}")
-    mana = _ONE if in_x else slots.read("much", _mana)
+    mana = _ONE if in_x else slots.read("much", mana_cost)
     rest = slots.read("tail", lambda words: read_ending(words, slots.speaker, in_x=in_x))
     return _change(subject, rest, slots.line, more=slots.text("way") == "more", mana=mana)
 
@@ -153,13 +153,6 @@ def _change_with(
     )
     narrowed = replace(subject, allowed=tuple(replace(one, clauses=clauses) for one in subject.allowed))
     return _change(narrowed, replace(rest, keyword=""), line, more=more, mana=mana)
-
-
-def _mana(words: str) -> ManaCost | None:
-    try:
-        return ManaCost(words if words.startswith("{") else f"{{{words}}}")
-    except ManaError:
-        return None
 
 
 # --- of one subject --------------------------------------------------------------------------
@@ -315,7 +308,7 @@ def amended(sentence: str, found: CostTexts) -> CostTexts | None:
 
 def _if_paid(slots: Slots) -> Amendment:
     """Read what a price that may be paid reduces the cost by."""
-    mana = slots.read("symbols", _mana)
+    mana = slots.read("symbols", mana_cost)
 
     def amend(found: CostTexts) -> CostTexts | None:
         *others, last = found.changes
@@ -333,7 +326,7 @@ def _at_least(slots: Slots) -> Amendment:
 
 def _at_most(slots: Slots) -> Amendment | None:
     """Read how much is taken off at the most; each of several changes would need a share of it."""
-    mana = slots.read("symbols", _mana)
+    mana = slots.read("symbols", mana_cost)
     most = sum(symbol.generic for symbol in mana.symbols)
 
     def amend(found: CostTexts) -> CostTexts | None:

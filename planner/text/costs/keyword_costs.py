@@ -183,28 +183,45 @@ def _spells(what: str) -> tuple[Allowed, ...] | None:
 
 
 def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
-    """Read the modes with costs: one or more of spree's, one of tiered's (702.172, 702.183)."""
+    """Read the modes with costs: one or more of spree's, one of tiered's (702.172, 702.183).
+
+    None of them where the cost of one can't be read.
+    """
     modes: list[AdditionalCost] = []
     tiers: list[CostOption] = []
     for ability in abilities:
         text, printed = ability.line.text, ability.line.printed
-        if match := _MODE.match(text):
-            cost = (ManaPart(ManaCost(match["cost"])),)
-            mode = AdditionalCost(
-                "Spree",
-                (CostOption(match[0], cost),),
-                printed,
-                optional=True,
-                tag="spree",
-                at_least_one=True,
-            )
-            modes.append(mode)
-        elif match := _TIER.match(text):
-            cost = (ManaPart(ManaCost(match["cost"])),)
+        match = _MODE.match(text) or _TIER.match(text)
+        if match is None:
+            continue
+        mana = _mana_in(match["cost"])
+        if mana is None:
+            return CostTexts()
+        cost = (ManaPart(mana),)
+        if "name" in match.groupdict():
             tiers.append(CostOption(match["cost"], cost, as_printed(match["name"], printed)))
+        else:
+            modes.append(
+                AdditionalCost(
+                    "Spree",
+                    (CostOption(match[0], cost),),
+                    printed,
+                    optional=True,
+                    tag="spree",
+                    at_least_one=True,
+                )
+            )
     if tiers and any("tiered" in ability.keywords for ability in abilities):
         modes.append(AdditionalCost("Tiered", tuple(tiers), "Tiered", tag="tiered"))
     return CostTexts(additional=tuple(modes))
+
+
+def _mana_in(words: str) -> ManaCost | None:
+    """Read a cost of nothing but mana; None for another one."""
+    match read_cost(words):
+        case (ManaPart(cost=mana),):
+            return mana
+    return None
 
 
 def _nothing(_: Keyword, __: Item) -> CostTexts:
@@ -293,9 +310,9 @@ def _harmonize(row: Keyword, item: Item) -> CostTexts | None:
 def _prototype(row: Keyword, item: Item) -> CostTexts | None:
     """Offer the card with other characteristics (702.160)."""
     match = _PROTOTYPE.fullmatch(item.line.text.removeprefix(item.keyword).strip())
-    if match is None:
+    cost = _mana_in(match["cost"]) if match else None
+    if match is None or cost is None:
         return None
-    cost = ManaCost(match["cost"])
     became = Became(mana_cost=cost, power=int(match["power"]), toughness=int(match["toughness"]))
     return _alternative(replace(row, became=became), replace(item, words=match["cost"]))
 

@@ -30,7 +30,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not, PayLifeAmount
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.grammar.templates import Row, Slots, Table, mana_cost, means
 from planner.text.phrases.amounts import amount_in, read_amount, read_each
 from planner.text.phrases.conditions import all_of, condition_in, read_condition
 from planner.text.phrases.filters import read_filter
@@ -59,16 +59,16 @@ class _Tail(Record, frozen=True):
 
 
 class _Change(Record, frozen=True):
-    """One change as it stands: which, by how much, its condition before it and its tail."""
+    """One change as it stands: which, by how much (None: X), its condition before it and its tail."""
 
     more: bool
-    much: str
+    mana: ManaCost | None
     tail: _Tail
     first: Condition | None = None
 
 
-def beyond_the_first(sentence: str) -> str | None:
-    """Read the mana that a spell costs more for each target beyond the first (strive), as symbols."""
+def beyond_the_first(sentence: str) -> ManaCost | None:
+    """Read the mana that a spell costs more for each target beyond the first (strive)."""
     return BEYOND.read(sentence)
 
 
@@ -90,13 +90,13 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
     conditions = [*([found.first] if found.first else []), *tail.conditions]
     if announced is not None:
         conditions = [announced if one == _IF_PAID else one for one in conditions]
-    in_x = found.much.upper() in ("X", "{X}")
+    in_x = found.mana is None
     if in_x is (tail.x is None) or (in_x and tail.each) or _IF_PAID in conditions:
         return ()
     change = CostChange(
         text,
         more=found.more,
-        mana=ManaCost("{1}" if in_x else _symbols(found.much)),
+        mana=found.mana or ManaCost("{1}"),
         each=tail.x or ONCE,
         targets=tail.targets,
         only_if=all_of(conditions),
@@ -118,10 +118,6 @@ def _life_more(life: re.Match[str], text: str) -> tuple[CostChange, ...]:
 _LIFE_MORE = pattern_of(r"(?:~|it) costs (?P<life>\d{1,2}) life more(?: to cast)?(?P<tail>.*)")
 
 
-def _symbols(mana: str) -> str:
-    return mana if mana.startswith("{") else f"{{{mana}}}"
-
-
 def _change(slots: Slots) -> _Change | None:
     first = condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None
     tail = slots.read("tail", _read_tail)
@@ -129,7 +125,9 @@ def _change(slots: Slots) -> _Change | None:
         if not isinstance(first, HasCount) or not isinstance(first.count, Sum):
             return None
         tail = replace(tail, x=first.count)
-    return _Change(slots.text("way") == "more", slots.text("much"), tail, first)
+    much = slots.text("much")
+    mana = None if much.upper() in ("X", "{X}") else mana_cost(much)
+    return _Change(slots.text("way") == "more", mana, tail, first)
 
 
 _COSTS = "(~|it|this ability) costs <much:amount>"
@@ -139,10 +137,10 @@ OWN_CHANGES: Table[_Change] = Table(
 )
 """What a text can do to its own cost."""
 
-BEYOND: Table[str] = Table(
+BEYOND: Table[ManaCost] = Table(
     Row(
         f"{_COSTS} more[ to (cast|activate)] for each (target|mode)[ chosen] beyond the first",
-        lambda s: _symbols(s.text("much")),
+        lambda s: mana_cost(s.text("much")),
     ),
 )
 """What each target or mode beyond the first adds."""

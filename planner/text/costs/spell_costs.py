@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from planner.game.amounts import ONCE, Chosen
-from planner.game.mana import ManaCost
 from planner.game.readings import Could
 from planner.game.records import replace
 from planner.game.vocabulary import Helper, Zone
@@ -182,7 +181,7 @@ def _beyond(slots: Slots) -> CostTexts:
     strive = slots.line.text.startswith("strive")
     offered = AdditionalCost(
         name="Strive" if strive else "",
-        options=(CostOption(mana, (ManaPart(ManaCost(mana)),)),),
+        options=(CostOption(mana.text, (ManaPart(mana),)),),
         text=slots.line.printed,
         optional=True,
         repeatable=True,

@@ -7,6 +7,7 @@ give to others all look it up.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from planner.game.amounts import Fact
@@ -193,7 +194,18 @@ _ROWS = (
     Keyword("recover", Use.TRIGGERED),
     Keyword("ward", Use.TRIGGERED),
 )
-KEYWORD_TABLE = {row.name: row for row in _ROWS}
+
+
+def table_of(rows: Iterable[Keyword]) -> dict[str, Keyword]:
+    """Make a table of rows by the names of their keywords; raises ``ValueError`` for two rows of one."""
+    table: dict[str, Keyword] = {}
+    for row in rows:
+        if table.setdefault(row.name, row) is not row:
+            raise ValueError(f'two rows of the keyword "{row.name}": expected one that says everything')
+    return table
+
+
+KEYWORD_TABLE = table_of(_ROWS)
 """Each keyword that has to do with costs, by its name in lower case."""
 
 

@@ -65,7 +65,7 @@ def sentences(text: str) -> tuple[str, ...]:
 def read_lines(name: str, text: str) -> tuple[Line, ...]:
     """Read the lines of an Oracle text, blank ones and bare reminder text left out."""
     whole = _OWN_LINE.sub(" ", text)
-    printed = [line for line in (_without_reminders(line).strip() for line in whole.splitlines()) if line]
+    printed = [line for line in (without_reminders(line).strip() for line in whole.splitlines()) if line]
     if not printed:
         return ()
     normal = _normal("\n".join(printed), _names(name)).split("\n")
@@ -90,7 +90,7 @@ def _line(printed: str, normal: str) -> Line:
     return Line(printed, outside, quotes)
 
 
-def _without_reminders(line: str) -> str:
+def without_reminders(line: str) -> str:
     """Leave out text in parentheses (207.2a); an unclosed one runs to the end."""
     if "(" not in line:
         return line

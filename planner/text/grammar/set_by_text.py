@@ -1,13 +1,16 @@
-"""Colors and creature types that a card's own text sets in every zone (604.3, 702.73, 702.114)."""
+"""What a card's own text sets in every zone: colors, creature types, identity (604.3, 702.73, 903.4)."""
 
 from __future__ import annotations
 
-from planner.game.mana import COLORS
+from functools import lru_cache
+
+from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.text.grammar.keywords import keyword_line
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import read_lines
+from planner.text.grammar.normal_form import read_lines, without_reminders
 
 _ALL_COLORS = pattern_of(r"~ is all colors\.?")
+_SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature types)\.?")
 
 
@@ -44,3 +47,21 @@ def every_creature_type_by_text(name: str, text: str) -> bool:
         or any(map(_EVERY_CREATURE_TYPE.fullmatch, line.sentences))
         for line in read_lines(name, text)
     )
+
+
+def identity_by_text(text: str) -> frozenset[str]:
+    r"""Read the colors of the mana symbols in a card's rules text; reminder text is none of it (903.4).
+
+    >>> sorted(identity_by_text("Extort (You may pay {W/B}.)\n{T}: Add {B}. {K}"))
+    ['B']
+    """
+    symbols = {one for line in text.splitlines() for one in _SYMBOL.findall(without_reminders(line))}
+    return frozenset[str]().union(*map(_colors, symbols))
+
+
+@lru_cache(maxsize=256)
+def _colors(symbol: str) -> frozenset[str]:
+    try:
+        return ManaCost(symbol).colors
+    except ManaError:  # a symbol that is no mana: {T}
+        return frozenset()

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.game.mana import TYPES
+from planner.game.mana import TYPES, ManaCost, ManaError
 from planner.game.records import Record
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -115,6 +115,8 @@ SLOTS = {
     "clause": r"[^,]{1,160}?",
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
+    "searched": r"[a-z'/, -]{2,120}? cards?",
+    "behind": r"(?:,? (?:and|then) [^.]{1,160})?",
 }
 """What each slot takes. ``amount`` is any mana symbols or a bare number, ``symbols`` any symbols of a
 cost; ``few`` and ``words`` are any words that aren't read, ``phrase`` any that are, ``filter`` those that
@@ -291,6 +293,18 @@ def quantity(text: str) -> Amount:
     return Fixed(1 if text in ("a", "an", "another") else number(text))
 
 
+def mana_cost(text: str) -> ManaCost:
+    """Read the slot ``amount`` as a cost: symbols, or a bare number.
+
+    Raises ``ManaError`` for other symbols than those of a mana cost; in the meaning of a row, the row
+    doesn't fit then.
+
+    >>> str(mana_cost("2"))
+    '{2}'
+    """
+    return ManaCost(text if text.startswith("{") else f"{{{text}}}")
+
+
 def letters(symbols: str) -> str:
     """List the type letters among mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
@@ -329,7 +343,7 @@ class _Phrase(Generic[T]):
         """Work out what it means where it fits; None where a slot of it can't be read."""
         try:
             return self._means(Slots(match, context))
-        except NotRead:
+        except (NotRead, ManaError):  # symbols that a cost doesn't have, {T} or {½}
             return None
 
 

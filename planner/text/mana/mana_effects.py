@@ -78,6 +78,10 @@ _AND = pattern_of(
     r"that player)\b)"
 )
 
+_THEN_ADD = pattern_of(r", then (?=adds? )")
+OPEN = pattern_of(r"(?:if|for each|when|whenever|at|unless|you may) ")
+"""What a sentence begins with that isn't certain to happen, in any of its parts."""
+
 
 def makes_mana(text: str) -> bool:
     """Tell whether a text speaks of adding mana at all."""
@@ -120,11 +124,16 @@ def read_resolving(text: str) -> tuple[Effect | None, tuple[str, ...]]:
     """
     draft, rest = _Draft(), []
     for sentence in sentences(text):
-        further = _read(draft, sentence) if _bears_on_mana(sentence) else None
-        if further is None:
-            rest.append(sentence)
-        else:
-            draft = further
+        whole = _read(draft, sentence) if _bears_on_mana(sentence) else None
+        if whole is not None:
+            draft = whole
+            continue
+        for part in _THEN_ADD.split(sentence) if not OPEN.match(sentence) else [sentence]:
+            further = _read(draft, part) if _bears_on_mana(part) else None
+            if further is None:
+                rest.append(part)
+            else:
+                draft = further
     if not draft.added and not draft.effect.instead:
         return None, tuple(rest)
     return replace(draft.effect, outputs=total(draft.added)), tuple(rest)

@@ -15,7 +15,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind, read_abilities
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Row, Slots, Table, means, number
-from planner.text.mana.mana_effects import adds_mana, read_resolving
+from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
 
 _COSTS = pattern_of(
     r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
@@ -47,12 +47,18 @@ TOKENS: Table[MadeTokens] = Table(
 
 ENTERING: Table[tuple[str, Zone | None]] = Table(
     Row(
-        "when[ever] ~ enters[ the battlefield], if you cast it from your hand, <rest>",
+        "when[ever] (~|this) enters[ the battlefield], if you cast it from your hand, <rest>",
         lambda s: (s.text("rest"), Zone.HAND),
     ),
-    Row("when[ever] ~ enters[ the battlefield], if you cast it, <rest>", lambda s: (s.text("rest"), None)),
-    Row("when[ever] ~ enters[ the battlefield], if it was kicked, <rest>", means(None)),
-    Row("when[ever] ~ enters[ the battlefield][ or [~ ]<phrase>], <rest>", lambda s: (s.text("rest"), None)),
+    Row(
+        "when[ever] (~|this) enters[ the battlefield], if you cast it, <rest>",
+        lambda s: (s.text("rest"), None),
+    ),
+    Row("when[ever] (~|this) enters[ the battlefield], if it was kicked, <rest>", means(None)),
+    Row(
+        "when[ever] (~|this) enters[ the battlefield][ (or|and) [when[ever] ][~ ]<phrase>], <rest>",
+        lambda s: (s.text("rest"), None),
+    ),
     Row("when[ever] you cast ~, <rest>", lambda s: (s.text("rest"), None)),
 )
 """What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
@@ -86,11 +92,18 @@ AFTER: Table[Zone] = Table(
 )
 """Where a spell goes as it resolves, where that isn't the graveyard (608.2n)."""
 
-CHOICES: Table[bool] = Table(
-    Row("as ~ enters[ the battlefield][ tapped], choose a color[ other than <words>]", means(True)),
-    Row("~ enters[ the battlefield] tapped. as <words>, choose a color[ other than <words>]", means(True)),
+CHOICES: Table[str] = Table(
+    Row(
+        "as (~|it) enters[ the battlefield][ tapped], choose a color[ other than <color>]",
+        lambda s: s.text("color"),
+    ),
 )
-"""A color that is chosen as the permanent enters (614.12a)."""
+"""A color that is chosen as the permanent enters, as the one word that can't be chosen (614.12a)."""
+
+INSTEAD: Table[str] = Table(
+    Row("if ~ would enter[ the battlefield], <rest> instead", lambda s: s.text("rest")),
+)
+"""What has to be done for the permanent to enter at all (614.1c)."""
 
 
 class _Read(Record, frozen=True):
@@ -124,7 +137,8 @@ def read_resolution(card: Characteristics) -> Resolution:
         ]
         if modal:
             return _unread(read, bodies).found
-        return _of_effect(read, ". ".join(one.body.rstrip(".") for one in bodies), Zone.STACK).found
+        words = ". ".join(one.body.rstrip(".") for one in bodies)
+        return _of_effect(read, words.replace("named ~", f"named {card.name.lower()}"), Zone.STACK).found
     for ability in abilities:
         read = _entering(read, ability)
     return read.found
@@ -151,12 +165,11 @@ def _entering(read: _Read, ability: Ability) -> _Read:
         return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
     if ability.kind is not Kind.STATIC:
         return read
-    body = ability.body.rstrip(".")
-    if CHOICES.read(body):
-        read = read.but(chooses_color=True)
     for sentence in ability.line.sentences:
-        if CHOICES.read(sentence):
-            read = read.but(chooses_color=True)
+        if (but := CHOICES.read(sentence)) is not None:
+            read = read.but(chooses_color=True, but_color=but)
+        elif (asked := INSTEAD.read(sentence)) is not None:
+            read = read.but(instead=asked)
         elif (counters := COUNTERS.read(sentence)) is not None:
             read = read.but(counters=(*read.found.counters, counters))
         elif "~ enters" in sentence and " counter" in sentence:
@@ -195,6 +208,8 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
         return read
     if later := _UNTIL_END.fullmatch(sentence):
         return read.but(later=(*read.found.later, later["words"]))
+    if OPEN.match(sentence):
+        return read.with_rest(sentence, could_add=_could_add(sentence))
     for part in _JOINT.split(sentence):
         words = part.removeprefix("then ").removeprefix("you ")
         tokens = TOKENS.read(words)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
 from planner.game.filters import Clause, Filter
-from planner.game.mana import ManaCost, ManaError
+from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
     Exert,
     ExileSelf,
@@ -58,11 +58,8 @@ _ONE_OF_THEM = pattern_of(r"^one of (?:them|those cards)\b")
 _VALUE_X = pattern_of(r" with (?:mana value|converted mana cost) x(?= |$)")
 
 
-def _mana(slots: Slots) -> ManaPart | None:
-    try:
-        return ManaPart(ManaCost(slots.symbols))
-    except ManaError:
-        return None
+def _mana(slots: Slots) -> ManaPart:
+    return ManaPart(ManaCost(slots.symbols))
 
 
 def _so_many_symbols(slots: Slots) -> ManaPart | None:
@@ -76,9 +73,8 @@ def _unattach(slots: Slots) -> Unattach | None:
     return Unattach(own) if found and own and found[0] in (None, Fixed(1)) else None
 
 
-def _waterbend(slots: Slots) -> Waterbend | None:
-    part = _mana(slots)
-    return Waterbend(part.cost) if part else None
+def _waterbend(slots: Slots) -> Waterbend:
+    return Waterbend(_mana(slots).cost)
 
 
 def _shared(words: str) -> tuple[str, str | None, str | None]:

@@ -17,7 +17,7 @@ from planner.contract.certificate import Certificate, Evidence
 from planner.costing.question import Question
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.planning.answering import answer as answer_to
+from planner.planning.answers.answering import answer as answer_to
 
 _MOST_SYMBOLS = 4
 _MOST_GENERIC = 12

@@ -52,7 +52,7 @@ def low():
 from planner.planning.deep.inner import one
 from planner.planning.low import low
 """,
-    "planner/planning/proposals.py": """
+    "planner/planning/drafts/proposals.py": """
 def a():
     return Proposal(1)
 def b():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from msgspec import Meta, Struct
 
 import planner
 from planner import RequestError, Status
+from planner.contract.refusals import decode_as
 from tests.support.bad_requests import refused, with_value
 from tests.support.cards.single import BLAZE, COUNTERSPELL, entry, request
 
@@ -376,3 +378,17 @@ def test_a_card_has_no_other_colors_than_the_five(key: str, wrong: str) -> None:
             with pytest.raises(RequestError) as refused:
                 planner.plan(board=board, pay={"cost": "{0}"})
             assert refused.value.path == f"board.{zone}[0].{path}.{key}[1]"
+
+
+class Turns(Struct):
+    turns: dict[str, Annotated[int, Meta(ge=1, le=20)]]
+
+
+@pytest.mark.parametrize(
+    ("turns", "path"),
+    [({"Bear": 0}, "turns.Bear"), ({"A": 3, "Bear": 21}, "turns.Bear"), ({"A": "2"}, "turns.A")],
+)
+def test_a_value_by_name_that_is_out_of_bounds_is_named(turns: dict[str, Any], path: str) -> None:
+    with pytest.raises(RequestError) as refusal:
+        decode_as({"turns": turns}, Turns, "")
+    assert refusal.value.path == path

@@ -9,6 +9,9 @@ import pytest
 
 import planner
 from planner import Status, Unpayable
+from planner.cards.names import names_card
+from planner.contract.error_codes import ErrorCode
+from planner.contract.suggestions import nearest
 from tests.support.bad_requests import refused, with_value
 from tests.support.cards.single import BLAZE, TUNDRA, entry, request
 
@@ -38,6 +41,16 @@ TEN_MILLION = 10_000_000
 def test_ten_megabytes_of_text_are_refused(path: str, value: Any) -> None:
     error = refused(with_value(path, value))
     assert error.path.startswith(path)
+
+
+def test_what_is_too_long_for_a_name_is_compared_with_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("planner.cards.names.nearest_folded", pytest.fail)
+    error = refused(with_value("board.battlefield[0]", "f" * 301))
+    assert (error.path, error.code) == ("board.battlefield[0]", ErrorCode.TOO_LARGE)
+    assert error.message == "expected a name of at most 300 characters, got 301"
+    assert not names_card("f" * 301)
+    assert nearest("f" * 301, ["f" * 300]) == []
+    assert nearest("f" * 300, ["f" * 299]) == ["f" * 299]
 
 
 def test_ten_megabytes_of_json_are_refused() -> None:

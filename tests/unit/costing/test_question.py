@@ -8,10 +8,10 @@ import pytest
 
 from planner.costing.question import Question, prepare
 from planner.game.prices import Prices
-from planner.planning.answering import answer
-from planner.planning.methods import SolveOptions
-from planner.planning.task import SideConstraints
-from planner.planning.verdict import verdict
+from planner.planning.answers.answering import answer
+from planner.planning.answers.verdict import verdict
+from planner.planning.question.methods import SolveOptions
+from planner.planning.question.task import SideConstraints
 from tests.support.tasks import card, question_of
 
 GROFF = card(

@@ -9,8 +9,9 @@ import pytest
 
 from planner.decks import base_tables
 from planner.decks.base_tables import SpellTable
-from planner.decks.demands import mask_of, read_cost
+from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
+from planner.models.hall.condition import mask_of
 
 
 @pytest.mark.parametrize("number", range(12))

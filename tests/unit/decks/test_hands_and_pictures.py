@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import planner.decks
 from planner.contract.refusals import RequestError
 from planner.decks import best_lands, odds, sample_hands
+from tests.support.places import ROOT
 
 DECK = [
     {"card": "Island", "count": 9},
@@ -59,3 +61,9 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "lands.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(RequestError, match="plot"):
         draw_odds(table, tmp_path / "odds.doc")
+
+
+def test_names_of_the_room_are_no_names_of_its_modules() -> None:
+    """A module that is imported stands under its name in the room, and would hide what is called like it."""
+    folder = ROOT / "planner" / "decks"
+    assert not {path.stem for path in folder.glob("*.py")} & set(planner.decks.__all__)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from typing import Any
 
 import pytest
 
-from planner.decks.demands import BIT, SNOW, mask_of
+from planner.decks import best_lands
+from planner.decks.facts import facts_of
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
 from planner.decks.reading import Table, read_card
+from planner.models.hall.condition import BIT, SNOW, mask_of
+from tests.support.places import SHARED_CARDS
 
+POOL = SHARED_CARDS / "pool.jsonl.gz"
 W, U, B, R, G, C = (BIT[letter] for letter in "WUBRGC")
 
 
@@ -296,3 +302,119 @@ def test_treasures_under_conditions_are_reported(text: str) -> None:
     read = read_card({"name": "A keeper", "type_line": "Creature", "mana_cost": "{W}", "oracle_text": text})
     assert not read.kind.treasures
     assert read.left_out
+
+
+CITADEL = "{T}: Add {C}.\n{T}: Add one mana of any color. Tarnished Citadel deals 3 damage to you."
+RING = (
+    "{T}: Add {R}. This land deals 1 damage to you.\nThreshold — {R}, {T}, Sacrifice this land: It deals 2 "
+    "damage to any target. Activate only if there are seven or more cards in your graveyard."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        (CITADEL, 3),
+        (RING, 1),
+        ("{T}: Add {C}.\n{T}: Add {W} or {U}. This land deals 1 damage to you.", 1),
+        ("{T}, Pay 2 life: Add {C}.", 2),
+        ("As this land enters, you may pay 3 life. If you don't, it enters tapped.\n{T}: Add {B}.", 3),
+        ("Whenever this land becomes tapped, it deals 1 damage to you.\n{T}: Add {W}.", 1),
+        ("{T}: Add {W}.\n{W}, {T}: Prevent the next 2 damage that would be dealt to target creature.", 0),
+        ('{T}: Add {C}.\nOther Caves you control have "{T}, Pay 1 life: Add one mana of any color."', 0),
+        (
+            "{T}, Pay 1 life, Sacrifice this land: Search your library for a Plains or Island card, "
+            "put it onto the battlefield, then shuffle.",
+            1,
+        ),
+    ],
+)
+def test_what_a_land_takes_of_life(text: str, life: int) -> None:
+    assert facts_of(land(text, name="Tarnished Citadel")).life == life
+
+
+def test_of_two_lands_the_one_that_hurts_less_is_preferred() -> None:
+    spell = {"name": "A bolt", "type_line": "Instant", "mana_cost": "{R}"}
+    candidates = [
+        {"card": land(CITADEL, name="Tarnished Citadel"), "most": 2},
+        {"card": land(RING, name="Barbarian Ring"), "most": 2},
+    ]
+    plan = best_lands([{"card": spell, "count": 7}], lands=2, candidates=candidates)
+    assert [(one.name, one.count) for one in plan.lands] == [("Barbarian Ring", 2)]
+
+
+@pytest.mark.parametrize(
+    ("card", "treasures", "note"),
+    [
+        ({"type_line": "Instant", "oracle_text": "Destroy target creature. Create a Treasure token."}, 1,
+         "targets"),
+        ({"type_line": "Sorcery", "oracle_text": "As an additional cost to cast this spell, discard a card.\n"
+          "Draw two cards and create a Treasure token."}, 1, "besides mana"),
+        ({"type_line": "Creature", "oracle_text": "When this creature enters or dies, create two Treasure "
+          "tokens."}, 2, ""),
+        ({"type_line": "Creature", "oracle_text": "When this creature enters, you lose 1 life and create a "
+          "Treasure token."}, 1, ""),
+        ({"type_line": "Artifact", "oracle_text": "When this artifact enters or is put into a graveyard from "
+          "the battlefield, create a Treasure token."}, 1, ""),
+        ({"type_line": "Creature", "oracle_text": "When this creature enters, create a Treasure token.\n"
+          'Artifacts you control have "{T}: Add one mana of any color."'}, 1, "besides its Treasures"),
+        ({"type_line": "Sorcery", "oracle_text": "For each player who chose fortune, you draw a card and "
+          "create a Treasure token."}, 0, "tokens"),
+    ],
+)  # fmt: skip
+def test_treasures_whatever_else_happens(card: dict[str, Any], treasures: int, note: str) -> None:
+    read = read_card({"name": "A maker", "mana_cost": "{1}{R}", **card})
+    assert read.kind.treasures == treasures
+    assert note in " ".join(read.left_out) if note else read.left_out == ()
+
+
+@pytest.mark.skipif(not POOL.exists(), reason="the sample of real cards isn't here")
+def test_all_treasure_makers_that_the_text_room_reads_are_seen() -> None:
+    with gzip.open(POOL, "rt") as lines:
+        cards = [card for line in lines if "reasure" in line for card in [json.loads(line)]]
+    makers = [card for card in cards if facts_of(card).treasures]
+    assert len(makers) > 40
+    assert [card["name"] for card in makers if not read_card(card).kind.treasures] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("As an additional cost to cast this spell, sacrifice a land.\nSearch your library for a basic land "
+         "card, put it onto the battlefield, then shuffle.", "isn't counted"),
+        ("For each vote, search your library for a basic land card, put it onto the battlefield.",
+         "isn't counted"),
+        ("Add {R}{R}{R}{R}. Spend this mana only to cast creature spells.", "not counted"),
+        ("As an additional cost to cast this spell, sacrifice a creature.\nAdd {B}{B}{B}{B}.", "not counted"),
+    ],
+)  # fmt: skip
+def test_mana_that_is_not_certain_is_reported(text: str, why: str) -> None:
+    card = {"name": "A spell", "type_line": "Sorcery", "mana_cost": "{1}{R}", "oracle_text": text}
+    read = read_card(card)
+    assert not read.kind.is_ramp
+    assert why in read.left_out[0]
+
+
+def test_a_land_that_asks_for_others_as_it_enters_is_reported() -> None:
+    text = (
+        "If this land would enter, sacrifice two untapped lands instead. If you do, put this land onto the "
+    )
+    read = read_card(
+        land(text + "battlefield. If you don't, put it into its owner's graveyard.\n{T}: Add {C}{C}.")
+    )
+    assert (read.kind.units, read.kind.land) == ((), True)
+    assert "not counted" in read.left_out[0]
+
+
+def test_of_several_lands_that_are_found_one_is_counted() -> None:
+    text = "Search your library for up to two basic land cards, put them onto the battlefield tapped."
+    card = {"name": "A spell", "type_line": "Sorcery", "mana_cost": "{3}{G}", "oracle_text": text}
+    assert read_card(card).kind.finds == {"Basic"}
+    assert "only one" in read_card(card).left_out[0]
+
+
+def test_a_spell_in_another_language_is_reported() -> None:
+    card = {"name": "Ein Ritual", "type_line": "Instant", "mana_cost": "{B}"}
+    read = read_card({**card, "oracle_text": "Füge {B}{B}{B} zu deinem Manavorrat hinzu."})
+    assert not read.kind.is_ramp
+    assert "English" in read.left_out[0]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from planner.decks.best_play import best_odds
-from planner.decks.demands import mask_of, read_cost
+from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, merged, reduced
 from planner.decks.land_odds import land_odds
@@ -17,6 +17,7 @@ from planner.decks.lands_only import applies
 from planner.decks.mulligans import Stage, read_mulligan
 from planner.decks.odds_table import exact_odds
 from planner.decks.simulation import simulated_block
+from planner.models.hall.condition import mask_of
 from tests.support.deck_games import Card, Games
 from tests.support.random_decks import cost_text, library_of, random_deck
 

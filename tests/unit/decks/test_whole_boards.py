@@ -13,8 +13,9 @@ from msgspec.json import encode
 from planner.contract.refusals import RequestError
 from planner.decks import answer_deck
 from planner.decks.cards_of import read_deck
-from planner.decks.demands import BIT, read_cost
+from planner.decks.demands import read_cost
 from planner.decks.reading import read_card
+from planner.models.hall.condition import BIT
 from tests.support.deck_games import Also, Card, Games, symbols
 from tests.support.random_decks import cost_text
 

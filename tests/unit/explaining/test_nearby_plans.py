@@ -7,9 +7,9 @@ from planner.contract.answer import Plan
 from planner.costing.question import Question, prepare
 from planner.explaining.expected_plans import expected_plans
 from planner.explaining.nearby_plans import Nearby, NearbyPlans
-from planner.planning.answering import answer
-from planner.planning.best_way import used_by
-from planner.planning.methods import PROGRAM, SolveOptions
+from planner.planning.answers.answering import answer
+from planner.planning.answers.best_way import used_by
+from planner.planning.question.methods import PROGRAM, SolveOptions
 from tests.unit.models.boards import SIGNET, permanent, question
 
 BY_PROGRAM = SolveOptions(method=PROGRAM).begun()

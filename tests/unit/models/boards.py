@@ -6,7 +6,7 @@ from typing import Any
 
 from planner.costing.question import Question, prepare
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 Json = dict[str, Any]
 

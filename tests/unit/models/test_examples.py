@@ -13,7 +13,7 @@ from planner.models.problem.source_classes import compile_sources
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import best_payment
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 KNOWN = {
     known.__name__: known

@@ -16,7 +16,7 @@ from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable, answ
 from planner.contract.settled import as_json, settled
 from planner.costing.question import Question, prepare
 from planner.planning import proofs
-from planner.planning.answering import answer
+from planner.planning.answers.answering import answer
 from planner.planning.proofs import fault_in
 from tests.unit.models.boards import Json, creature, permanent
 from tests.unit.models.certificates.boards import certificate_of, evidence_of, only_case

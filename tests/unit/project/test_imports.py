@@ -11,7 +11,16 @@ from pathlib import Path
 
 from tests.support.imports import circles, imports_of, modules_of
 from tests.support.places import ROOT
-from tests.support.rooms import ALLOWED, FLOORS, arrows, arrows_of_rooms, files, room_of
+from tests.support.rooms import (
+    ALLOWED,
+    FLOORS,
+    PLANNING_FLOORS,
+    arrows,
+    arrows_inside,
+    arrows_of_rooms,
+    files,
+    room_of,
+)
 
 
 def not_allowed() -> set[tuple[str, str]]:
@@ -45,6 +54,20 @@ def test_no_circle_between_modules() -> None:
 
 def test_no_circle_between_rooms() -> None:
     assert circles(arrows_of_rooms()) == []
+
+
+def test_inside_planning_everything_is_imported_from_lower_floors() -> None:
+    found = arrows_inside("planning")
+    assert set(found) == set(PLANNING_FLOORS)
+    upward = {
+        (box, other)
+        for box, imported in found.items()
+        for other in imported
+        if PLANNING_FLOORS[other] >= PLANNING_FLOORS[box]
+    }
+    assert upward == set()
+    assert len(found) <= 12
+    assert len(set(PLANNING_FLOORS.values())) <= 6
 
 
 def test_three_readings_match_objects_by_code_of_their_own() -> None:

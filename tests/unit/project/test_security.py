@@ -14,9 +14,10 @@ from planner.api.session.verbs import MOST_CARDS
 from planner.api.showing.picture.plan import picture_of
 from planner.contract.input import MAX_BYTES
 from planner.contract.request import decode
+from planner.contract.suggestions import MAX_NAME
 from planner.game.mana import MAX_GENERIC, MAX_SYMBOLS
 from planner.loading.board_effects import MAX_EFFECTS
-from planner.loading.game_state import MAX_NAME, MAX_OBJECTS, MAX_TEXT
+from planner.loading.game_state import MAX_OBJECTS, MAX_TEXT
 from planner.loading.object_state import MAX_NUMBER
 from planner.service.settings import Settings
 from tests.support.places import ROOT
@@ -42,9 +43,10 @@ REACHES = {
 ALLOWED = {
     ("planner/service/workers.py", "create_subprocess_exec"),
     ("planner/service/running.py", "socket"),
+    ("planner/service/presence.py", "socket"),
 }
 """The service starts its own processes, with a command that no input has a part in, and looks whether its
-port is free."""
+port is free, and whether a connection that it has still stands."""
 
 
 def calls_and_imports() -> Iterator[tuple[str, str]]:

@@ -13,9 +13,8 @@ import pytest
 
 import planner
 from docs.generate.command_line import commands
-from planner.api.session.dialogues import DIALOGUE_VERBS
-from planner.api.session.verbs import VERBS
-from planner.service.published import VERBS_TOLD
+from docs.generate.doors import rows, table
+from planner.contract.verbs import STEPS, verb_of, with_paths
 from tests.support.places import ROOT
 from tests.support.service import Served, needs_service
 
@@ -50,12 +49,10 @@ def test_every_path_that_is_told_is_there(service: Served) -> None:
 
 
 def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
-    rows = re.search(r"^\| \| Python.*?\n\n", TEXT, re.DOTALL | re.MULTILINE)
-    assert rows is not None
-    cells = [[cell.strip() for cell in row.split("|")[2:-1]] for row in rows[0].splitlines()[2:] if row]
+    assert table() in TEXT, f"docs/service.md: the table of doors is\n{table()}"
     python, command, line, path, tool = (
-        {name for cell in column for name in re.findall(r"`([^`]+)`", cell)}
-        for column in zip(*cells, strict=True)
+        {name for row in rows() for name in getattr(row, door)}
+        for door in ("python", "command", "line", "path", "tool")
     )
     for name in python:
         assert attrgetter(name)(planner)
@@ -65,16 +62,14 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
     known = {one.name.removeprefix("planner ") for one in commands()} - {"planner", "cards", "deck"}
     assert command <= known
     assert known - command == {
-        "deck hands",
-        "deck lands",
         "deck sources",
         "export",
         "schema",
         "serve",
         "mcp",
     } | {f"cards {name}" for name in ("import", "show", "search")}
-    assert line <= {*VERBS, *DIALOGUE_VERBS, "odds"}
-    assert {f"/v1/{verb}" for verb in VERBS_TOLD} <= path
+    assert all(verb_of(one) or one in STEPS for one in line)
+    assert {f"/v1/{verb.name}" for verb in with_paths()} <= path
     pytest.importorskip("mcp", reason="NOT TESTED: the tools, mcp isn't installed")
     from planner.service.mcp_server import create_server
 

@@ -20,8 +20,9 @@ import pytest
 
 import planner
 from benchmarks.hard_requests import MANY, hard_requests
+from tests.support.leaving import head
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
-from tests.support.service import Response, Served, needs_service, served
+from tests.support.service import Response, Served, needs_service, served, stopped
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
 BOARD = {
@@ -40,20 +41,6 @@ def limited() -> Iterator[Served]:
     """A service of one process that allows little time."""
     with served(workers=1, seconds=0.5) as running:
         yield running
-
-
-@contextlib.contextmanager
-def stopped(service: Served) -> Iterator[list[int]]:
-    """All processes that solve stand still: what is asked now hangs."""
-    workers = service.workers()
-    for worker in workers:
-        os.kill(worker, signal.SIGSTOP)
-    try:
-        yield workers
-    finally:
-        for worker in workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(worker, signal.SIGCONT)
 
 
 def in_background(service: Served, number: int = 0) -> Future[Response]:
@@ -179,7 +166,7 @@ def test_who_asks_no_longer_takes_nobody_elses_answer() -> None:
     with served(workers=1, seconds=60.0) as service:
         with stopped(service), socket.create_connection(("127.0.0.1", service.port)) as gone:
             body = json.dumps(request_of(0)).encode()
-            gone.sendall(_head("/v1/pay", len(body)) + body)
+            gone.sendall(head("/v1/pay", len(body)) + body)
             time.sleep(0.3)
         for number in (1, 2, 3):
             expected = planner.plan(request_of(number)).to_json().encode()
@@ -196,13 +183,9 @@ def test_sigterm_lets_running_requests_end() -> None:
         assert service.process.wait(PATIENCE) == 0
 
 
-def _head(path: str, length: int) -> bytes:
-    return f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n".encode()
-
-
 def test_a_body_that_comes_byte_by_byte_is_not_waited_for() -> None:
     with served(body_seconds=1.0) as service, socket.create_connection(("127.0.0.1", service.port)) as slow:
-        slow.sendall(_head("/v1/pay", 1000))
+        slow.sendall(head("/v1/pay", 1000))
         slow.settimeout(PATIENCE)
         done = threading.Event()
 
@@ -229,7 +212,7 @@ def test_a_thousand_connections_that_say_nothing_hinder_nobody(service: Served) 
 
 def test_a_body_that_never_comes_whole_harms_nobody(service: Served) -> None:
     with socket.create_connection(("127.0.0.1", service.port)) as broken:
-        broken.sendall(_head("/v1/pay", 1000) + b'{"board"')
+        broken.sendall(head("/v1/pay", 1000) + b'{"board"')
     assert service.ask("/v1/pay", request_of(4)).status == 200
 
 

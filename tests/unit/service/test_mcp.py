@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 
 import planner
+from planner.contract.verbs import VERBS
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 from tests.support.service import free_port
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("mcp") is None, reason="the mcp extra isn't installed: pip install -e '.[mcp]'"
 )
-TOOLS = ["can_pay", "plan", "options", "explain", "verify", "ways", "turn", "deck_odds"]
+TOOLS = [tool.name for verb in VERBS.values() for tool in verb.tools]
 
 
 @contextlib.asynccontextmanager

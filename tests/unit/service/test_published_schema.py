@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from planner.contract.verbs import with_paths
 from planner.service.published import openapi
 from tests.support.places import ENVIRONMENT, PATIENCE
 from tests.support.service import Served, needs_service
@@ -43,13 +44,19 @@ GREEN: dict[str, Any] = {"board": {"battlefield": ["Forest", "Treasure"]}, "pay"
 ASKED: dict[str, dict[str, Any]] = {
     "pay": {**GREEN, "keep": ["{U}"]},
     "options": GREEN,
-    "turn": {"board": GREEN["board"], "pays": [{"cost": "{G}"}, {"cost": "{U}{U}"}]},
     "explain": {**GREEN, "pay": {"cost": "{U}{U}{U}"}},
+    "turn": {"board": GREEN["board"], "pays": [{"cost": "{G}"}, {"cost": "{U}{U}"}]},
     "verify": {**GREEN, "answer": {"status": "unpayable"}},
     "ways": {"board": GREEN["board"], "card": "Sol Ring"},
     "cards": {"card": "Sol Ring"},
     "deck/odds": {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]},
+    "deck/hands": {"deck": "17 Island\n23 Swamp", "number": 2, "last_turn": 3},
+    "deck/lands": {"deck": "17 Island\n4 Swamp\n19 Llanowar Elves", "candidates": ["Island", "Forest"]},
 }
+
+
+def test_every_verb_is_asked_here() -> None:
+    assert list(ASKED) == [verb.name for verb in with_paths()]
 
 
 @pytest.mark.xdist_group("service")
@@ -81,12 +88,12 @@ def outcomes(service: Served) -> Counter[str]:
 def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(
     service: Served, examples: int, tmp_path: Path
 ) -> None:
-    """300 for each of eight verbs are more than 2,000; most have cards and costs that there are."""
+    """300 for each of the verbs are more than 2,000; most have cards and costs that there are."""
     pytest.importorskip("schemathesis", reason="NOT TESTED: schemathesis isn't installed")
     before = outcomes(service)
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{service.url}/v1/schema"]
     options = ["--max-examples", str(examples), "--checks", "not_a_server_error", "--phases", "fuzzing"]
-    paths = ["--include-path-regex", "^/v1/(pay|options|turn|explain|verify|ways|cards|deck/odds)$"]
+    paths = ["--include-path-regex", f"^/v1/({'|'.join(ASKED)})$"]
     done = subprocess.run(
         [*command, *options, *paths],
         capture_output=True,
@@ -100,7 +107,7 @@ def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(
     generated = re.search(r"(\d[\d,]*) generated, (\d[\d,]*) passed", done.stdout)
     assert generated is not None, done.stdout[-1000:]
     assert generated[1] == generated[2]
-    assert int(generated[1].replace(",", "")) >= 8 * examples * 0.9
+    assert int(generated[1].replace(",", "")) >= len(ASKED) * examples * 0.9
     found = outcomes(service) - before
     print(f"{generated[1]} generated; what became of them: {dict(found)}")
     if examples > 100:  # of few it can be any share

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import planner
-from planner.api.schema.documents import documents
+from planner.api.schema.documents import documents, title_of
 from planner.api.session.session import Session
 from planner.contract.request import Request
 from tests.support.places import ROOT
@@ -51,7 +51,7 @@ def test_a_document_is_complete_and_right_by_its_own_dialect(verb: str, directio
     schema = DOCUMENTS[verb][direction]
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert schema["title"] == f"{verb.title()}{direction.title()}"
+    assert schema["title"] == f"{title_of(verb)}{direction.title()}"
     found = {one["$ref"].rpartition("/")[2] for one in schemas(schema) if isinstance(one.get("$ref"), str)}
     assert found == set(schema["$defs"])
 

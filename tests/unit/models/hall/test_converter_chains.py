@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from planner.models.hall.condition import BIT, GENERIC
 from planner.models.hall.converter_chains import MOST_CHAINS, after_chain, converter_chains
-from planner.models.hall.demand_checks import BIT, GENERIC
 from planner.models.hall.supply import ClassSupply, class_supply
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 from tests.unit.models.boards import permanent, question
 
 W, U, B, R, G = (BIT[letter] | GENERIC for letter in "WUBRG")

@@ -7,17 +7,15 @@ import pytest
 from planner.game.mana import ManaCost
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb
+from planner.models.hall.condition import BIT, GENERIC, SNOW
 from planner.models.hall.demand_checks import (
-    BIT,
     FEED,
-    GENERIC,
     MOST_WAYS,
-    SNOW,
     Need,
     Way,
     fed_by,
     is_bare,
-    mask_of,
+    mask_for,
     need_of,
     needed_by,
 )
@@ -48,7 +46,7 @@ def checks(way: Way) -> dict[int, tuple[int, int]]:
     ],
 )
 def test_a_symbol_is_a_set_of_what_mana_is_spent_as(demand: Demand, mask: int) -> None:
-    assert mask_of(demand) == mask
+    assert mask_for(demand) == mask
     assert fed_by(demand) == mask << FEED
 
 
@@ -124,4 +122,4 @@ def test_only_mana_and_life_are_decided(cost: TotalCost, bare: bool) -> None:
 
 
 def test_generic_mana_of_another_payee_is_generic_mana() -> None:
-    assert mask_of(generic_of(3)) == GENERIC
+    assert mask_for(generic_of(3)) == GENERIC

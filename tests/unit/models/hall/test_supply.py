@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Need, needed_by
+from planner.models.hall.condition import BIT, GENERIC, SNOW
+from planner.models.hall.demand_checks import Need, needed_by
 from planner.models.hall.halls_condition import Supply
 from planner.models.hall.supply import ClassSupply, class_supply, spent_as
 from planner.models.problem.demands import Kind
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 from tests.unit.models.boards import DUAL, SIGNET, SOL_RING, Json, permanent, question
 
 EVERYTHING = "{9}{W}{U}{B}{R}{G}{C}"

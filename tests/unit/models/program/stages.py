@@ -15,8 +15,8 @@ from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
 from planner.models.search.cp_sat import solve_model
-from planner.planning.problem import problem_of
-from planner.planning.task import SideConstraints
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import SideConstraints
 
 Json = dict[str, Any]
 Group = Callable[[Stage], None]

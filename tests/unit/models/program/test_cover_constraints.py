@@ -15,7 +15,7 @@ from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.stage import Stage
 from planner.models.search import best_payment as search
 from planner.models.search.best_payment import best_payment, smallest_missing
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 from tests.unit.models.boards import OTHER_SIGNET, SIGNET, Json, permanent, problem
 
 BIG = permanent("Big", "{T}: Add {C}{C}{C}{C}{C}{C}{C}{C}.")

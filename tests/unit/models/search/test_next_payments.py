@@ -10,8 +10,8 @@ from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.models.program.plan_signatures import Signature, signature_of
 from planner.models.search.best_payment import best_payment
 from planner.models.search.next_payments import NextPayments
-from planner.planning.problem import problem_of
-from planner.planning.task import SideConstraints
+from planner.planning.question.problem import problem_of
+from planner.planning.question.task import SideConstraints
 
 LANDS = ["Forest", "Island", "Island", "Swamp"]
 """Four plans pay {2} with them that differ."""

@@ -12,7 +12,7 @@ from planner.models.program.payment_program import PaymentProgram
 from planner.models.search import best_payment as search
 from planner.models.search.cp_sat import minimize
 from planner.models.search.subtour_elimination import find_subtour
-from planner.planning.problem import problem_of
+from planner.planning.question.problem import problem_of
 
 TIGHT = [random_request(random.Random(seed), 2, 3, 1, 5) for seed in range(40)]
 """Boards of two lands and four converters: the first solution often has no order."""

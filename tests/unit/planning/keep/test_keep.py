@@ -15,7 +15,7 @@ from planner.costing.kept_costs import Kept
 from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
-from planner.planning.answering import answer
+from planner.planning.answers.answering import answer
 from tests.support.cards import single as printed
 from tests.support.comparing import compare
 from tests.support.kept_costs import Json, best, board, pay_what_is_kept, spell, state

@@ -1,12 +1,15 @@
 """The table of keywords that costs know."""
 
+import re
+
 import pytest
 
 from planner.text.costs.bare_costs import read_keyword_payment
 from planner.text.costs.cost_change_subjects import read_subject
-from planner.text.grammar.keyword_table import KEYWORD_TABLE, Keyword, Use, row_of
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, Keyword, Use, row_of, table_of
 from planner.text.grammar.keywords import KEYWORDS, keyword_line
 from planner.text.phrases.cost_components import read_cost
+from tests.support.places import ROOT
 
 PLAIN = [
     row
@@ -49,3 +52,19 @@ def test_keywords_with_a_varying_first_word_are_found() -> None:
 
 def test_the_keywords_are_those_of_the_table_and_others() -> None:
     assert {"kicker", "unearth", "flying", "ward"} <= KEYWORDS
+
+
+def test_two_rows_of_one_keyword_are_refused() -> None:
+    rows = [Keyword("haggle", Use.ACTIVATED), Keyword("barter", Use.ACTIVATED)]
+    assert table_of(rows) == {"haggle": rows[0], "barter": rows[1]}
+    for second in (Keyword("haggle", Use.ADDITIONAL), Keyword("haggle", Use.ACTIVATED)):
+        with pytest.raises(ValueError, match='two rows of the keyword "haggle"'):
+            table_of([*rows, second])
+
+
+def test_the_example_of_a_new_keyword_is_no_keyword_yet() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r'^\*A keyword with a plain cost\* \("(\w+) ', page, re.MULTILINE)
+    assert f"{example.lower()} costs" in " ".join(page.split())
+    assert keyword_line(f"{example} {{1}}{{W}}") is None
+    assert example.lower() not in KEYWORDS

@@ -1,0 +1,21 @@
+"""The last catch of every door: what fails where nothing should fail is one answer lost, and nothing else."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError
+
+INTERNAL = "something failed here that should never fail; no fault of the request"
+
+
+def internal(error: Exception, index: int | None = None) -> RequestError:
+    """Make an error of what nobody expected, and print where it was raised to the standard error.
+
+    >>> internal(KeyError("x"), 3).as_data()["code"]
+    'internal'
+    """
+    print("".join(traceback.format_exception(error)), end="", file=sys.stderr)
+    return RequestError("", INTERNAL, ErrorCode.INTERNAL, index)

@@ -1,0 +1,326 @@
+"""What the text room says of a card, as far as decks ask: nothing is read of a text here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import CardSpec, ObjectSpec
+from planner.game.amounts import Amount, Fixed
+from planner.game.characteristics import Characteristics
+from planner.game.entering import EntersTapped
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_abilities import ExileSelf, PayLife, TapSelf
+from planner.game.mana_outputs import (
+    ChosenColor,
+    Combination,
+    CouldProduce,
+    Listed,
+    OfOneType,
+    Output,
+    Runs,
+    TypeChoice,
+)
+from planner.game.readings import Could, Reading
+from planner.game.resolving import LandSearch, Mentions, Resolution
+from planner.game.vocabulary import Verb, Zone
+from planner.game.written_abilities import (
+    Counters,
+    PayLifeAmount,
+    SameType,
+    Take,
+    WrittenAbility,
+    WrittenAfter,
+    WrittenCost,
+)
+from planner.loading.game_state import card_from
+from planner.models.hall.condition import Mask, mask_of
+from planner.text import (
+    LanguageError,
+    owed_besides,
+    read_card_in_hand,
+    read_land_searches,
+    read_mentions,
+    read_permanent,
+    read_resolution,
+)
+from planner.text.statics.enters_tapped import enters_tapped
+
+Outputs = tuple[tuple[Output | SameType, ...], ...]
+_ANY_COLOR = mask_of(COLORS)
+
+
+class CardFacts:
+    """A card's front face, and what its text comes to; each reading is made when it is first asked for."""
+
+    def __init__(self, card: Characteristics) -> None:
+        self.card = card
+
+    @cached_property
+    def permanent(self) -> Reading:
+        """What it does on the battlefield."""
+        return read_permanent(self.card)
+
+    @cached_property
+    def resolution(self) -> Resolution:
+        """What it does as it resolves or enters."""
+        return read_resolution(self.card)
+
+    @cached_property
+    def searches(self) -> tuple[LandSearch, ...]:
+        """The lands that it puts from the library onto the battlefield."""
+        return read_land_searches(self.card)
+
+    @cached_property
+    def mentions(self) -> Mentions:
+        """What its text speaks of anywhere."""
+        return read_mentions(self.card)
+
+    @cached_property
+    def entering(self) -> EntersTapped | None:
+        """How it enters."""
+        return enters_tapped(self.card)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether its text is evidently not English."""
+        try:
+            return self.mentions is None
+        except LanguageError:
+            return True
+
+    @property
+    def written(self) -> Iterator[WrittenAbility]:
+        """The mana abilities that it has or gives on the battlefield."""
+        yield from self.permanent.written
+        for grant in self.permanent.grants:
+            yield grant.ability
+
+    @property
+    def speaks_of_mana(self) -> bool:
+        """Whether it makes mana on the battlefield, or more of what others make, read or not."""
+        read = self.permanent
+        more = any(one.times > 1 for one in read.replacements)
+        rules = read.written or read.grants or read.triggers or read.spending or read.copies or more
+        return bool(rules) or self.mentions.adds or any(one.could is Could.HELP for one in read.unread)
+
+    @property
+    def could_make_mana(self) -> bool:
+        """Whether it is worth asking what it makes: what makes lands of others has their mana, too."""
+        return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
+
+    @property
+    def says_all(self) -> bool:
+        """Whether it says plainly what it makes for {T} alone: nothing else has to be asked.
+
+        >>> facts_of({"name": "A land", "type_line": "Land", "oracle_text": "{T}: Add {W} or {U}."}).says_all
+        True
+        """
+        read = self.permanent
+        rules = (read.grants, read.triggers, read.replacements, read.spending, read.copies, read.changes)
+        others = any(rules) or read.unread or read.costs or read.damage or read.tapped_damage
+        kept = read.stays_tapped is not None or bool(self.resolution.counters)
+        return not (others or kept) and all(map(_is_plain, read.written))
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether some of its mana can be spent on certain things only (106.6)."""
+        return any(one.spend_only is not None for one in self.written)
+
+    @property
+    def runs_out(self) -> bool:
+        """Whether its mana takes a number of counters off it."""
+        return any(one.after.removes or any(map(_takes_counters, one.cost)) for one in self.permanent.written)
+
+    @property
+    def types(self) -> Mask:
+        """Every type of mana that its abilities could make, as far as its text says."""
+        read = self.permanent
+        written = [ways for one in self.written for ways in (one.outputs, *(more for _, more in one.instead))]
+        besides = [one.outputs for one in read.triggers], [one.outputs for one in read.replacements]
+        return _union(types_of(ways) for ways in (*written, *besides[0], *besides[1]))
+
+    @property
+    def life(self) -> int:
+        """The most life that one use of it takes: to enter untapped, to make a mana, to find a land."""
+        entering = self.entering.life if self.entering else 0
+        mana = [_life_of(one.cost) + _life_lost(one.after) for one in self.permanent.written]
+        finding = [_life_of(one.cost) for one in self.searches]
+        return max([entering, *mana, *finding]) + self.permanent.tapped_damage
+
+    @property
+    def from_hand(self) -> tuple[Mask, ...]:
+        """The mana that the card makes as it is exiled from its owner's hand, and for nothing else."""
+        for one in read_card_in_hand(self.card).written if self.mentions.adds else ():
+            if one.zone == Zone.HAND and one.cost == (ExileSelf(),):
+                return units_of(one.outputs)
+        return ()
+
+    @property
+    def on_a_land(self) -> tuple[Mask, ...]:
+        """The mana that an Aura adds to that of the land that it enchants."""
+        for one in self.permanent.triggers:
+            if one.attached and any("Land" in c.types or c.subtypes for c in one.tapped.clauses):
+                return units_of(one.outputs)
+        return ()
+
+    @property
+    def added(self) -> tuple[Mask, ...]:
+        """The mana that it adds for certain as it resolves or enters, to be spent on anything."""
+        adds = self.resolution.adds
+        if adds is None or adds.spend_only is not None:
+            return ()
+        return units_of(adds.outputs) if self.resolution.cast_from in (None, Zone.HAND) else ()
+
+    @property
+    def treasures(self) -> int:
+        """How many untapped Treasures it makes as it resolves or enters."""
+        return sum(one.number for one in self.resolution.tokens if one.name == "Treasure" and not one.tapped)
+
+    @property
+    def owed_besides(self) -> tuple[WrittenCost, ...]:
+        """What casting it costs besides mana, in any case."""
+        return owed_besides(self.card)
+
+    @property
+    def takes_permanents(self) -> bool:
+        """Whether casting it costs more than life and cards in hand."""
+        return not all(
+            isinstance(one, PayLife | PayLifeAmount) or (isinstance(one, Take) and one.verb is Verb.DISCARD)
+            for one in self.owed_besides
+        )
+
+
+def facts_of(card: Mapping[str, Any]) -> CardFacts:
+    """What is known of a card object; raises ``RequestError`` where its cost or size is refused."""
+    return _facts(json.dumps(card, sort_keys=True))
+
+
+@lru_cache(maxsize=8192)
+def _facts(card_text: str) -> CardFacts:
+    card = json.loads(card_text)
+    path = f'the card "{card.get("name", "")}"'
+    try:
+        spec = decode_as(card, CardSpec, path)
+        if spec.type_line is None and not spec.card_faces:
+            spec.type_line = ""
+        return CardFacts(card_from(ObjectSpec(card=spec), path, True))
+    except RequestError:  # what nobody asks of it needn't be right
+        spec = msgspec.convert(_front(card), CardSpec)
+    return CardFacts(card_from(ObjectSpec(card=spec), path, True))
+
+
+def _front(card: Mapping[str, Any]) -> dict[str, str]:
+    """The name, types, cost and text of a card's front face."""
+    front = (card.get("card_faces") or [card])[0]
+    given = {key: card.get(key) or front.get(key) or "" for key in ("name", "type_line", "mana_cost")}
+    given["oracle_text"] = card.get("oracle_text") or front.get("oracle_text") or ""
+    return {key: str(value).split("//")[0].strip() for key, value in given.items()}
+
+
+# --- outputs -----------------------------------------------------------------------------------------------
+
+
+def units_of(outputs: Outputs) -> tuple[Mask, ...]:
+    """The mana of an effect for certain, a mask each; nothing where no such masks say it.
+
+    >>> units_of(((Runs(("RG",)), Runs(("R",))),))
+    (8, 8, 16)
+    >>> units_of(((OfOneType(Listed("WU"), Fixed(2)),),))
+    ()
+    """
+    if len(outputs) == 1:
+        parts = [_units(one) for one in outputs[0]]
+        return () if None in parts else tuple(sorted(mask for part in parts for mask in part or ()))
+    each = [units_of((one,)) for one in outputs]
+    if not each or any(len(units) != 1 for units in each):
+        return ()
+    return (_union(units[0] for units in each),)
+
+
+def _units(output: Output | SameType) -> tuple[Mask, ...] | None:
+    """The mana of one output: none where its amount may be none, None where no masks say it."""
+    match output:
+        case Runs(runs, amount):
+            if len(runs) > 1 and (any(len(run) != 1 for run in runs) or amount != Fixed(1)):
+                return None
+            once = (mask_of("".join(runs)),) if len(runs) > 1 else tuple(map(mask_of, runs[0]))
+            return once * _least(amount)
+        case OfOneType(types, amount):
+            mask = _types_at_will(types)
+            single = amount == Fixed(1) or mask.bit_count() == 1
+            return (mask,) * _least(amount) if mask and single else None
+        case Combination(types, amount):
+            mask = _types_at_will(types)
+            return (mask,) * _least(amount) if mask else None
+    return None
+
+
+def _least(amount: Amount) -> int:
+    return amount.number if isinstance(amount, Fixed) else 0
+
+
+def _types_at_will(types: TypeChoice) -> Mask:
+    """The types of which a player chooses, whatever else is there."""
+    if isinstance(types, Listed):
+        return mask_of(types.types)
+    return _ANY_COLOR if isinstance(types, ChosenColor) else 0
+
+
+def types_of(outputs: Outputs) -> Mask:
+    """Every type of mana that an effect could make: any color where other objects decide.
+
+    >>> types_of(((Runs(("W", "U")),),))
+    3
+    """
+    return _union(_types(output) for ways in outputs for output in ways)
+
+
+def _types(output: Output | SameType) -> Mask:
+    if isinstance(output, Runs):
+        return mask_of("".join(output.runs))
+    if isinstance(output, SameType):
+        return mask_of(TYPES)
+    if isinstance(output.types, Listed):
+        return mask_of(output.types.types)
+    return mask_of(TYPES) if isinstance(output.types, CouldProduce) else _ANY_COLOR
+
+
+def _union(masks: Iterable[Mask]) -> Mask:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+# --- abilities ---------------------------------------------------------------------------------------------
+
+
+def _is_plain(ability: WrittenAbility) -> bool:
+    """Whether a mana ability makes what its symbols say for {T} alone, for a point of damage at the most."""
+    listed = all(isinstance(one, Runs) and one.times == Fixed(1) for ways in ability.outputs for one in ways)
+    conditions = ability.instead or ability.only_if or ability.limit or ability.spend_only or ability.riders
+    after = ability.after in (WrittenAfter(), WrittenAfter(damage=Fixed(1)))
+    return listed and not conditions and after and ability.cost == (TapSelf(),)
+
+
+def _takes_counters(part: WrittenCost) -> bool:
+    """Whether a part of a cost takes so many counters off the object itself."""
+    return isinstance(part, Counters) and not part.put and isinstance(part.amount, Fixed)
+
+
+def _life_of(cost: Iterable[WrittenCost]) -> int:
+    """The life that a cost asks for: 1 where the amount isn't said."""
+    fixed = sum(part.amount for part in cost if isinstance(part, PayLife))
+    return fixed + sum(isinstance(part, PayLifeAmount) for part in cost)
+
+
+def _life_lost(after: WrittenAfter) -> int:
+    """The life that an effect takes: 1 where the amount isn't said."""
+    amounts = (after.damage, after.life_lost)
+    return sum(one.number if isinstance(one, Fixed) else 1 for one in amounts)

@@ -1,0 +1,144 @@
+"""Opening hands of a deck as they come, and what they cast by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from planner.contract.refusals import RequestError
+from planner.decks.cards_of import DeckCards, read_deck
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library, identified
+from planner.decks.mulligans import HAND, read_mulligan
+from planner.decks.odds_table import game_in_words
+from planner.game.records import replace
+
+LAST_TURN = 5
+MOST_HANDS = 1_000
+
+
+class HandTurn(Struct, kw_only=True, omit_defaults=True):
+    """A turn of a game: the card that is drawn (None where there is none), and what can be cast."""
+
+    turn: int
+    """The turn, counted from 1."""
+    drawn: str | None
+    """The card that is drawn on it; null where none is (103.8a)."""
+    casts: list[str]
+    """The spells in hand that can be cast, each by itself: nothing else is cast before but what makes
+    mana."""
+
+
+class SampleHand(Struct, kw_only=True, omit_defaults=True):
+    """An opening hand of seven cards, how many of them go to the bottom, and the turns that follow."""
+
+    cards: list[str]
+    """The seven cards, by name."""
+    lands: int
+    """How many of them are lands."""
+    mulligans: int = 0
+    """How many mulligans were taken before it was kept (103.5); left out where there were none."""
+    bottom: int = 0
+    """How many of the cards go to the bottom of the library for them; left out where none do."""
+    turns: list[HandTurn]
+    """The turns that follow, one after another."""
+
+
+class Hands(Struct, kw_only=True):
+    """Sample hands of a deck, the game in words, and the seed that gives them again."""
+
+    hands: list[SampleHand]
+    """The hands that are kept, in the order in which they were drawn."""
+    game: str
+    """The game in words: on the play or on the draw, and its mulligans."""
+    seed: int
+    """The number with which the same hands come again."""
+    not_counted: list[str]
+    """What of the cards isn't counted, and why."""
+
+
+def sample_hands(
+    deck: Any,
+    number: int = 5,
+    *,
+    last_turn: int = LAST_TURN,
+    commander: Any = (),
+    on_the_draw: bool = False,
+    draw_on_turn_1: bool = False,
+    mulligan: Any = "none",
+    free_first: bool = False,
+    ramp: bool | Sequence[str] = True,
+    opponents: int = 1,
+    seed: int = 0,
+) -> Hands:
+    """Hands drawn at random, and which spells in hand a steady player can cast on each turn.
+
+    Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises
+    ``RequestError``.
+
+    >>> bear = {"name": "Bear", "mana_cost": "{1}{U}"}
+    >>> deck = [{"card": "Island", "count": 20}, {"card": bear, "count": 20}]
+    >>> len(sample_hands(deck, 2).hands[0].cards)
+    7
+    """
+    from planner.decks.simulation import dealt_games
+
+    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
+    if not 1 <= number <= MOST_HANDS:
+        raise RequestError("number", f"expected from 1 to {MOST_HANDS:,} hands, got {number}")
+    if last_turn < 1 or setting.seen(last_turn) > cards.size:
+        raise RequestError("last_turn", f"expected a turn that {cards.size} cards reach, got {last_turn}")
+    library = Library(tuple(identified((entry.kind, entry.count) for entry in cards.entries)))
+    if ramp is not True:
+        library = library.without_ramp([] if ramp is False else ramp)
+    costs = _costs(cards, library)
+    dealt = dealt_games(library, list(dict.fromkeys(costs.values())), last_turn, setting, seed, number)
+    places = {cost: place for place, cost in enumerate(dict.fromkeys(costs.values()))}
+    hands = []
+    for game in range(number):
+        names = [cards.entries[n].name for n in dealt.order[game]]
+        lands = sum(cards.entries[n].is_land for n in dealt.order[game][:HAND])
+        hands.append(
+            SampleHand(
+                cards=names[:HAND],
+                lands=lands,
+                mulligans=dealt.mulligans[game],
+                bottom=dealt.bottom[game],
+                turns=_turns(names, costs, places, dealt.paid[game], setting, cards, last_turn),
+            )
+        )
+    return Hands(hands=hands, game=game_in_words(cards, setting), seed=seed, not_counted=list(cards.left_out))
+
+
+def _costs(cards: DeckCards, library: Library) -> dict[str, Cost]:
+    """The cost of each spell, with its type line where that can decide which mana pays for it."""
+    entries = [entry for entry in (*cards.spells(), *cards.commanders) if entry.cost is not None]
+    return {
+        entry.name: replace(entry.cost, type_line=entry.type_line if library.asks_spells else "")
+        for entry in entries
+        if entry.cost is not None
+    }
+
+
+def _turns(
+    names: Sequence[str],
+    costs: dict[str, Cost],
+    places: dict[Cost, int],
+    paid: Sequence[Sequence[bool]],
+    setting: Setting,
+    cards: DeckCards,
+    last_turn: int,
+) -> list[HandTurn]:
+    always = [entry.name for entry in cards.commanders]
+    found = []
+    for turn in range(1, last_turn + 1):
+        draws = setting.draws(turn)
+        held = dict.fromkeys([*always, *names[: HAND + draws]])
+        casts = [name for name in held if name in costs and paid[places[costs[name]]][turn - 1]]
+        drawn = names[HAND + draws - 1] if turn > 1 or setting.draws_at_once else None
+        found.append(HandTurn(turn=turn, drawn=drawn, casts=sorted(casts)))
+    return found

@@ -1,0 +1,76 @@
+"""``deck/lands``: the mana base that casts a deck best, as every door asks for it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from planner.decks.deadline import answering
+from planner.decks.lands_plan import SECONDS, best_lands
+from planner.decks.mana_base import LandsPlan
+from planner.decks.request import GameRequest, Turn
+
+_SEARCHING = 0.9
+"""The share of the time of a request in which bases are searched: what is found has to be written, too."""
+
+
+class LandsRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
+    """A deck whose lands are chosen anew, and what they are chosen for.
+
+    Lands alone make mana, and there are no mulligans.
+    """
+
+    ask: str | None = None
+    """What a line asks for: `lands`."""
+    lands: int | list[int] | None = None
+    """How many lands there are, or the least and the most; left out, as many as the deck has."""
+    candidates: list[Any] | None = None
+    """The lands that can be played: names, card objects, or `{"card": ..., "most": 4}`; left out, the deck's
+    own, the basics and the known lands of its colors."""
+    weights: dict[str, float] | None = None
+    """What each spell is worth, by name; left out, each counts as often as it is in the deck."""
+    turns: dict[str, Turn] | None = None
+    """The turn on which a spell is to be cast, by name; left out, that of its mana value (202.3)."""
+    swaps: Annotated[int, Meta(ge=0)] | None = None
+    """How many lands change at the most."""
+    at_least: Annotated[float, Meta(gt=0, lt=1)] | None = None
+    """The fewest changes are asked for with which every spell can be cast with this probability."""
+
+
+def answer(request: LandsRequest) -> LandsPlan:
+    """Find the lands that a request asks for. Raises ``RequestError``."""
+    most = request.limits.time
+    with answering(most):
+        return best_lands(
+            request.deck,
+            request.lands,
+            request.candidates,
+            request.weights,
+            turns=request.turns,
+            swaps=request.swaps,
+            at_least=request.at_least,
+            commander=request.commander,
+            on_the_draw=request.on_the_draw,
+            draw_on_turn_1=request.draw_on_turn_1,
+            opponents=request.opponents,
+            seconds=SECONDS if most is None else _SEARCHING * most,
+        )
+
+
+def in_words(request: LandsRequest) -> tuple[str, dict[str, Any]]:
+    """Find the lands, and say which they are, what they gain and how well that is proven."""
+    plan = answer(request)
+    proof = "proven best" if plan.optimal else f"no base is above {plan.bound:.1%}"
+    gain = f"{plan.value:.1%} of the time, {plan.before:.1%} before"
+    lines = [
+        f"{', '.join(f'{land.count} {land.name}' for land in plan.lands)}.",
+        f"Spells can be cast on their turns {gain} ({proof}).",
+    ]
+    if plan.changes:
+        changes = ", ".join(f"{land.count:+d} {land.name}" for land in plan.changes)
+        lines.append(f"Changes: {changes}.")
+    if plan.conflict:
+        lines.append(f"No base brings all of these there: {', '.join(plan.conflict)}.")
+    return "\n".join([*lines, *plan.notes]), msgspec.to_builtins(plan, str_keys=True)

@@ -1,0 +1,17 @@
+"""What a decider says where it gives no answer: never nothing, always why."""
+
+from __future__ import annotations
+
+from planner.game.records import Record
+
+
+class Gap(Record, frozen=True):
+    """What a decider cannot read of a problem."""
+
+    reason: str
+
+
+class Undecided(Record, frozen=True):
+    """Why a decider that can read a problem has no answer to it."""
+
+    reason: str

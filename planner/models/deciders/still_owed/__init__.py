@@ -1,0 +1,1 @@
+"""What is still owed: the best payment by a dynamic program, once compiled for a board."""

@@ -1,0 +1,459 @@
+"""A board's sources, compiled for the dynamic program: what rests on no amounts of a cost is made once.
+
+A *layout* is made for each set of demands that costs ask for: its columns, and what each class of objects can
+do to them. A *table* of a layout holds for so many symbols of each column what paying for them costs: it
+answers every cost that owes as many at most, by looking it up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.game.caching import Memory
+from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders.still_owed import prices
+from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
+from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
+from planner.models.deciders.still_owed.states import Columns, Mask, Numbers, change_of, strides_of
+from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
+from planner.models.deciders.still_owed.written import written
+from planner.models.problem.demands import COST, GENERIC, Demand
+from planner.models.problem.objective import Steps
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Outcome, Solution
+
+MOST_STATES = 400
+"""Costs with more states are looked at no closer where activations ask for mana."""
+MOST_FINE_STATES = 2_000
+"""Costs with more states are left to the program."""
+MOST_PLAIN_STATES = 6_000
+"""The same where no activation asks for mana."""
+MOST_COLUMNS = 12
+"""Costs and activations that ask for more different mana are left to the program."""
+MOST_OBJECTS = 1_000
+"""Boards of more objects are left to the program."""
+TRIES = 6
+"""Multipliers are adjusted this often at most."""
+MOST_LABELS = 60
+"""So many ways are followed until multipliers are adjusted instead."""
+MOST_LAST_LABELS = 300
+"""So many ways are followed where they can't be adjusted any more."""
+MOST_LAYOUTS = 32
+"""So many layouts are kept of a board."""
+_READ = frozenset(
+    [
+        "sources",
+        "uses",
+        "kinds",
+        "owed",
+        "floating",
+        "x_symbols",
+        "chooses_x",
+        "life",
+        "life_owed",
+        "energy",
+        "library",
+        "row_counts",
+        "objective",
+        "no_life",
+    ]
+)
+"""What of a problem is read, or bears on no activation that is; all else has to be as if it weren't there."""
+_BLANK = {
+    field.name: field.default
+    for field in fields(PaymentProblem)
+    if field.name not in _READ and field.default is not MISSING
+}
+
+
+def gap_in(problem: PaymentProblem) -> Gap | None:
+    """Say what the dynamic program can't read of what a problem owes."""
+    for name, blank in _BLANK.items():
+        if getattr(problem, name) != blank:
+            return Gap(f"{name} isn't read")
+    if problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols):
+        return Gap("X that counts more than once, or is chosen for something else than mana")
+    if any(demand.generic or demand.payee != COST for demand in problem.owed):
+        return Gap("symbols that several mana pay for")
+    if problem.no_life and any(demand.life for demand in problem.owed):
+        return Gap("life that can't be paid")
+    return None
+
+
+def gap_in_sources(problem: PaymentProblem) -> Gap | None:
+    """Say what it can't read of the sources, or of what they are worth."""
+    if (line := prices.unread_in(problem.objective)) is not None:
+        return Gap(f"the line {line!r} of the objective isn't read")
+    if problem.life <= 0 or not prices.are_convex(problem):
+        return Gap("prices that aren't convex")
+    if any(source.required for source in problem.sources):
+        return Gap("objects that have to be used")
+    if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
+        return Gap("too many objects")
+    return None
+
+
+class Layout(NamedTuple):
+    """Columns, and what each class of objects can do to what is owed in them."""
+
+    columns: Columns
+    ways: tuple[tuple[int, OwnWays], ...]
+    tables: dict[object, tuple[tuple[int, ...], Table]]
+
+
+class Compiled:
+    """The sources of a board, for costs that are paid for one purpose. Safe to share between threads."""
+
+    def __init__(self, problem: PaymentProblem) -> None:
+        self.problem = problem
+        self.gap = gap_in_sources(problem)
+        self._numbers = {kind: number for number, kind in enumerate(problem.kinds)}
+        self._masks: dict[Demand, Mask] = {}
+        self._classes = [ClassUses(problem, index, self._numbers) for index in range(len(problem.sources))]
+        asks: dict[Demand, int] = {}
+        for own in self._classes:
+            for demand, amount in (one for costs in own.costs for one in costs):
+                asks[demand] = max(asks.get(demand, 0), amount)
+        self._asks = {demand: amount for demand, amount in asks.items() if not demand.generic}
+        self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
+        objects = sum([source.count for source in problem.sources])
+        self.price = SHARE * self.activation * (1 + objects)
+        self._rows = prices.rows_of_objects(problem)
+        places = {row: DIGIT * place for place, row in enumerate(self._rows)}
+        self._words = [
+            sum([1 << places[color] for color in source.rows if color in places])
+            for source in problem.sources
+        ]
+        self._life_at = DIGIT * len(places)
+        self._unspent = prices.of_unspent(problem) * self.price
+        self._layouts: Memory[object, Layout | Undecided] = Memory(MOST_LAYOUTS)
+        self._most_made = sum([pool.amount for pool in problem.floating])
+        for index, source in enumerate(problem.sources):
+            made = max([problem.uses[number].made for number in problem.uses_of[index]], default=0)
+            self._most_made += source.count * made
+
+    def mask(self, demand: Demand) -> Mask:
+        """Find what pays for a demand: kinds of mana, and life behind them."""
+        found = self._masks.get(demand)
+        if found is None:
+            found = sum([1 << number for kind, number in self._numbers.items() if demand.takes(kind)])
+            if demand.life:
+                found |= 1 << (len(self._numbers) + demand.life)
+            self._masks[demand] = found
+        return found
+
+    def best(self, problem: PaymentProblem) -> Solution | Gap | Undecided:
+        """Find the best payment of what a problem of these sources owes, or the proof that there is none."""
+        gap = self.gap or gap_in(problem)
+        if gap is not None:
+            return gap
+        if problem.life_owed and problem.life_owed >= problem.life:
+            return Undecided("life runs short")
+        said: Solution | Undecided = Undecided("")
+        for fine in (False, True) if self._asks else (False,):
+            said = self._best(problem, fine)
+            if isinstance(said, Solution):
+                return said
+        return said
+
+    def _best(self, problem: PaymentProblem, fine: bool) -> Solution | Undecided:
+        """Find it with these columns."""
+        layout = self._layout(problem, fine)
+        if isinstance(layout, Undecided):
+            return layout
+        columns = layout.columns
+        amounts: Counter[int] = Counter()
+        for demand, amount in problem.owed.items():
+            amounts[columns.column[self.mask(demand)]] += amount
+        start = dict(amounts)
+        most_x = min(self._most_made, problem.most_x) if problem.x_symbols else 0
+        generic = columns.column[self.mask(GENERIC)] if problem.x_symbols else 0
+        if most_x:
+            amounts[generic] += most_x
+        room = columns.room(amounts)
+        most = MOST_FINE_STATES if fine else MOST_STATES if self._asks else MOST_PLAIN_STATES
+        if prod(room) > most:
+            return Undecided("too many states")
+        ask = _Asked(self, problem, layout, room)
+        return ask.best(start, generic, most_x)
+
+    def _layout(self, problem: PaymentProblem, fine: bool) -> Layout | Undecided:
+        """Find the layout of what is owed, or make it."""
+        owed = dict.fromkeys(map(self.mask, problem.owed))
+        if problem.x_symbols:
+            owed[self.mask(GENERIC)] = None
+        key = frozenset(owed), fine
+        found = self._layouts.get(key)
+        if found is None:
+            found = self._layouts.keep(key, self._new_layout(owed, fine))
+        return found
+
+    def _new_layout(self, owed: Iterable[Mask], fine: bool) -> Layout | Undecided:
+        asks: dict[Mask, int] = {}
+        parts: dict[Mask, tuple[Mask, ...]] = {}
+        for demand, amount in self._asks.items():
+            mask = self.mask(demand)
+            asks[mask] = max(asks.get(mask, 0), amount)
+            if fine and not demand.is_generic:
+                parts[mask] = self._parts(mask)
+        columns = Columns(owed, asks, parts)
+        if len(columns.masks) > MOST_COLUMNS:
+            return Undecided("too many columns")
+        masks = {demand: self.mask(demand) for demand in self._asks}
+        ways = []
+        for index, uses in enumerate(self._classes):
+            own = uses.ways(columns, masks)
+            if own is None:
+                return Undecided("an object does more than it does once, with itself, for mana")
+            if own.plain or own.asking:
+                ways.append((index, own))
+        return Layout(columns, tuple(ways), {})
+
+    def _parts(self, mask: Mask) -> tuple[Mask, ...]:
+        """Part a set of kinds by their types."""
+        found: dict[str, Mask] = {}
+        for kind, number in self._numbers.items():
+            if mask >> number & 1:
+                found[kind.type] = found.get(kind.type, 0) | 1 << number
+        return tuple(found.values())
+
+    def rows(self, problem: PaymentProblem) -> tuple[list[Steps], list[int]]:
+        """List the rows, those of colors first, life last, with the largest sum of each."""
+        rows = [*self._rows.values(), prices.row_of_life(problem)]
+        counts = [self.problem.row_counts[color] for color in self._rows]
+        return rows, [*counts, problem.life - problem.life_owed - 1]
+
+    def word(self, index: int, life: int) -> int:
+        """Give the sums of an activation of a class that takes so much life."""
+        return self._words[index] | life << self._life_at
+
+    def colors(self, index: int) -> Iterator[int]:
+        """List the rows of colors that a class is a source of."""
+        word = self._words[index]
+        return (place for place in range(self._life_at // DIGIT) if word >> DIGIT * place & 1)
+
+    @property
+    def unspent(self) -> int:
+        """Give what a mana costs that is left over."""
+        return self._unspent
+
+    @property
+    def layouts(self) -> int:
+        """Count the layouts that are kept."""
+        return len(self._layouts)
+
+
+class _Asked:
+    """One cost asked of a layout."""
+
+    def __init__(
+        self, board: Compiled, problem: PaymentProblem, layout: Layout, room: tuple[int, ...]
+    ) -> None:
+        self.board = board
+        self.problem = problem
+        self.layout = layout
+        self.room = room
+        self.rows, self.most = board.rows(problem)
+        self.found: tuple[Path, int] | None = None
+        self._x: dict[int, int] = {}
+        self._known: dict[object, tuple[Numbers, Numbers]] = {}
+
+    def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
+        """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
+        multipliers = [Multiplier(row) for row in self.rows]
+        closest: tuple[int, Table, dict[int, int]] | None = None
+        for _ in range(TRIES):
+            table = self._table([one.value for one in multipliers])
+            if isinstance(table, Undecided):
+                return table
+            starts = self._starts(table, owed, generic, most_x)
+            if not starts:
+                return Solution(Outcome.INFEASIBLE)
+            bound = table.bound(starts)
+            if closest is None or bound > closest[0]:
+                closest = bound, table, starts
+            path = table.cheapest(starts)
+            if path is not None and self._is_fair(path):
+                self._take(path)
+            if self.found is not None and self.found[0].cost <= closest[0]:
+                return self._written()
+            if self._fits_life(multipliers, path, table) and self._follow(table, starts, MOST_LABELS):
+                return self._written()
+            if not self._adjust(multipliers, path, table):
+                break
+        assert closest is not None
+        if self._follow(closest[1], closest[2], MOST_LAST_LABELS):
+            return self._written()
+        return Undecided("bounds apart")
+
+    def _starts(self, table: Table, owed: Mapping[int, int], generic: int, most_x: int) -> dict[int, int]:
+        """List the states that can be paid from the start, one for each X, with what X gains."""
+        strides = strides_of(self.room)
+        start = sum([amount * strides[column] for column, amount in owed.items()])
+        gain = prices.of_x(self.problem) * self.board.price
+        step = strides[generic] if most_x else 0
+        self._x = {start + x * step: x for x in range(most_x + 1)}
+        return {state: -x * gain for state, x in self._x.items() if table.costs[state] < NEVER}
+
+    def _take(self, path: Path) -> None:
+        """Take a way as the best so far where it is cheaper."""
+        if self.found is None or path.cost < self.found[0].cost:
+            self.found = path, self._x[path.start]
+
+    def _follow(self, table: Table, starts: Mapping[int, int], most: int) -> bool:
+        """Follow ways that could be cheaper than the best so far; tell whether none is left."""
+        below = NEVER if self.found is None else self.found[0].cost
+        better = table.best(starts, self._could_be_overused(), below, most)
+        if isinstance(better, Path):
+            self._take(better)
+            return True
+        return not better
+
+    def _written(self) -> Solution | Undecided:
+        """Write the best way down."""
+        if self.found is None:
+            return Undecided("life runs short")
+        found = written(self.problem, *self.found)
+        return found if found is not None else Undecided("what asks for mana would pay for itself")
+
+    def _fits_life(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
+        """Tell whether the multiplier of life fits: where it doesn't, most ways look as cheap as others."""
+        return path is None or multipliers[-1].is_slope(self.rows[-1].base + table.sums.split(path.word)[-1])
+
+    def _adjust(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
+        """Adjust the multipliers that don't fit the cheapest way; tell whether some were."""
+        if path is None:
+            return False
+        sums = table.sums.split(path.word)
+        fits = [one.fits(one.row.base + number) for one, number in zip(multipliers, sums, strict=True)]
+        return not all(fits) and all(one.can_be_adjusted for one in multipliers)
+
+    def _could_be_overused(self) -> dict[int, int]:
+        """Count the objects of classes that could be used too often: they ask for mana."""
+        sources = self.board.problem.sources
+        return {index: sources[index].count for index, own in self.layout.ways if own.asking}
+
+    def _is_fair(self, path: Path) -> bool:
+        """Tell whether a way uses no object more often than there are."""
+        counts = self._could_be_overused()
+        used = Counter([item for item, _ in path.chosen if item in counts])
+        return all(used[item] <= most for item, most in counts.items())
+
+    def _table(self, values: Sequence[int]) -> Table | Undecided:
+        """Find the table of these multipliers that has room for all that is owed, or make it."""
+        tables = self.layout.tables
+        key = (*values, self.problem.life_owed, self.problem.life)
+        known = tables.get(key)
+        if known is not None and all(map(int.__le__, self.room, known[0])):
+            self.room = known[0]
+            return known[1]
+        table = self._new_table(values)
+        if not isinstance(table, Undecided):
+            if len(tables) > TRIES:
+                tables.clear()
+            tables[key] = self.room, table
+        return table
+
+    def _new_table(self, values: Sequence[int]) -> Table | Undecided:
+        sums = Sums(self.rows, self.most, values, self.board.price)
+        table = Table(prod(self.room), sums)
+        if not self._fits(sums):
+            return Undecided("numbers too large")
+        self._add_floating(table)
+        self._add_life(table, sums)
+        for index, own in self.layout.ways:
+            if own.plain:
+                self._add_class(table, sums, index, own.plain)
+        asking = [(index, way) for index, own in self.layout.ways for way in own.asking]
+        if asking and not self._add_asking(table, sums, asking):
+            return Undecided("too many activations in a row")
+        return table
+
+    def _fits(self, sums: Sums) -> bool:
+        """Tell whether no payment comes to a number that is too large: prices can be of any size."""
+        board, sources = self.board, self.board.problem.sources
+        pool = sum([abs(prices.of_floating(one)) * one.amount for one in self.problem.floating])
+        rows = [row.price(min(number, 1_000)) for row, number in zip(self.rows, self.most, strict=True)]
+        most = (pool + sum(rows)) * board.price
+        most += prices.of_x(self.problem) * sum(self.room) * board.price
+        for index, own in self.layout.ways:
+            for ways, times in ((own.plain, sources[index].count), (own.asking, MOST_IN_A_ROW)):
+                if ways:
+                    dearest = max([self._cost(sums, index, way) for way in ways])
+                    most += (dearest + max(sources[index].positions)) * times
+        return most < NEVER
+
+    def _cost(self, sums: Sums, index: int, way: Way) -> int:
+        """Give what a way costs with the multipliers, where all of its mana is left over."""
+        cost = way.price * self.board.price + self.board.activation + way.life * sums.of_one[-1]
+        return cost + sum([sums.of_one[place] for place in self.board.colors(index)])
+
+    def _add_floating(self, table: Table) -> None:
+        """Add mana in the pool, one by one."""
+        numbers = {kind: number for number, kind in enumerate(self.board.problem.kinds)}
+        for number, pool in enumerate(self.problem.floating):
+            effects = self.layout.columns.effects(((numbers[pool.kind], 1),), ()) or []
+            if not effects:
+                continue
+            states = np.array([change_of(self.room, effect).states for effect in effects])
+            costs = np.full((len(states), 1), prices.of_floating(pool) * self.board.price)
+            several = len(effects)
+            for _ in range(min(pool.amount, sum(self.room))):
+                table.add(states, costs, (0,) * several, (-1 - number,) * several, (None,) * several)
+
+    def _add_life(self, table: Table, sums: Sums) -> None:
+        """Add life in place of mana, symbol by symbol (107.4f)."""
+        columns = self.layout.columns
+        for demand in [one for one in self.problem.owed if one.life]:
+            column = columns.column[self.board.mask(demand)]
+            states = change_of(self.room, ((((column,), 1),), ())).states[np.newaxis]
+            costs = np.full((1, 1), demand.life * sums.of_one[-1])
+            word = demand.life << DIGIT * (len(self.rows) - 1)
+            for _ in range(self.room[column] - 1):
+                table.add(states, costs, (word,), (-1,), (demand,))
+
+    def _add_class(self, table: Table, sums: Sums, index: int, ways: Sequence[Way]) -> None:
+        """Add the objects of a class, each of them used in one way at most."""
+        states, costs = self._arrays(sums, index, ways)
+        positions = self.board.problem.sources[index].positions
+        paid = {column for way in ways for chain, _ in way.effect[0] for column in chain}
+        most = sum([self.room[column] - 1 for column in paid])  # each pays for a symbol at least
+        words = [self.board.word(index, way.life) for way in ways]
+        for position in positions[:most]:
+            table.add(states, costs + position if position else costs, words, (index,) * len(ways), ways)
+
+    def _add_asking(self, table: Table, sums: Sums, asking: Sequence[tuple[int, Way]]) -> bool:
+        """Add activations that ask for mana, until one more doesn't help; tell whether that comes soon."""
+        positions = [self.board.problem.sources[index].positions[0] for index, _ in asking]
+        arrays = [self._arrays(sums, index, (way,)) for index, way in asking]
+        states = np.concatenate([states for states, _ in arrays])
+        wide = max([costs.shape[1] for _, costs in arrays])
+        costs = np.concatenate([np.broadcast_to(costs, (1, wide)) for _, costs in arrays])
+        costs = costs + np.array(positions)[:, np.newaxis]
+        words = [self.board.word(index, way.life) for index, way in asking]
+        items, ways = [index for index, _ in asking], [way for _, way in asking]
+        for _ in range(MOST_IN_A_ROW):
+            before = table.costs
+            table.add(states, costs, words, items, ways)
+            if np.array_equal(before, table.costs):
+                return True
+        return False
+
+    def _arrays(self, sums: Sums, index: int, ways: Sequence[Way]) -> tuple[Numbers, Numbers]:
+        """Give the states that the ways make of each, and what they cost there."""
+        effects = tuple([way.effect for way in ways])
+        key = self.room, effects
+        known = self._known.get(key)
+        if known is None:
+            changes = [change_of(self.room, effect) for effect in effects]
+            states = np.array([change.states for change in changes])
+            saved = np.array([change.paid for change in changes]) * self.board.unspent
+            known = self._known[key] = states, saved
+        costs = np.array([[self._cost(sums, index, way)] for way in ways])
+        return known[0], costs - known[1] if self.board.unspent else costs

@@ -1,0 +1,267 @@
+"""The dynamic program itself: the cheapest ways to owe nothing, for all states at once, and the best of them.
+
+Each object pays for some of what is owed, or isn't used; object by object the cheapest way is found for
+every state, and activations that ask for mana come last in time, in any number and order. That is a
+relaxation: such an object could be activated twice, and a multiplier stands for each sum whose price isn't
+linear. So no plan is better than what it finds, from any state on. Where that isn't a plan itself, the ways
+are followed one by one, each with what it costs really so far and what the tables say of the rest, the
+cheapest first (A*): the first that comes to its end is the best one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from planner.game.clock import check_time
+from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.deciders.still_owed.states import Numbers
+from planner.models.problem.objective import Steps
+
+NEVER = 2**60
+"""The cost of what can't be paid."""
+MOST_IN_A_ROW = 24
+"""Where more activations that ask for mana still make a payment cheaper, the program decides."""
+DIGIT = 10
+"""So many bits of a word of sums are there for each row."""
+
+
+class Sums:
+    """The rows whose prices aren't linear, as digits of a word, and what a way costs really.
+
+    ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can come to.
+    """
+
+    def __init__(self, rows: Sequence[Steps], most: Sequence[int], values: Sequence[int], price: int) -> None:
+        self._rows = rows
+        self._most = most
+        self._values = values
+        self._price = price
+        self._share = price // SHARE
+        self._known: list[dict[int, tuple[int, int] | None]] = [{} for _ in rows]
+        self._spared: dict[int, int | None] = {}
+        self.of_one = [value * self._share for value in values]
+
+    def split(self, word: int) -> list[int]:
+        """Read the sums of a word; the last one can be of any size."""
+        last = len(self._rows) - 1
+        digits = [word >> DIGIT * place & (1 << DIGIT) - 1 for place in range(last)]
+        return [*digits, word >> DIGIT * last]
+
+    def really(self, word: int) -> int | None:
+        """Give how much more than the multipliers say the sums cost; None where there can't be such sums."""
+        found = 0
+        for place, number in enumerate(self.split(word)):
+            own = self._of(place, number)
+            if own is None:
+                return None
+            found += own[0]
+        return found
+
+    def spared(self, word: int) -> int | None:
+        """Bound the same from below for all sums that are as large at least."""
+        if word not in self._spared:
+            found: int | None = 0
+            for place, number in enumerate(self.split(word)):
+                own = self._of(place, number)
+                found = None if own is None or found is None else found + own[1]
+            self._spared[word] = found
+        return self._spared[word]
+
+    def _of(self, place: int, number: int) -> tuple[int, int] | None:
+        """Give both for one row."""
+        known = self._known[place]
+        if number not in known:
+            row, value = self._rows[place], self._values[place]
+            known[number] = None
+            if number <= self._most[place]:
+                base = row.price(row.base)
+                at = number
+                while at < self._most[place] and (row.slope(row.base + at + 1) or 0) * SHARE < value:
+                    at += 1
+                costs = [
+                    (row.price(row.base + n) - base) * self._price - value * self._share * n
+                    for n in (number, at)
+                ]
+                known[number] = costs[0], costs[1]
+        return known[number]
+
+
+class Step(NamedTuple):
+    """Ways of which one is chosen at most: the states that they make, their costs, and their sums.
+
+    ``items`` says of which object of the board each is, ``without`` what each state costs without them.
+    """
+
+    states: Numbers
+    costs: Numbers
+    words: Sequence[int]
+    items: Sequence[int]
+    ways: Sequence[object]
+    without: Numbers
+
+
+class Path(NamedTuple):
+    """A way from a state to owing nothing: what it costs really, the start, and the chosen ways of steps."""
+
+    cost: int
+    start: int
+    chosen: list[tuple[int, object]]
+    word: int
+
+
+class Table:
+    """What paying for each state costs at least, step by step."""
+
+    def __init__(self, states: int, sums: Sums) -> None:
+        self.costs = np.full(states, NEVER, dtype=np.int64)
+        self.costs[0] = 0
+        self.sums = sums
+        self.steps: list[Step] = []
+
+    def add(
+        self,
+        states: Numbers,
+        costs: Numbers,
+        words: Sequence[int],
+        items: Sequence[int],
+        ways: Sequence[object],
+    ) -> None:
+        """Choose the cheapest of these ways for each state, or none of them."""
+        check_time()
+        without = self.costs
+        if len(states) == 1:
+            found = without[states[0]]
+            found += costs[0]
+        else:
+            found = (without[states] + costs).min(axis=0)
+        self.costs = np.minimum(without, found)
+        self.steps.append(Step(states, costs, words, items, ways, without))
+
+    def bound(self, starts: Mapping[int, int]) -> int:
+        """Bound what paying for the best of these states costs; each has a cost of its own besides."""
+        least = min([int(self.costs[state]) + own for state, own in starts.items()])
+        return least + (self.sums.spared(0) or 0)
+
+    def cheapest(self, starts: Mapping[int, int]) -> Path | None:
+        """Follow the cheapest way as the tables say it; None where it can't be, whatever that would cost."""
+        state = min(starts, key=lambda one: int(self.costs[one]) + starts[one])
+        start, linear, word = state, int(self.costs[state]) + starts[state], 0
+        chosen: list[tuple[int, object]] = []
+        costs = self.costs
+        for step in reversed(self.steps):
+            if costs[state] != step.without[state]:
+                choices = step.without[step.states[:, state]] + _at(step.costs, state)
+                place = int(choices.argmin())
+                chosen.append((step.items[place], step.ways[place]))
+                word += step.words[place]
+                state = int(step.states[place, state])
+            costs = step.without
+        more = self.sums.really(word)
+        return None if more is None else Path(linear + more, start, chosen, word)
+
+    def best(
+        self, starts: Mapping[int, int], counts: Mapping[int, int], below: int, most: int
+    ) -> Path | bool:
+        """Find the cheapest way that uses no object too often and costs less than ``below``.
+
+        False where there is none, True where that takes too long. ``counts`` says of the objects that
+        could be used too often how many there are.
+        """
+        last = len(self.steps)
+        waiting = [
+            _Trail(
+                int(self.costs[state]) + own + (self.sums.spared(0) or 0),
+                state,
+                last,
+                state,
+                own,
+                0,
+                (),
+                None,
+            )
+            for state, own in starts.items()
+        ]
+        waiting = [trail for trail in waiting if trail.bound < below]
+        heapify(waiting)
+        seen: set[tuple[int, int, int, tuple[int, ...]]] = set()
+        number = 0
+        while waiting:
+            trail = heappop(waiting)
+            if not trail.place:
+                return _path(trail)
+            if trail.key in seen:
+                continue
+            seen.add(trail.key)
+            if len(seen) > most:
+                return True
+            for one in self._steps_on(trail, counts):
+                if one.bound < below:
+                    number -= 1  # of equal bounds the one that was followed last goes on
+                    heappush(waiting, one._replace(number=number))
+        return False
+
+    def _steps_on(self, trail: _Trail, counts: Mapping[int, int]) -> Iterator[_Trail]:
+        """Go a step on: by each of its ways, or by none of them."""
+        place = trail.place - 1
+        step, state = self.steps[place], trail.state
+        without = step.without.item
+        yield from self._with(trail, without(state), place=place)
+        for one, item in enumerate(step.items):
+            used, then = trail.used, step.states.item(one, state)
+            if item in counts:
+                if used.count(item) >= counts[item]:
+                    continue
+                used = tuple(sorted((*used, item)))
+            row = step.costs[one]
+            cost = trail.cost + row.item(state if len(row) > 1 else 0)
+            word, link = trail.word + step.words[one], (trail, item, step.ways[one])
+            yield from self._with(
+                trail, without(then), place=place, state=then, cost=cost, word=word, used=used, link=link
+            )
+
+    def _with(self, trail: _Trail, rest: int, **fields: Any) -> Iterator[_Trail]:
+        """Bound a trail that goes on so, where it can come to its end."""
+        then = trail._replace(**fields)
+        more = self.sums.spared(then.word) if then.place else self.sums.really(then.word)
+        if rest < NEVER and more is not None:
+            yield then._replace(bound=then.cost + rest + more)
+
+
+class _Trail(NamedTuple):
+    """The beginning of a way: what it can't cost less than, and where it is.
+
+    ``place`` says how many steps are to come; ``link`` is the way that was chosen last, and the trail before.
+    """
+
+    bound: int
+    number: int
+    place: int
+    state: int
+    cost: int
+    word: int
+    used: tuple[int, ...]
+    link: tuple[_Trail, int, object] | None
+
+    @property
+    def key(self) -> tuple[int, int, int, tuple[int, ...]]:
+        """Give all that its future rests on."""
+        return self.place, self.state, self.word, self.used
+
+
+def _path(trail: _Trail) -> Path:
+    """Follow a trail back to its start."""
+    chosen: list[tuple[int, object]] = []
+    at = trail
+    while at.link is not None:
+        before, item, way = at.link
+        chosen.append((item, way))
+        at = before
+    return Path(trail.bound, at.state, chosen[::-1], trail.word)
+
+
+def _at(costs: Numbers, state: int) -> Numbers:
+    return costs[:, state] if costs.shape[1] > 1 else costs[:, 0]

@@ -1,0 +1,165 @@
+"""Special activations, and all choices of them: what makes more than one mana, takes life or asks for mana.
+
+A choice is put together class by class, so that each is one addition to another one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import reduce
+from itertools import combinations_with_replacement
+from math import comb
+from operator import or_
+from typing import NamedTuple
+
+from planner.game.records import Record
+from planner.models.deciders.still_owed.best_base import Mask
+from planner.models.problem.activations import life_of
+from planner.models.problem.demands import Demand
+from planner.models.problem.payment_problem import PaymentProblem
+
+LATER = 16
+"""Mana of activations that ask for mana is of kinds of its own: this much higher for each."""
+
+
+class Mode(NamedTuple):
+    """One way to activate a special source: its uses, one for each run of mana that it can be.
+
+    ``makes`` are the kinds of each mana, ``asks`` what it asks for.
+    """
+
+    uses: tuple[int, ...]
+    price: int
+    life: int
+    makes: tuple[Mask, ...]
+    asks: tuple[tuple[Demand, int], ...]
+
+
+Activated = tuple[int, Mode, int]
+"""A class, the mode in which objects of it are activated, and how many of them."""
+
+
+class Choice(Record, frozen=True):
+    """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
+
+    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
+    the kinds of each mana: that of the first of those ``LATER`` higher, that of the second twice as much.
+    ``kinds`` are the same as for all other mana, and ``asks`` is all that they ask for.
+    """
+
+    activated: tuple[Activated, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
+    asking: tuple[Mode, ...] = ()
+    makes: tuple[Mask, ...] = ()
+    cost: int = 0
+    life: int = 0
+    asked: int = 0
+    kinds: tuple[Mask, ...] = ()
+    asks: tuple[tuple[Demand, int], ...] = ()
+
+    @property
+    def made(self) -> int:
+        """Count the mana that they make."""
+        return len(self.makes)
+
+    def with_class(self, own: Choice) -> Choice:
+        """Add the activations of another class, which make mana that asks for some later than these."""
+        before = len(self.asking)
+        makes = own.makes
+        if before and own.asking:
+            makes = tuple([one << LATER * before if one >> LATER else one for one in makes])
+        return Choice(
+            self.activated + own.activated,
+            self.used + own.used,
+            self.asking + own.asking,
+            self.makes + makes,
+            self.cost + own.cost,
+            self.life + own.life,
+            self.asked + own.asked,
+            self.kinds + own.kinds,
+            self.asks + own.asks,
+        )
+
+
+class Worth(NamedTuple):
+    """What a price, an activation and a mana that is left over are worth in costs."""
+
+    scale: int
+    activation: int
+    unspent: int
+
+
+def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: Worth) -> list[Choice]:
+    """List all choices of special activations, each class at a time; the first activates nothing."""
+    found = [Choice()]
+    for index, modes in special.items():
+        own = [
+            _of_class(problem, index, [modes[mode] for mode in chosen], worth)
+            for number in range(1, problem.sources[index].count + 1)
+            for chosen in combinations_with_replacement(range(len(modes)), number)
+        ]
+        found += [others.with_class(one) for one in own for others in found]
+    return found
+
+
+def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Worth) -> Choice:
+    """Add up what activating objects of one class costs, and the mana that they make and ask for."""
+    cost = life = asked = 0
+    makes: list[Mask] = []
+    asking: list[Mode] = []
+    for mode in chosen:
+        asking += [mode] if mode.asks else []
+        makes += [one << LATER * len(asking) if mode.asks else one for one in mode.makes]
+        asked += sum([amount for _, amount in mode.asks])
+        cost += mode.price * worth.scale + worth.activation
+        life += mode.life
+    cost += sum(problem.sources[index].positions[: len(chosen)]) + len(makes) * worth.unspent
+    times = {id(mode): mode for mode in chosen}
+    counts = Counter(map(id, chosen))
+    return Choice(
+        activated=tuple([(index, mode, counts[key]) for key, mode in times.items()]),
+        used=((index, len(chosen)),),
+        asking=tuple(asking),
+        makes=tuple(makes),
+        cost=cost,
+        life=life,
+        asked=asked,
+        kinds=tuple([one for mode in chosen for one in mode.makes]),
+        asks=tuple([one for mode in asking for one in mode.asks]),
+    )
+
+
+def kinds_made(problem: PaymentProblem) -> list[tuple[Mask, ...]]:
+    """Give for each use the kind of each mana that it makes."""
+    bits = {kind: 1 << number for number, kind in enumerate(problem.kinds)}
+    return [tuple([bits[kind] for kind, amount in makes for _ in range(amount)]) for makes in problem.makes]
+
+
+def modes_of(problem: PaymentProblem, index: int, made: list[tuple[Mask, ...]]) -> list[Mode] | None:
+    """Sort the uses of a class into modes; None where one asks for what isn't plain mana.
+
+    ``made`` are the kinds that each use of the problem makes.
+    """
+    alike: dict[tuple[int, int, int], list[int]] = {}
+    for number in problem.uses_of[index]:
+        use = problem.uses[number]
+        alike.setdefault((id(use.ability), use.price, len(use.run)), []).append(number)
+    modes = []
+    for numbers in alike.values():
+        first = problem.uses[numbers[0]]
+        for demand, _ in first.costs:
+            if demand.generic or demand.life:
+                return None
+        life = life_of(first, problem.sources[index])
+        if len(first.run) == 1 or _are_all_mixes([problem.uses[number].run for number in numbers]):
+            either = reduce(or_, [one for number in numbers for one in made[number]])
+            modes.append(Mode(tuple(numbers), first.price, life, (either,) * len(first.run), first.costs))
+        else:
+            modes += [Mode((number,), first.price, life, made[number], first.costs) for number in numbers]
+    return modes
+
+
+def _are_all_mixes(runs: list[str]) -> bool:
+    """Tell whether these runs of as much mana each are every mix of their types."""
+    types = set("".join(runs))
+    return len({"".join(sorted(run)) for run in runs}) == comb(len(runs[0]) + len(types) - 1, len(runs[0]))

@@ -1,0 +1,168 @@
+"""What the objects of a class can do for a dynamic program: their ways to pay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from planner.game.records import Record
+from planner.models.deciders.still_owed import prices
+from planner.models.deciders.still_owed.states import Columns, Effect
+from planner.models.problem.activations import is_simple, life_of
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.payment_problem import PaymentProblem, Use, kind_of
+
+MOST_MIXES = 40
+"""Where mana in any combination can be more mixes of types, the program decides."""
+Costs = tuple[tuple[Demand, int], ...]
+Made = tuple[tuple[int, int], ...]
+"""How much mana of each kind, by its number."""
+
+
+class Way(NamedTuple):
+    """One way to activate: the number of the use, the mana that it makes, and what it does to what is owed.
+
+    ``mixed`` are the types of what is made in a combination; ``price`` is what it costs besides life where
+    all of its mana is left over.
+    """
+
+    use: int
+    makes: Made
+    mixed: str
+    price: int
+    life: int
+    effect: Effect
+
+
+class _OwnUse(NamedTuple):
+    """A use of a class: the kinds of its mana by number, and those that each mana of a combination can be."""
+
+    number: int
+    made: Made
+    mixed: tuple[tuple[str, int], ...]
+    combination: int
+    costs: Costs
+    price: int
+    life: int
+    alone: bool
+    taps: bool
+    loses: bool
+
+
+class OwnWays(Record, frozen=True):
+    """The ways of a class: those that ask for nothing, and those that ask for mana."""
+
+    plain: tuple[Way, ...]
+    asking: tuple[Way, ...]
+
+
+class ClassUses:
+    """The uses of a class of objects, read once; each layout of columns makes its ways of them."""
+
+    __slots__ = ("_problem", "_uses", "costs")
+
+    def __init__(self, problem: PaymentProblem, index: int, numbers: dict[Kind, int]) -> None:
+        self._problem = problem
+        self._uses = [_read(problem, number, numbers) for number in problem.uses_of[index]]
+        self.costs = [one.costs for one in self._uses if one.costs]
+
+    def ways(self, columns: Columns, masks: dict[Demand, int]) -> OwnWays | None:
+        """List its ways; None where an object does more than it does once, with itself, for mana and life.
+
+        Of ways that do the same to what is owed only those are kept that cost less than the others, or take
+        less life.
+        """
+        plain: dict[Effect, list[Way]] = {}
+        asking: dict[Effect, list[Way]] = {}
+        serving = []
+        for use in self._uses:
+            mixes = _mixes(use, columns)
+            if mixes is None:
+                return None
+            serves = False
+            for mixed in mixes:
+                made = use.made if not mixed else _with_mix(use, mixed)
+                costs = tuple([(masks[demand], amount) for demand, amount in use.costs])
+                effects = columns.effects(made, costs)
+                if effects is None:
+                    return None
+                serves = serves or bool(effects)
+                for effect in effects:
+                    best = asking if use.costs else plain
+                    own = best.setdefault(effect, [])
+                    way = self._way(use, made, mixed, effect)
+                    if all(way.price < one.price or way.life < one.life for one in own):
+                        own[:] = [one for one in own if one.price < way.price or one.life < way.life]
+                        own.append(way)
+            if serves:
+                serving.append(use)
+        if not all(use.alone for use in serving):
+            return None
+        if not (all(use.taps for use in serving) or all(use.loses for use in serving)):
+            return None
+        return OwnWays(
+            tuple([way for own in plain.values() for way in own]),
+            tuple([way for own in asking.values() for way in own]),
+        )
+
+    def _way(self, use: _OwnUse, made: Made, mixed: str, effect: Effect) -> Way:
+        total = sum([amount for _, amount in made])
+        price = use.price + total * prices.of_unspent(self._problem)
+        return Way(use.number, made, mixed, price, use.life, effect)
+
+
+def _with_mix(use: _OwnUse, mixed: str) -> Made:
+    """Count the mana of an activation where that of its combination is of these types."""
+    made, kinds = Counter(dict(use.made)), dict(use.mixed)
+    made.update([kinds[letter] for letter in mixed])
+    return tuple(made.items())
+
+
+def _read(problem: PaymentProblem, number: int, numbers: dict[Kind, int]) -> _OwnUse:
+    use = problem.uses[number]
+    source = problem.sources[use.source]
+    made = tuple([(numbers[kind], amount) for kind, amount in problem.makes[number]])
+    mixed: tuple[tuple[str, int], ...] = ()
+    if use.combination:
+        letters = use.combination_types
+        mixed = tuple([(one, numbers[kind_of(one, use, source, problem.split_snow)]) for one in letters])
+    return _OwnUse(
+        number,
+        made,
+        mixed,
+        use.combination,
+        use.costs,
+        prices.of_use(use),
+        life_of(use, source),
+        _uses_itself_alone(use, source.count),
+        use.taps,
+        use.loses,
+    )
+
+
+def _mixes(use: _OwnUse, columns: Columns) -> list[str] | None:
+    """List all mixes of types that the mana can be that is made in a combination; None where there are many.
+
+    Of types that pay for the same one stands for all.
+    """
+    if not use.combination:
+        return [""]
+    letters = [*{columns.chains(kind): letter for letter, kind in reversed(use.mixed)}.values()]
+    found = ["".join(mix) for mix in _first(combinations_with_replacement(letters, use.combination))]
+    return found if len(found) <= MOST_MIXES else None
+
+
+def _first(mixes: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    for _, mix in zip(range(MOST_MIXES + 1), mixes, strict=False):
+        yield mix
+
+
+def _uses_itself_alone(use: Use, count: int) -> bool:
+    """Tell whether an activation uses its own object once, and nothing but that, mana and life."""
+    if use.takings or use.riders or prices.of_use(use) < 0 or use.most < count:
+        return False
+    if any(demand.life or demand.generic for demand, _ in use.costs):
+        return False
+    return (use.taps or use.loses) and is_simple(use.ability)

@@ -1,0 +1,88 @@
+"""A way to owe nothing, written down as the counts of a payment."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from planner.models.deciders.still_owed import prices
+from planner.models.deciders.still_owed.matched_mana import Unit, matched
+from planner.models.deciders.still_owed.search import Path
+from planner.models.deciders.still_owed.ways import Way
+from planner.models.problem.activations import life_of
+from planner.models.problem.demands import GENERIC, Demand
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Outcome, Solution
+
+
+def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
+    """Write a way down; None where it isn't a payment: some mana would have to be there before it is made."""
+    times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
+    used: Counter[int] = Counter()
+    combination: Counter[tuple[int, str]] = Counter()
+    by_life: Counter[Demand] = Counter()
+    units: list[Unit] = []
+    owed = Counter(problem.owed)
+    owed[GENERIC] += x
+    asked: list[tuple[Demand, int, int]] = []
+    for place, (item, way) in enumerate(path.chosen):
+        if isinstance(way, Demand):
+            by_life[_symbol(problem, way, by_life)] += 1
+        elif isinstance(way, Way):
+            use = problem.uses[way.use]
+            times[way.use] += 1
+            used[item] += 1
+            combination.update([(way.use, letter) for letter in way.mixed])
+            units += [Unit(place, problem.kinds[kind]) for kind, amount in way.makes for _ in range(amount)]
+            asked += [(demand, amount, place) for demand, amount in use.costs]
+        else:
+            floating[-1 - item] += 1
+            units.append(Unit(place, problem.floating[-1 - item].kind))
+    owed.subtract(by_life)
+    asked = [(demand, amount, -1) for demand, amount in owed.items() if amount] + asked
+    flow = matched(units, asked)
+    if flow is None:
+        return None
+    return Solution(
+        Outcome.OPTIMAL,
+        times=[times],
+        combination=[dict(combination)],
+        taken=[{}],
+        flow=[flow],
+        by_life=[dict(by_life)],
+        by_generic=[{}],
+        used=dict(used),
+        floating=floating,
+        objective=path.cost,
+        x=x,
+        price=_price(problem, times, floating, used, len(units) - sum(flow.values()), by_life, x),
+    )
+
+
+def _symbol(problem: PaymentProblem, demand: Demand, paid: Counter[Demand]) -> Demand:
+    """Find symbols that life pays for as it pays for this demand, and some of which are left."""
+    alike = (one for one, n in problem.owed.items() if one.life == demand.life and paid[one] < n)
+    return next(one for one in alike if one == demand or set(one.accepts) == set(demand.accepts))
+
+
+def _price(
+    problem: PaymentProblem,
+    times: list[int],
+    floating: list[int],
+    used: Counter[int],
+    unspent: int,
+    by_life: Counter[Demand],
+    x: int,
+) -> int:
+    """Price a payment."""
+    lost = problem.life_owed + sum([demand.life * number for demand, number in by_life.items()])
+    price = unspent * prices.of_unspent(problem) - x * prices.of_x(problem)
+    for use, number in zip(problem.uses, times, strict=True):
+        if number:
+            price += number * prices.of_use(use)
+            lost += number * life_of(use, problem.sources[use.source])
+    price += prices.row_of_life(problem).price(lost)
+    for pool, number in zip(problem.floating, floating, strict=True):
+        price += prices.of_floating(pool) * number
+    for color, row in prices.rows_of_objects(problem).items():
+        price += row.price(sum([n for index, n in used.items() if color in problem.sources[index].rows]))
+    return price

@@ -1,1 +1,0 @@
-"""Payments as flows of least cost."""

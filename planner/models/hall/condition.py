@@ -1,0 +1,105 @@
+"""Hall's condition: mana pays for symbols just where every set of them can be paid for (Hall 1935).
+
+Symbols and mana are *masks*: sets of what mana can be spent as. One mana pays for a symbol where their masks
+meet. All symbols can be paid at once just where for each union of their masks no more symbols lie within it
+than there is mana that meets it. What is to be looked at is a table of such unions (``checks_of``). One
+supply is held against it by ``passes``, many at once by ``pass_all`` of ``planner.models.hall.in_bulk``.
+Verdicts, bulk verdicts, decks and certificates all ask here; only the referee counts for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from planner.game.mana import TYPES
+
+Mask = int
+"""A set of what mana can be spent as: a bit for each type, one for snow and one for generic."""
+BIT: dict[str, Mask] = {letter: 1 << place for place, letter in enumerate(TYPES)}
+ANY: Mask = (1 << len(TYPES)) - 1
+"""Mana of any type: what pays for generic mana where no mana is kept from that (107.4b)."""
+SNOW: Mask = 64
+GENERIC: Mask = 128
+ANYTHING: Mask = 255
+WITHOUT_END = 10**15
+"""More mana than any cost can owe."""
+
+Checks = tuple[tuple[Mask, int, int], ...]
+"""For sets of ways to be spent: the symbols that only such mana can pay, life left out, and with it."""
+
+
+def mask_of(types: Iterable[str]) -> Mask:
+    """Give the mask of mana that can be any of these types; ``S`` says that its source is snow.
+
+    >>> mask_of("WU")
+    3
+    """
+    mask = 0
+    for letter in types:
+        mask |= SNOW if letter == "S" else BIT[letter]
+    return mask
+
+
+def within(symbols: Iterable[tuple[Mask, int]], union: Mask) -> int:
+    """Count the symbols that only mana of a union can pay."""
+    return sum([number for mask, number in symbols if not mask & ~union])
+
+
+class Reach(dict[Mask, int]):
+    """How much of some mana meets each union: counted when it is first asked for, ``most`` at the most.
+
+    >>> Reach([(mask_of("WU"), 2), (mask_of("G"), 1)])[mask_of("UG")]
+    3
+    """
+
+    __slots__ = ("_amounts", "_most")
+
+    def __init__(self, amounts: Iterable[tuple[Mask, int]], most: int = WITHOUT_END) -> None:
+        """Take amounts of mana, each with its mask."""
+        super().__init__()
+        self._amounts = tuple(amounts)
+        self._most = most
+
+    def __missing__(self, union: Mask) -> int:
+        """Count the mana that meets a union."""
+        there = min(sum([amount for mask, amount in self._amounts if mask & union]), self._most)
+        self[union] = there
+        return there
+
+
+def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
+    """Make the table for symbols by what pays for them: for each union of masks, how many lie within it.
+
+    Each mask has the number of its symbols that only mana pays, and of all of them. The last check is the
+    largest union, that of all masks.
+
+    >>> checks_of({1: (1, 1), 3: (2, 2)})
+    ((1, 1, 1), (3, 3, 3))
+    """
+    unions, only, everything = [0], [0], [0]
+    seen = overlap = 0
+    for mask, (without_life, with_life) in symbols.items():
+        overlap |= seen & mask
+        seen |= mask
+        unions += [union | mask for union in unions]
+        only += [number + without_life for number in only]
+        everything += [number + with_life for number in everything]
+    if not overlap:
+        return tuple(zip(unions[1:], only[1:], everything[1:], strict=True))
+    # A union comes about in several ways then, and may hold more than what it was made of.
+    firsts = [(mask, one) for mask, (one, _) in symbols.items()]
+    alls = [(mask, one) for mask, (_, one) in symbols.items()]
+    return tuple([(u, within(firsts, u), within(alls, u)) for u in [*sorted(set(unions[1:]) - {seen}), seen]])
+
+
+def passes(checks: Checks, reach: Mapping[Mask, int], by_life: int = 0) -> bool:
+    """Tell whether mana passes all checks, with so many symbols paid by life.
+
+    >>> passes(checks_of({1: (1, 1), 2: (1, 1)}), Reach([(3, 1), (1, 1)]))
+    True
+    """
+    for union, only, everything in checks:
+        there = reach[union]
+        if there < only or there + by_life < everything:
+            return False
+    return True

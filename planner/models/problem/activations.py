@@ -1,0 +1,40 @@
+"""What activations of mana abilities do besides their mana, as far as others than the program ask."""
+
+from __future__ import annotations
+
+from planner.game.caching import remembered
+from planner.game.mana_abilities import ManaAbility, RemoveCounters
+from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.source_classes import SourceClass, energy_of, mill_of
+
+
+@remembered
+def is_simple(ability: ManaAbility) -> bool:
+    """Tell whether nothing of an ability bears on a payment but its mana, its object and its life."""
+    counters = RemoveCounters in ability.parts
+    more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
+    return not (ability.untaps or more) and ability.limit is None
+
+
+def life_of(use: Use, source: SourceClass) -> int:
+    """Give the life that an activation takes, the damage of what watches its tapping included."""
+    ability = use.ability
+    tapped = source.entry.reading.tapped_damage if use.taps else 0
+    return ability.life + ability.damage + ability.later_damage + tapped
+
+
+def is_used_once(problem: PaymentProblem, index: int) -> bool:
+    """Tell whether one activation is all that an object of a class is good for.
+
+    What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
+    """
+    uses = [problem.uses[number] for number in problem.uses_of[index]]
+    return all(use.taps for use in uses) or all(use.loses for use in uses)
+
+
+def adds_certain_mana(use: Use, source: SourceClass) -> bool:
+    """Tell whether an activation makes certain mana out of its own object alone, mana and life."""
+    alone = not (use.takings or use.behind or use.riders)
+    once = (use.taps or use.loses) and use.most >= source.count
+    certain = use.made == len(use.run) >= 1
+    return alone and once and certain and use.price >= 0 and is_simple(use.ability)

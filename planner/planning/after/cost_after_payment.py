@@ -1,0 +1,251 @@
+"""What a payment could make of the costs that should stay payable after it (601.2f).
+
+A kept cost is told by what is there once the first one is paid: Trinisphere tapped for mana, a
+Familiar sacrificed, one artifact less for affinity. The costs are counted anew for every end of the
+payment that could matter; each form that they take there is one more way to pay them, after
+payments with that end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from planner.costing.cost_effects import SPEAKING_OF_COSTS
+from planner.costing.kept_costs import Kept, costs_the_same, recosted
+from planner.effects.transition import ZONE_AFTER, GameChange, after
+from planner.game.characteristics import Characteristics
+from planner.game.clock import WORK_OF_SETTLING, Clock
+from planner.game.mana import SymbolKind
+from planner.game.objects import Game
+from planner.game.records import Record, replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
+from planner.planning.after.game_after import settled_after
+from planner.planning.after.serving_elsewhere import serving_elsewhere
+from planner.text import read_spell
+
+if TYPE_CHECKING:
+    from planner.models.problem.payment_problem import PaymentProblem
+
+_MOST_ENDS = 64
+"""How many ends of the payment are looked at."""
+ObjectChange = tuple[str, tuple[str, ...]]
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
+_Forms = list[dict[TotalCost, set[int]]]
+"""The ways of each kept cost, with the numbers of the ends in which they are there."""
+
+
+class CostsAfter(Record, frozen=True):
+    """The kept costs with the forms that they could have after the payment among their ways.
+
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost. ``serving`` are objects, one of each class, that could serve where the payment moves them.
+    """
+
+    keep: tuple[Kept, ...]
+    changes: tuple[ObjectChange, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
+    lower: bool = False
+    known: bool = True
+    rests_on_nothing: bool = False
+    serving: tuple[str, ...] = ()
+
+
+def costs_after(
+    game: Game, keep: tuple[Kept, ...], problem: PaymentProblem, clock: Clock | None = None
+) -> CostsAfter:
+    """Count anew what the payment of this problem could make of the costs to keep.
+
+    Each end of it is a game to settle, which is work: where the clock has too little left, nothing is known.
+    """
+    if serving := serving_elsewhere(game, keep, problem):
+        return CostsAfter(keep, serving=serving, known=False)
+    if not _rests_on_the_board(game, keep):
+        return CostsAfter(keep, rests_on_nothing=True)
+    possible = list(_changes(problem))
+    if not _speak_of_tapping(game, keep):
+        possible = [(action, ids) for action, ids in possible if action != Verb.TAP]
+    if not _affords(clock, 3 * len(possible), game):
+        return CostsAfter(keep, known=False)
+    changes = tuple(change for change in possible if _matters(change, possible, keep, game))
+    if not changes:
+        return CostsAfter(keep, known=not _differs(keep, game, possible))
+    numbers = [range(len(ids) + 1) for _, ids in changes]
+    if prod(map(len, numbers)) > _MOST_ENDS or not _affords(clock, 2 * prod(map(len, numbers)), game):
+        return CostsAfter(keep, known=False)
+    ends = tuple(product(*numbers))
+    forms = _forms(game, keep, changes, ends, Verb.SACRIFICE)
+    other = _forms(game, keep, changes, ends, Verb.EXILE)
+    if forms is None or forms != other:
+        return CostsAfter(keep, known=False)
+    return CostsAfter(
+        keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
+        changes=changes,
+        ends=ends,
+        within=tuple(frozenset(where) for found in forms for where in found.values()),
+        lower=any(
+            not any(_no_lower(form, way) for way in one.ways)
+            for one, found in zip(keep, forms, strict=True)
+            for form in found
+        ),
+    )
+
+
+def _affords(clock: Clock | None, games: int, game: Game) -> bool:
+    """Count the work of settling so many games like this one; tell whether there is as much left."""
+    if clock is None:
+        return True
+    clock.charge(WORK_OF_SETTLING * games * len(game.objects))
+    return not clock.is_over
+
+
+def _forms(
+    game: Game,
+    keep: tuple[Kept, ...],
+    changes: tuple[ObjectChange, ...],
+    ends: tuple[tuple[int, ...], ...],
+    losing: Verb,
+) -> _Forms | None:
+    """Find the forms of each kept cost; None where one is like none of today's ways."""
+    forms: _Forms = [{} for _ in keep]
+    for number, amounts in enumerate(ends):
+        parts = zip(changes, amounts, strict=True)
+        end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
+        for one, found in zip(keep, forms, strict=True):
+            for way in recosted(one, end).ways:
+                form = _form_of(way, one)
+                if form is None:
+                    return None
+                found.setdefault(form, set()).add(number)
+    return forms
+
+
+def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Take so many of these: those that are lost are the first, those that are tapped the last."""
+    return ids[:number] if action == "lose" else ids[len(ids) - number :]
+
+
+def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Tell whether some text could say what a kept cost is: all but plain symbols could be one.
+
+    A cost that nobody asked for in words (``spec``) is what it is.
+    """
+    read = [one for one in keep if one.spec is not None]
+    if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
+        return True
+    if read and any(entry.reading.costs and entry.zone in SPEAKING_OF_COSTS for entry in game.objects):
+        return True
+    ways = [way for one in read for way in one.ways]
+    return any(way.words for way in ways) or any(way.spell and _speaks(way.spell) for way in ways)
+
+
+def _speaks(card: Characteristics) -> bool:
+    """Tell whether a card's own text says more of its cost than what pays for mana, always the same."""
+    costs = read_spell(card).costs
+    return costs is not None and bool(replace(costs, pay_with=()))
+
+
+def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Tell whether a text of costs, or of what permanents are, could ask for tapped or untapped ones."""
+    if any(one.spec is not None and one.spec.ability is not None for one in keep):
+        return True
+    ways = [way for one in keep for way in one.ways]
+    spells = [read_spell(card).costs for card in {way.spell for way in ways} if card is not None]
+    read = (entry.reading for entry in game.objects)
+    board = [(one.costs, one.changes, one.grants) for one in read if one.costs or one.changes or one.grants]
+    said = repr((spells, board, [way.words for way in ways])).lower()
+    return "tapped" in said.replace("tapped=none", "")
+
+
+def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
+    """List what the payment could do to the objects of each class."""
+    lost = {use.source for use in problem.uses if use.loses}
+    tapped = {use.source for use in problem.uses if use.taps}
+    for index, source in enumerate(problem.sources):
+        if any(taking.loses for taking in source.takings):
+            lost.add(index)
+        if any(taking.verb == Verb.TAP for taking in source.takings):
+            tapped.add(index)
+    for number, slot in enumerate(problem.slots):
+        served = {index for index, _ in problem.serving[number]}
+        lost |= served if slot.loses else set()
+        tapped |= served if slot.verb == Verb.TAP else set()
+    for index in sorted(lost):
+        yield "lose", problem.sources[index].ids
+    for index in sorted(tapped):
+        if not problem.sources[index].entry.tapped:
+            yield Verb.TAP, problem.sources[index].ids
+
+
+def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIFICE) -> Game:
+    """Carry all of this out: the game after it, where what is lost isn't tapped."""
+    lost = {one for action, ids in changes for one in ids if action == "lose"}
+    tapped = {one for action, ids in changes for one in ids if action == Verb.TAP}
+    change = GameChange(tapped=frozenset(tapped - lost), moved=dict.fromkeys(lost, ZONE_AFTER[losing]))
+    return settled_after(after(game, change))
+
+
+def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:
+    """Tell whether a change makes something cost otherwise: alone, or after all others (a floor hides it)."""
+    action, ids = change
+    if _differs(keep, game, [(action, ids[:1])]):
+        return True
+    others = _end(game, [one for one in possible if one != change])
+    return _differs(tuple(recosted(one, others) for one in keep), game, possible)
+
+
+def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
+    """Tell whether something costs otherwise after all of this, what can't be paid then aside."""
+    end = _end(game, changes)
+    later = [(one, recosted(one, end)) for one in keep]
+    return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
+
+
+def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
+    """Give a later way the objects that it speaks of now; None where there is no way like it now."""
+    for old in kept.ways:
+        helping = {one.keyword: one for one in old.helping}
+        alike = [one.words for one in way.parts] == [one.words for one in old.parts]
+        alike = alike and [one.words for one in way.counters] == [one.words for one in old.counters]
+        if alike and all(one.keyword in helping for one in way.helping):
+            found = tuple(helping[one.keyword] for one in way.helping)
+            return replace(way, parts=old.parts, counters=old.counters, helping=found, spare=old.spare)
+    return None
+
+
+def _no_lower(way: TotalCost, other: TotalCost) -> bool:
+    """Tell whether a way asks for all that the other one does, and nothing more can pay for it."""
+    if not set(way.helping) <= set(other.helping) or not set(way.life_for) <= set(other.life_for):
+        return False
+    if (way.mana is None) != (other.mana is None) or way.generic(0) < other.generic(0):
+        return False
+    if way.life < other.life or _symbols(other) - _symbols(way):
+        return False
+    return _rest(way) == _rest(other)
+
+
+def _rest(way: TotalCost) -> TotalCost:
+    """Leave out of a way what can be compared by more and less."""
+    return replace(
+        way,
+        mana=None,
+        life=0,
+        life_for="",
+        helping=(),
+        discount=0,
+        least_generic=0,
+        reductions=(),
+        symbols=(),
+    )
+
+
+def _symbols(way: TotalCost) -> Counter[str]:
+    symbols = way.mana.symbols if way.mana is not None else ()
+    return Counter(symbol.text for symbol in symbols if symbol.kind is not SymbolKind.GENERIC)

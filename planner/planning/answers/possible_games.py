@@ -1,0 +1,311 @@
+"""The games that a request could mean: facts that text asks for and that nobody stated, stated in each way.
+
+Where every one of them has the same answer, what isn't stated makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from math import prod
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer_parts import Status
+from planner.contract.refusals import RequestError
+from planner.costing.question import Question
+from planner.effects.settle import settled
+from planner.game.amounts import Party, SharedType, Varieties
+from planner.game.caching import remembered
+from planner.game.clock import check_time
+from planner.game.filters import Clause
+from planner.game.lacks import (
+    COLOR,
+    CREATURE_TYPE,
+    EXILED_CARD,
+    LAND_TYPE,
+    NAME,
+    PERMANENT,
+    TYPE,
+    Key,
+    Lack,
+    Of,
+)
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.matching import CARD_TYPES
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Could, Reading
+from planner.game.records import Record, replace
+from planner.game.vocabulary import Zone
+from planner.planning.drafts.drafts import possible_prices
+from planner.planning.question.problem import problem_of
+from planner.referee import replay_any
+from planner.text.grammar.traverse import parts_of
+
+MOST_VALUES = 32
+"""More values than this of one fact are not looked at."""
+MOST_GAMES = 64
+"""More games than this are not looked at."""
+MOST_CHAPTERS = 6
+"""No Saga has more chapters than this."""
+_OTHER = "Nothing of These"
+Value = str | frozenset[str]
+
+
+class _Case(Record, frozen=True):
+    """What a request could mean: the values of facts, and the question that it is then."""
+
+    values: tuple[tuple[Lack, Value], ...]
+    question: Question
+
+
+def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Find the answer that holds whatever the facts are that aren't stated; None where there is none.
+
+    ``found`` is the answer that counts all that could depend on them, ``plan`` answers other questions.
+    A plan is one that the referee accepts in each possible game at the same price. Raises ``OutOfTimeError``.
+    """
+    if question.asked is None or not question.lacks:
+        return None
+    try:
+        if isinstance(found, Plan):
+            return None if found.optimal else _proven_in_all(found, question, plan)
+        return _the_same_in_all(question, plan) if found.status is Status.UNKNOWN else None
+    except RequestError:  # one of them can't be asked: nothing is certain
+        return None
+
+
+def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Prove a plan in each possible game; None where it isn't the best in one of them."""
+    cases = _cases(question)
+    if cases is None:
+        return None
+    seen: list[object] = []
+    for case in cases:
+        if not _holds(found, case.question):
+            return None
+        if not _is_new(case.question, seen):
+            continue
+        best = plan(case.question)
+        if not (isinstance(best, Plan) and best.optimal and best.price == found.price):
+            return None
+        if best.summary.kept != found.summary.kept:
+            return None
+    found.optimal = True
+    found.bound = UNSET
+    return found
+
+
+def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Find a plan that pays in each possible game, or that none does in any; None where they differ."""
+    found = _cases(question, best_alone=True)
+    if found is None:
+        return None
+    cases = list(found)
+    answers: list[Answer] = []
+    seen: list[object] = []
+    for case in cases:
+        if not _is_new(case.question, seen):
+            continue
+        answers.append(plan(case.question))
+        if len({one.status for one in answers}) > 1 or answers[0].status is Status.UNKNOWN:
+            return None
+    if all(isinstance(one, Unpayable) for one in answers):
+        return _one_refusal(answers)
+    plain = plan(question.as_stated())
+    narrowed = any(lack.key is Key.COMMANDER_IDENTITY for lack in question.lacks)
+    plans = (one for one in (plain, *(() if narrowed else answers)) if isinstance(one, Plan))
+    best = next((one for one in plans if all(_holds(one, case.question) for case in cases)), None)
+    if best is not None:
+        sure = all(isinstance(one, Plan) and one.optimal and one.price == best.price for one in answers)
+        best.optimal = sure and not question.keep and not narrowed
+    return best
+
+
+def _one_refusal(answers: list[Answer]) -> Answer:
+    """Give a refusal that holds for all: what is missing is said where it is always the same."""
+    first = answers[0]
+    assert isinstance(first, Unpayable)
+    if any(isinstance(one, Unpayable) and one.missing != first.missing for one in answers):
+        return max(answers, key=lambda one: len(one.to_json()))
+    return first
+
+
+def _holds(plan: Plan, question: Question) -> bool:
+    """Tell whether the referee accepts a plan as an answer to this question, at its price."""
+    check_time()
+    rulings = (
+        replay_any(
+            question.game,
+            question.ways,
+            prices,
+            plan,
+            forbid=question.forbid,
+            require=question.require,
+            keep=question.keep_names,
+        )
+        for prices in possible_prices(question, plan)
+    )
+    return not question.reasons and any(rulings)
+
+
+# --- the games -------------------------------------------------------------------------------
+
+
+def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_Case] | None:
+    """List the games that the request could mean; None where those are too many to look at.
+
+    With ``best_alone`` a fact which can only help has its best value alone, where there is one.
+    """
+    facts: dict[object, list[Lack]] = {}
+    for lack in question.lacks:
+        name = "" if lack.key is Key.COMMANDER_IDENTITY else lack.object
+        facts.setdefault((name, lack.key), []).append(lack)
+    choices = []
+    for lacks in facts.values():
+        values = values_of(lacks, question)
+        if values is None or len(values) > MOST_VALUES:
+            return None
+        if best_alone and lacks[0].key is Key.COMMANDER_IDENTITY and _only_help(lacks, question):
+            values = values[:1]
+        choices.append([(lacks[0], value) for value in values])
+    if prod(map(len, choices)) > MOST_GAMES:
+        return None
+    return (_Case(values, _stating(question, values)) for values in product(*choices))
+
+
+def _only_help(lacks: list[Lack], question: Question) -> bool:
+    lines = [line for _, line in question.unread if not set(lacks).isdisjoint(line.lacks)]
+    return all(line.could is Could.HELP for line in lines)
+
+
+def _is_new(question: Question, seen: list[object]) -> bool:
+    """Tell whether this is another problem than those that were seen."""
+    check_time()
+    ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
+    problem = (ways, question.ways, question.reasons, question.unread, question.volatile)
+    if problem in seen:
+        return False
+    seen.append(problem)
+    return True
+
+
+def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Question:
+    """Ask the same where the request states these facts; raises ``RequestError`` where that is refused."""
+    assert question.asked is not None
+    game = question.asked.game
+    for lack, value in values:
+        check_time()
+        game = _with_fact(game, lack, value)
+    return question.again_on(settled(game))
+
+
+def _with_fact(game: Game, lack: Lack, value: Value) -> Game:
+    if lack.key is Key.COMMANDER_IDENTITY:
+        assert isinstance(value, frozenset)
+        return replace(game, commander_identity=value)
+    assert isinstance(value, str)
+    objects = []
+    for entry in game.objects:
+        one = entry.only({lack.object})
+        if one is None:
+            objects.append(entry)
+            continue
+        rest = entry.without({lack.object})
+        objects += [_stated(one, lack, value), *([rest] if rest is not None else [])]
+    return replace(game, objects=tuple(objects))
+
+
+def _stated(entry: GameObject, lack: Lack, value: str) -> GameObject:
+    if lack.key is Key.COUNTERS:
+        return replace(entry, counters={**entry.counters, lack.what: int(value)})
+    return replace(entry, chosen=(value,))
+
+
+def values_of(lacks: list[Lack], question: Question) -> list[Value] | None:
+    """List what a fact could be, as far as it could make a difference; None where that isn't known.
+
+    ``lacks`` all ask for the same fact.
+    """
+    if lacks[0].key is Key.COMMANDER_IDENTITY:
+        sizes = range(len(COLORS), -1, -1)  # all of them first
+        return [frozenset(some) for size in sizes for some in combinations(COLORS, size)]
+    if lacks[0].key is Key.COUNTERS and lacks[0].what == "lore":
+        return [str(number) for number in range(1, MOST_CHAPTERS + 1)]
+    if lacks[0].key is not Key.CHOSEN:
+        return None
+    found: dict[Value, None] = {}
+    for lack in lacks:
+        values = _chosen_values(lack, question)
+        if values is None:
+            return None
+        found |= dict.fromkeys(values)
+    return list(found)
+
+
+def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
+    match lack.what:
+        case what if what == COLOR:
+            return list(COLOR_WORDS.values())
+        case what if what == LAND_TYPE:
+            return list(BASIC_LAND_TYPES)
+        case what if what == CREATURE_TYPE:
+            types = _types_asked_for(question)
+            return None if types is None else [*sorted(types), _OTHER]
+        case what if what == TYPE:
+            types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
+            return [*sorted(types), _OTHER]
+        case what if what in (NAME, PERMANENT):
+            return [*sorted(_names_of_sources(question)), _OTHER]
+        case what if what == EXILED_CARD:
+            exiled = {one.card.name for one in question.game.objects if one.zone == Zone.EXILE}
+            return [*sorted(exiled), _OTHER]
+    return None
+
+
+def _types_of_payments(question: Question) -> set[str]:
+    """List the types of what is paid for, and of what has abilities that cost mana."""
+    cards = [entry.card for entry in question.game.objects if any(one.mana for one in entry.abilities)]
+    cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
+    return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _names_of_sources(question: Question) -> set[str]:
+    """List the names of what is paid for, and of what has mana abilities, or could have them."""
+    sources = [one for one in question.game.objects if one.abilities or one.could or one.own_side]
+    names = {one.card.name for one in sources}
+    return names | {way.purpose.card.name for way in question.ways if way.purpose.card is not None}
+
+
+def _types_there(question: Question) -> set[str]:
+    cards = [entry.card for entry in question.game.objects]
+    cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
+    return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _types_asked_for(question: Question) -> set[str] | None:
+    """List the creature types that some text on the board, or a cost, asks for; None for any of them."""
+    found: set[str] = set()
+    for asked in (_asked_in(question.ways), *(_asked_by(entry.reading) for entry in question.game.objects)):
+        if asked is None:
+            return None
+        found |= asked
+    return found - NO_CREATURE_TYPES
+
+
+@remembered
+def _asked_by(reading: Reading) -> frozenset[str] | None:
+    return _asked_in(reading)
+
+
+def _asked_in(thing: object) -> frozenset[str] | None:
+    """List the subtypes that something read asks for; None where it compares those of objects."""
+    found: set[str] = set()
+    for part in parts_of(thing):
+        if isinstance(part, SharedType | Varieties | Party):
+            return None
+        if isinstance(part, Clause):
+            found |= part.subtypes | part.not_subtypes
+    return frozenset(found)

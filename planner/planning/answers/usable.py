@@ -1,0 +1,86 @@
+"""Which objects could be of any use: those that some complete payment uses, and not to no end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.costing.question import Question
+from planner.game.vocabulary import Helper
+from planner.models.problem.build import build_problem
+from planner.models.problem.demands import GENERIC, Demand, Kind
+from planner.models.problem.payment_problem import PaymentProblem, kind_of
+from planner.models.problem.source_classes import SourceClass, Taking, compile_sources
+from planner.planning.answers.verdict import verdict
+from planner.planning.question.methods import SolveOptions
+
+
+def usable_ids(question: Question, options: SolveOptions) -> list[str]:
+    """List the ids that some complete payment uses, in the order of the request.
+
+    Only what serves the payment counts: an Island that would be tapped for nothing isn't listed. Of objects
+    that nothing tells apart one is asked for.
+
+    >>> from planner.costing.question import prepare
+    >>> board = {"battlefield": ["Forest", "Swamp", "Island"]}
+    >>> usable_ids(prepare({"board": board, "pay": {"cost": "{G}{B}"}}), SolveOptions())
+    ['Forest#1', 'Swamp#1']
+    """
+    found: dict[int, str] = {}
+    for way in question.each_way():
+        sources = compile_sources(
+            way.game, forbid=way.forbid, require=way.require, on_stack=way.cost.on_stack, cost=way.cost
+        )
+        problem = build_problem(way.game, sources, way.cost, way.prices, every=True)
+        for source in _serving(problem):
+            if source.positions[0] in found:
+                continue
+            if verdict(way.using(require=way.require | {source.ids[0]}), options):
+                found |= dict(zip(source.positions, source.ids, strict=True))
+    return [found[position] for position in sorted(found)]
+
+
+def _serving(problem: PaymentProblem) -> list[SourceClass]:
+    """Find the classes that serve the cost itself, or an activation of another one that does."""
+    demands = _demands_of_cost(problem)
+    taken: set[Taking] = set()
+    serving: set[int] = set()
+    waiting = set(range(len(problem.sources)))
+    while found := {number for number in waiting if _serves(problem, number, demands, taken)}:
+        serving |= found
+        waiting -= found
+        for use in (problem.uses[index] for number in found for index in problem.uses_of[number]):
+            demands |= {demand for demand, _ in use.costs}
+            taken |= {taking for taking, _ in use.takings}
+    return [problem.sources[number] for number in sorted(serving)]
+
+
+def _demands_of_cost(problem: PaymentProblem) -> set[Demand]:
+    """List the demands of the cost that mana from a source could pay."""
+    demands = {demand for demand, amount in problem.owed.items() if amount}
+    helped = any(slot.keyword == Helper.ASSIST for slot in problem.slots)
+    if problem.x_symbols or helped or any(demand.generic for demand in demands):
+        demands.add(GENERIC)
+    return demands
+
+
+def _serves(problem: PaymentProblem, number: int, demands: set[Demand], taken: set[Taking]) -> bool:
+    """Tell whether a class pays one of the demands, or is something else that the payment asks for."""
+    source = problem.sources[number]
+    if source.required or source.marks or source.untaps or not source.takings.isdisjoint(taken):
+        return True
+    if any(not part.ids.isdisjoint(source.ids) for part in problem.counter_parts):
+        return True
+    uses = [problem.uses[index] for index in problem.uses_of[number]]
+    pays_life = problem.life_owed or problem.life_per_x or any(demand.life for demand in demands)
+    if pays_life and any(use.ability.after.life_gained for use in uses):
+        return True
+    return any(demand.takes(kind) for kind in _kinds(problem, number) for demand in demands)
+
+
+def _kinds(problem: PaymentProblem, number: int) -> Iterator[Kind]:
+    """List the kinds of mana that a class can make."""
+    for index in problem.uses_of[number]:
+        use = problem.uses[index]
+        yield from (kind for kind, _ in problem.makes[index])
+        for letter in use.combination_types:
+            yield kind_of(letter, use, problem.sources[number], problem.split_snow)

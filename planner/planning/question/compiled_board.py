@@ -1,0 +1,428 @@
+"""What the questions about one board share: its game, its sources, the verdicts that are known.
+
+Everything is made when it is first asked for. What is kept is only ever replaced by what is
+equal to it, so that threads can share a compiled board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from planner.contract.answer_parts import Status
+from planner.contract.request import PaySpec
+from planner.costing.question import Question, prepare_on
+from planner.effects.settle import is_independent, settled
+from planner.effects.transition import GameChange, after
+from planner.game.caching import Memory, forget
+from planner.game.mana import ManaCost, ManaError, SymbolKind
+from planner.game.matching import allows
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
+from planner.game.readings import Could
+from planner.game.records import Record, field, replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
+from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
+from planner.models.hall.halls_condition import Halls, compile_halls
+from planner.models.hall.own_supply import halls_of_objects
+from planner.models.problem.demands import Demand, owed_by
+from planner.models.problem.objective import rows_of
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.source_classes import Sources, compile_sources
+from planner.models.problem.universal import universal_problem, without_tapped
+from planner.planning.question.compiled_parts import MOST_KNOWN, Compiled, note_compiled
+from planner.planning.question.known_answers import Asked, KnownAnswers
+from planner.planning.question.methods import rests_on_amounts
+
+if TYPE_CHECKING:
+    from planner.models.certificates.relaxation import RelaxedSources
+    from planner.models.deciders.still_owed.still_owed import StillOwed
+
+_ONE = "{1}"
+_ONE_COST = TotalCost(ManaCost(_ONE))
+_ONE_COLORLESS = ManaCost("{C}")
+_SYMBOL = re.compile(r"\{[^{}]*\}")
+_PRICES = Prices()
+_PAID_FROM = (
+    "life",
+    "pool",
+    "energy",
+    "library",
+    "counters",
+    "spending",
+    "prohibitions",
+    "life_for",
+    "helpers",
+)
+"""What of a game costs are paid from, besides its objects."""
+_PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
+
+
+class PlainCosts(Record, frozen=True):
+    """What all bare costs of plain mana symbols have in common on a board.
+
+    ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
+    raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
+    ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
+    same as elsewhere.
+    """
+
+    cost: TotalCost
+    hinders: bool
+    helps: bool
+    lacks: bool = False
+    halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
+
+    @property
+    def unknown(self) -> Status | None:
+        """The verdict where such text decides: none yet where it is the facts that it asks for."""
+        return None if self.lacks else Status.UNKNOWN
+
+    def verdict(self, text: str, board: CompiledBoard) -> Status | None:
+        """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
+        read = read_cost(text)
+        if read is None:
+            return None
+        halls, common = self.halls.get(read.has_c) or self._compiled(read.has_c, board)
+        need = read.need if common else needed_by(replace(self.cost, mana=read.mana), halls.table)
+        if need is None:
+            return None
+        found = halls.verdict(need)
+        if found is None:
+            return None
+        if found:
+            return self.unknown if self.hinders else Status.PAYABLE
+        return self.unknown if self.helps else Status.UNPAYABLE
+
+    def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
+        """Compile what there is for costs without {C}, or with it."""
+        halls = board.halls(replace(self.cost, mana=_ONE_COLORLESS) if colorless else self.cost)
+        common = halls.table is None and self.cost == _ONE_COST
+        found = self.halls[colorless] = halls, common
+        return found
+
+
+class _ReadCost(Record, frozen=True):
+    text: str
+    need: Need | None
+    has_c: bool
+
+    @property
+    def mana(self) -> ManaCost:
+        """The cost itself."""
+        return ManaCost(self.text)
+
+
+@lru_cache(maxsize=65_536)
+def read_cost(text: str) -> _ReadCost | None:
+    """Read a cost of plain mana symbols, once; None for every other cost."""
+    symbols = _SYMBOL.findall(text)
+    if not symbols or "".join(symbols) != text:
+        return None
+    owed: list[tuple[Demand, int]] = []
+    has_c = False
+    for symbol, number in Counter(symbols).items():
+        one = _read_symbol(symbol)
+        if one is None:
+            return None
+        owed += [(demand, amount * number) for demand, amount in one.owed]
+        has_c = has_c or one.has_c
+    return _ReadCost(text, need_of(owed, 0), has_c)
+
+
+class _Symbol(Record, frozen=True):
+    owed: tuple[tuple[Demand, int], ...]
+    has_c: bool
+
+
+@lru_cache(maxsize=4_096)
+def _read_symbol(text: str) -> _Symbol | None:
+    """Read what one mana symbol owes; None where it is none or is X."""
+    try:
+        mana = ManaCost(text)
+    except ManaError:
+        return None
+    if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
+        return None
+    owed, _ = owed_by(TotalCost(mana=mana))
+    return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
+
+
+class CompiledBoard:
+    """A board as its questions need it: a game, or another board with permanents tapped."""
+
+    __slots__ = (
+        "__weakref__",
+        "_base",
+        "_casting",
+        "_compiled",
+        "_game",
+        "_independent",
+        "_tapped",
+        "answers",
+        "costs_of_cards",
+        "known",
+        "turns",
+        "verdicts",
+    )
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        base: CompiledBoard | None = None,
+        tapped: frozenset[str] = frozenset(),
+        *,
+        casting: bool = False,
+    ) -> None:
+        self._game = game
+        self._base = base
+        self._tapped = tapped
+        self._casting = casting
+        self._compiled: Compiled | None = None
+        self._independent: bool | None = None
+        self.answers = KnownAnswers()
+        self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
+        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.turns: list[tuple[object, Game]] = []
+        self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
+
+    @classmethod
+    def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
+        """Find the compiled board of a question: ``board`` where it is about that, or one that rests on it.
+
+        A card of the board that is cast is on the stack in the question's game (601.2a): where nothing
+        rests on where it is, what is known of the board is known of that game.
+        """
+        if board is None:
+            return cls(question.game)
+        if board.game is question.game:
+            return board
+        if board.is_left_by_casting(question.game, question.cost.on_stack):
+            return cls(question.game, board, casting=True)
+        return cls(question.game)
+
+    def is_left_by_casting(self, game: Game, cast: str | None) -> bool:
+        """Tell whether a game is this one with a card on the stack, and pays for costs just as this does."""
+        here = self.game
+        entry = here.find(cast) if cast is not None else None
+        if cast is None or entry is None or entry.abilities:
+            return False
+        if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM):
+            return False
+        rest = [other for other in game.objects if other.zone != Zone.STACK]
+        mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
+        return rest == [other for other in mine if other is not None]
+
+    @property
+    def _made(self) -> Compiled:
+        """What is compiled of the board; where that was dropped, it is made again as it is asked for."""
+        found = self._compiled
+        if found is None:
+            found = self._compiled = Compiled()
+            note_compiled(self)
+        return found
+
+    def drop_compiled(self) -> None:
+        """Drop everything that can be made again; answers and verdicts stay."""
+        self._compiled = None
+        if self._game is not None:
+            forget(self._game)
+
+    @property
+    def relaxed(self) -> Memory[tuple[int, bool], RelaxedSources]:
+        """The relaxed sources of problems of this board."""
+        return self._made.relaxed
+
+    @property
+    def game(self) -> Game:
+        """The game; where permanents were tapped, what rests on that is settled anew."""
+        if self._game is None:
+            assert self._base is not None
+            game = self._base.game
+            game = after(game, GameChange(tapped=self._tapped))
+            self._game = game if self._base.independent else settled(game)
+        return self._game
+
+    @property
+    def permanents(self) -> frozenset[str]:
+        """The ids of all permanents."""
+        if self._base is not None:
+            return self._base.permanents
+        made = self._made
+        if made.permanents is None:
+            entries = (entry for entry in self.game.objects if entry.zone == Zone.BATTLEFIELD)
+            made.permanents = frozenset(i for entry in entries for i in entry.ids)
+        return made.permanents
+
+    @property
+    def independent(self) -> bool:
+        """Whether no mana ability rests on what else is tapped: all are settled alike in every game."""
+        if self._base is not None:
+            return self._base.independent
+        if self._independent is None:
+            self._independent = is_independent(self.game)
+        return self._independent
+
+    def tapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Tap these permanents, too: the board after that."""
+        if self._base is not None and not self._casting and (self._game is None or self.independent):
+            return CompiledBoard(base=self._base, tapped=self._tapped | ids)
+        return CompiledBoard(base=self, tapped=ids)
+
+    def untapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Untap these permanents: the board after that."""
+        if self._base is not None and ids >= self._tapped and not self._base.has_tapped(ids):
+            return self._base
+        game = after(self.game, GameChange(untapped=ids))
+        return CompiledBoard(game if self.independent else settled(game))
+
+    def has_tapped(self, ids: frozenset[str]) -> bool:
+        """Tell whether some of these permanents are tapped."""
+        if self._base is not None:
+            return bool(ids & self._tapped) or self._base.has_tapped(ids)
+        return any(entry.tapped and not ids.isdisjoint(entry.ids) for entry in self.game.objects)
+
+    def question(self, cost: str) -> Question:
+        """Read the question of a bare cost, once."""
+        known = self._made.questions
+        found = known.get(cost)
+        if found is None:
+            found = known.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
+        return found
+
+    def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
+        """Compile what the sources give to costs that are paid for the purpose of this one."""
+        key = self._key(cost, forbid)
+        known = self._made.halls
+        found = known.get(key)
+        if found is None:
+            derived = self._derived(cost, forbid)
+            found = derived or self._new_halls(cost, forbid)
+            known.keep(key, found)
+        return found
+
+    def _new_halls(self, cost: TotalCost, forbid: frozenset[str]) -> Halls:
+        if not (forbid or cost.only_from or self._cast(cost)):
+            known = self._made.halls
+            found = known.get(None)
+            if found is None and (found := halls_of_objects(self.game)) is not None:
+                known.keep(None, found)  # for all purposes
+            if found is not None:
+                return found
+        return compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
+
+    def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
+        """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
+        key = (*self._key(cost, forbid), prices)
+        known = self._made.problems
+        found = known.get(key)
+        if found is None:
+            found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
+            known.keep(key, found)
+        return found
+
+    def owed(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> StillOwed:
+        """Compile the sources for what is still owed by costs that are paid for the purpose of this one."""
+        key = (*self._key(cost, forbid), prices)
+        known = self._made.owed
+        found = known.get(key)
+        if found is None:
+            if self._casting and self._base is not None:
+                found = self._base.owed(cost, forbid, prices)
+            else:
+                from planner.models.deciders.still_owed.still_owed import StillOwed
+
+                problem = self._problem_of_base(cost, forbid, prices)
+                found = StillOwed(self.problem(cost, forbid, prices) if problem is None else problem)
+            known.keep(key, found)
+        return found
+
+    def _problem_of_base(
+        self, cost: TotalCost, forbid: frozenset[str], prices: Prices
+    ) -> PaymentProblem | None:
+        """Derive the problem from that of the board before permanents were tapped, without those."""
+        if self._base is None or not self.independent:
+            return None
+        rows: Counter[str] = Counter()
+        for entry in self._base.game.objects:
+            if tapped := self._tapped.intersection(entry.ids):
+                rows.update(dict.fromkeys(rows_of(entry), len(tapped)))
+        return without_tapped(self._base.owed(cost, forbid, prices).problem, self._tapped, rows)
+
+    def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
+        """Compile what pays for costs of mana and life alone, the object that is being cast aside."""
+        key = (forbid, self._cast(cost))
+        known = self._made.sources
+        found = known.get(key)
+        if found is None:
+            found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
+            known.keep(key, found)
+        return found
+
+    def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
+        """Find what tells questions apart that sources answer differently."""
+        return forbid, self._cast(cost), self._purpose(cost)
+
+    def _cast(self, cost: TotalCost) -> str | None:
+        """Find the object on the stack, where it would be a source otherwise (601.2a)."""
+        entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
+        return cost.on_stack if entry is not None and entry.abilities else None
+
+    def _derived(self, cost: TotalCost, forbid: frozenset[str]) -> Halls | None:
+        if self._base is not None and self._casting:
+            return self._base.halls(cost, forbid)
+        if self._base is None or not self.independent:
+            return None
+        return self._base.halls(cost, forbid).tapped(self._tapped)
+
+    def _purpose(self, cost: TotalCost) -> object:
+        """Find what tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        purpose = cost.purpose
+        if cost.only_from:
+            return purpose
+        made = self._made
+        if made.restrictions is None:
+            made.restrictions = _restrictions(self.game if self._base is None else self._base.game)
+        if not isinstance(made.restrictions, tuple):
+            return purpose
+        return "c" in purpose.tags, tuple([allows(one, purpose) for one in made.restrictions])
+
+    def verdict(self, text: str) -> Status | None:
+        """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
+        made = self._made
+        frame = made.plain_costs
+        if frame is None:
+            frame = made.plain_costs = self._compile_plain_costs() or False
+        return frame.verdict(text, self) if isinstance(frame, PlainCosts) else None
+
+    def _compile_plain_costs(self) -> PlainCosts | None:
+        if self._base is not None and self.independent:
+            made = self._base._made
+            if made.plain_costs is None:
+                made.plain_costs = self._base._compile_plain_costs() or False
+            frame = made.plain_costs
+            return replace(frame, halls={}) if isinstance(frame, PlainCosts) else None
+        question = prepare_on(self.game, PaySpec(cost=_ONE))
+        cost = question.cost
+        if not rests_on_amounts(question) or cost.mana != _ONE_COST.mana or not is_bare(cost):
+            return None
+        return PlainCosts(
+            cost=cost,
+            hinders=question.any_could(Could.HINDER, Could.EITHER),
+            helps=question.any_could(Could.HELP, Could.EITHER),
+            lacks=bool(question.lacks),
+        )
+
+
+def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
+    """List the restrictions on what mana may be spent on (106.6); False where triggers could bring others."""
+    abilities = [ability for entry in game.objects for ability in entry.abilities]
+    if any(ability.triggered for ability in abilities):
+        return False
+    found = {ability.spend_only for ability in abilities} | {pool.spend_only for pool in game.pool}
+    found |= {rule.purposes for rule in game.spending}
+    return tuple(one for one in found if one is not None)

@@ -1,0 +1,74 @@
+"""What is compiled of boards, kept of those that were asked last: a board that waits is its objects alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import ReferenceType, ref
+
+from planner.costing.question import Question
+from planner.game.caching import Memory
+from planner.game.purposes import SpendOnly
+from planner.models.hall.halls_condition import Halls
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.source_classes import Sources
+
+if TYPE_CHECKING:
+    from planner.models.certificates.relaxation import RelaxedSources
+    from planner.models.deciders.still_owed.still_owed import StillOwed
+
+MOST_KNOWN = 100_000
+"""More verdicts, or questions, than this are not kept."""
+MOST_COMPILED = 16
+"""Of so many boards what is compiled is kept, of those that were asked last; at most of twice as many."""
+
+
+class Compiled:
+    """What is compiled of a board, each when it is first asked for: everything that can be made again."""
+
+    __slots__ = (
+        "halls",
+        "owed",
+        "permanents",
+        "plain_costs",
+        "problems",
+        "questions",
+        "relaxed",
+        "restrictions",
+        "sources",
+    )
+
+    def __init__(self) -> None:
+        self.halls: Memory[object, Halls] = Memory()
+        self.owed: Memory[object, StillOwed] = Memory()
+        self.permanents: frozenset[str] | None = None
+        self.plain_costs: Any = None
+        self.problems: Memory[object, PaymentProblem] = Memory()
+        self.questions: Memory[str, Question] = Memory(MOST_KNOWN)
+        self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
+        self.restrictions: tuple[SpendOnly, ...] | bool | None = None
+        self.sources: Memory[object, Sources] = Memory()
+
+
+class Compiling(Protocol):
+    """A board that can drop what is compiled of it."""
+
+    def drop_compiled(self) -> None:
+        """Drop everything that can be made again."""
+        ...
+
+
+_LAST: list[ReferenceType[Compiling]] = []
+"""The boards of which something compiled is kept, that of which it was made longest ago first."""
+
+
+def note_compiled(board: Compiling) -> None:
+    """Note that a board is compiled; where there are too many, the oldest drop what can be made again.
+
+    Of what two threads do at once, a note may be lost: that board keeps what it has until it is gone.
+    """
+    _LAST.append(ref(board))
+    if len(_LAST) > 2 * MOST_COMPILED:
+        boards = [there for one in tuple(_LAST) if (there := one()) is not None]
+        _LAST[:] = [ref(one) for one in boards[-MOST_COMPILED:]]
+        for one in boards[:-MOST_COMPILED]:
+            one.drop_compiled()

@@ -1,0 +1,102 @@
+"""A question as numbers: the payment problem, with that of what should stay payable after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from planner.costing.question import Question
+from planner.game.prices import KEPT
+from planner.game.records import replace
+from planner.models.problem.build import Asked, asked_of, build_problem
+from planner.models.problem.kept_problem import KeptWay, build_kept_problem
+from planner.models.problem.source_classes import Sources, compile_sources
+from planner.planning.question.task import NONE, SideConstraints
+from planner.planning.question.unpayable import takes_forbidden_by_chance
+
+if TYPE_CHECKING:
+    from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
+    from planner.planning.after.cost_after_payment import CostsAfter
+
+
+def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool = False) -> PaymentProblem:
+    """Put a question with one total cost into numbers, with ``every`` also what the best plan can't need.
+
+    Two payments are one problem where something should stay payable: what is best is decided for both.
+    """
+    sources = _sources(question, side)
+    every = every or side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
+    if not question.keep:
+        return build_problem(question.game, sources, question.cost, question.prices, every=every)
+    kept = [
+        KeptWay(way, number, KEPT * one.weight, one.card)
+        for number, one in enumerate(question.keep)
+        for way in one.ways
+    ]
+    problem = build_problem(
+        question.game,
+        sources,
+        question.cost,
+        question.prices,
+        whole_board=True,
+        after=[way.cost for way in kept] if side.keep_from_pool else (),
+    )
+    return replace(problem, kept=_kept_problem(question, side, sources, kept))
+
+
+def asked_in(question: Question, side: SideConstraints = NONE) -> Asked:
+    """Ask the sources of a question for its total cost, nothing kept."""
+    return asked_of(question.game, _sources(question, side), question.cost, question.prices)
+
+
+def _kept_problem(
+    question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]
+) -> KeptProblem:
+    """Put what should stay payable into numbers."""
+    first = question.cost if side.keep_from_pool else None
+    problem = build_kept_problem(
+        question.game, sources, kept, question.prices, first=first, resolving=side.resolving
+    )
+    if any(part.at_random for way in kept for part in way.cost.parts):
+        barred = [takes_forbidden_by_chance(question, way.cost) for way in kept]
+        ways = zip(problem.costs, barred, strict=True)
+        problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
+    if side.keep_all:
+        problem = replace(problem, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    if side.costs_after is not None:
+        problem = _with_ends(problem, side.costs_after)
+    return replace(problem, spared=side.spared)
+
+
+def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
+    """Let each way to pay a kept cost be there after payments with certain ends alone."""
+    sources = problem.problem.sources
+    classes = [
+        tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
+        for _, ids in costs.changes
+    ]
+    ends = tuple(
+        tuple(
+            (action, where, number)
+            for (action, _), where, number in zip(costs.changes, classes, end, strict=True)
+        )
+        for end in costs.ends
+    )
+    ways = zip(problem.costs, costs.within, strict=True)
+    return replace(problem, ends=ends, costs=tuple(replace(way, within=within) for way, within in ways))
+
+
+def _sources(question: Question, side: SideConstraints) -> Sources:
+    """Group the objects that could take part into classes of those that nothing tells apart."""
+    return compile_sources(
+        question.game,
+        forbid=question.forbid,
+        require=question.require,
+        on_stack=question.cost.on_stack,
+        cost=question.cost,
+        kept=tuple(way for one in question.keep for way in one.ways),
+        apart=question.cost.spare.union(
+            side.left_alone,
+            side.resolving.ids if side.resolving is not None else (),
+            (one.card for one in question.keep if one.card is not None),
+        ),
+    )

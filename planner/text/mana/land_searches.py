@@ -1,0 +1,162 @@
+"""Lands that a card puts from the library onto the battlefield, read from its text (701.23, 110.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.game.amounts import Fixed
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause, Filter
+from planner.game.land_types import LAND_TYPES
+from planner.game.records import Record, replace
+from planner.game.resolving import LandSearch, When
+from planner.game.vocabulary import Verb
+from planner.game.written_abilities import Take, WrittenCost
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.mana.resolving import ENTERING
+from planner.text.phrases.cost_components import read_cost
+from planner.text.phrases.filters import read_filter
+from planner.text.reading import read_spell
+
+ANY_NUMBER = 1_000
+"""More lands than there are: for "any number of" them."""
+_SEVERAL = pattern_of(r"(?:(?<=card)|(?<=cards)),? (?:and/or|and|or) (?:an? )?")
+_ONE_OF_EACH = pattern_of(r" card and an? ")
+
+
+class _Found(Record, frozen=True):
+    """What one sentence finds."""
+
+    objects: Filter
+    number: int
+    in_all: int
+    tapped: bool
+
+
+def _which(words: str) -> Filter | None:
+    """Read which cards are looked for, each of several by itself: "basic land cards and/or Gate"."""
+    found = [read_filter(part) for part in _SEVERAL.split(words)]
+    clauses = [clause for one in found if one is not None for clause in one.clauses]
+    if None in found or not clauses or not all(map(_is_land, clauses)):
+        return None
+    return Filter(words, tuple(clauses))
+
+
+def _is_land(clause: Clause) -> bool:
+    """Tell whether what fits a clause is a land (205.3i)."""
+    return "Land" in clause.types or bool(clause.subtypes & LAND_TYPES)
+
+
+def _found(slots: Slots) -> _Found:
+    many, words = slots.text("many"), slots.text("searched")
+    in_all = 1 if many in ("a", "an") else number(many)
+    if many in ("a", "an") and _ONE_OF_EACH.search(words):
+        in_all = len(_SEVERAL.split(words))
+    one = bool(slots.text("one")) if slots.has("one") else False
+    return _Found(slots.read("searched", _which), 1 if one else in_all, in_all, bool(slots.text("state")))
+
+
+_STATE = "onto the battlefield<state= tapped|>"
+_THEM = "(it|that card|that land|them|those cards|those lands|the card|both cards)"
+_LOOKED_FOR = "search your library for [up to ]<many:some> <searched>[ that share a land type]"
+_SHOWN = f"[ with different names](,| and|, and) [reveal[s] {_THEM},[ and] ][and ]put[s]"
+
+SEARCHES: Table[_Found] = Table(
+    Row(f"{_LOOKED_FOR}{_SHOWN} {_THEM} {_STATE}[ under <words>]<behind>", _found),
+    Row(f"{_LOOKED_FOR}{_SHOWN} <one=one> {_STATE} and the (other|rest) into your hand<behind>", _found),
+)
+"""What a sentence puts from the library onto the battlefield."""
+
+LOST: Table[int] = Table(
+    Row("sacrifice a land", means(1)),
+    Row("sacrifice <number> lands", lambda s: s.number),
+    Row("sacrifice any number of lands", means(ANY_NUMBER)),
+)
+"""How many lands a sentence takes first."""
+
+BEFORE: Table[tuple[str, str]] = Table(
+    Row("(then|when you do,|you may) [you may ]<search=search> <rest>", lambda s: (_again(s), "")),
+    Row("if <condition>, [you may ]<search=search> <rest>", lambda s: (_again(s), s.text("condition"))),
+)
+"""What stands before a search: an offer, or a condition (in its words)."""
+
+
+def _again(slots: Slots) -> str:
+    return f"{slots.text('search')} {slots.text('rest')}"
+
+
+@lru_cache(maxsize=4_096)
+def read_land_searches(card: Characteristics) -> tuple[LandSearch, ...]:
+    """Read which lands a card puts from the library onto the battlefield, and when.
+
+    What isn't certain to happen (a vote, for each of something, another player's choice) isn't among them,
+    nor is what can't be read: ``read_mentions`` notices it. Raises ``LanguageError`` for text that is
+    evidently not English.
+    """
+    found: list[LandSearch] = []
+    is_spell = bool(card.types & {"Instant", "Sorcery"})
+    if "search your library" not in card.text.lower():
+        return ()
+    for ability in read_abilities(card):
+        if "search your library" not in ability.body:
+            continue
+        when, body, cost = _happening(ability, is_spell)
+        found += _in_effect(body, when, cost)
+    owed = sum(map(_lands_of, owed_besides(card))) if is_spell and found else 0
+    return tuple(replace(one, lost=one.lost + owed) for one in found) if owed else tuple(found)
+
+
+def owed_besides(card: Characteristics) -> tuple[WrittenCost, ...]:
+    """List what a spell's additional costs ask for in any case, of several options the first (118.8)."""
+    costs = read_spell(card).costs
+    owed = [one for one in (costs.additional if costs else ()) if not (one.optional or one.only_if)]
+    return tuple(part for one in owed for part in one.options[0].cost)
+
+
+def _happening(ability: Ability, is_spell: bool) -> tuple[When, str, tuple[WrittenCost, ...]]:
+    """Tell when an ability does what it says, and give its effect and its cost."""
+    if is_spell and ability.kind in (Kind.SPELL, Kind.PART):
+        return When.RESOLVES, ability.body.lstrip("•*+ "), ()
+    if ability.kind is Kind.ACTIVATED:
+        cost = None if ability.conditional else read_cost(ability.cost)
+        return (When.LATER if cost is None else When.ACTIVATED), ability.effect, cost or ()
+    if ability.kind is Kind.TRIGGERED and not ability.conditional:
+        entering = ENTERING.read(ability.body.rstrip("."))
+        if entering is not None:
+            return When.ENTERS, entering[0], ()
+        return When.LATER, ability.body.partition(", ")[2], ()
+    return When.LATER, ability.body, ()
+
+
+def _in_effect(body: str, when: When, cost: tuple[WrittenCost, ...]) -> list[LandSearch]:
+    """Read the searches of an effect, sentence by sentence."""
+    found: list[LandSearch] = []
+    lost = sum(_lands_of(part) for part in cost)
+    done = False
+    for sentence in sentences(body):
+        words, condition = BEFORE.read(sentence) or (sentence, "")
+        if condition == "you do" and done:
+            condition = ""
+        taken = LOST.read(sentence.removeprefix("you may "))
+        done = taken is not None
+        lost += taken or 0
+        one = SEARCHES.read(words)
+        if one is not None:
+            found.append(
+                LandSearch(one.objects, one.number, one.in_all, one.tapped, when, cost, lost, condition)
+            )
+            lost = 0
+    return found
+
+
+def _lands_of(part: WrittenCost) -> int:
+    """Count the lands that a part of a cost sacrifices."""
+    if not isinstance(part, Take) or part.verb is not Verb.SACRIFICE:
+        return 0
+    lands = bool(part.objects.clauses) and all(map(_is_land, part.objects.clauses))
+    if not lands:
+        return 0
+    return part.amount.number if isinstance(part.amount, Fixed) else ANY_NUMBER

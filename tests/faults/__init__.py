@@ -1,0 +1,1 @@
+"""Faults that took things down once, each played again, bounded."""

@@ -1,0 +1,43 @@
+"""Bounds for choices of special activations never exceed what the best base costs, and miss no payment."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from planner.costing.question import prepare
+from planner.models.deciders.still_owed.best_base import Base
+from planner.models.deciders.still_owed.choices import Choices, _Effort
+from planner.models.problem.universal import owing
+from planner.planning.question.compiled_board import CompiledBoard
+from tests.unit.models.deciders.still_owed.test_choices import asked
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_bound_is_above_the_best_base(seed: int) -> None:
+    question = prepare(asked(random.Random(4_000 + seed)))
+    choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
+    if choices is None:  # too many of them
+        return
+    problem = owing(choices.problem, question.game, question.cost)
+    screen = choices._screen(problem)
+    if screen is None or any(demand.life for demand in problem.owed):
+        return
+    for place, choice in enumerate(choices.choices):
+        bound = screen.bound(choice, choices._unspent)
+        found = choices._base_of(place, choices._owed(problem), _Effort())
+        assert (bound is None) is not screen.could_pay(choice)
+        if isinstance(found, Base):
+            assert bound is not None
+            assert bound <= found.cost
+        elif bound is None:
+            assert found is False
+
+
+def test_a_board_without_choices_needs_no_screen() -> None:
+    question = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+    choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
+    assert isinstance(choices, Choices)
+    assert len(choices.choices) == 1
+    assert choices._screen(choices.problem) is None
