@@ -1,0 +1,1 @@
+"""People's boards, and what a payment leaves: ``python -m benchmarks.preferences``."""
