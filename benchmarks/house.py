@@ -80,13 +80,14 @@ def size_of_models(root: Path) -> str:
 def deciders(root: Path) -> str:
     """Count the deciders from which a plan can come.
 
-    In a version with ``models/deciders/``: its classes with a method ``best``, protocols left out. Before
-    that: the functions of ``proposals.py`` in ``planning/`` that make a ``Proposal`` by themselves.
+    In a version with ``planning/drafts/deciders.py``: its classes whose method ``best`` does more than to
+    say why there is none (``Gap``), protocols left out. Before that: the functions of ``proposals.py`` in
+    ``planning/`` that make a ``Proposal`` by themselves.
     """
-    folder = root / "planner" / "models" / "deciders"
-    if folder.is_dir():
-        found = [node for _, node in _nodes(folder) if isinstance(node, ast.ClassDef) and _is_decider(node)]
-        return str(len(found))
+    listed = root / "planner" / "planning" / "drafts" / "deciders.py"
+    if listed.is_file():
+        classes = [node for node in ast.parse(_text(listed)).body if isinstance(node, ast.ClassDef)]
+        return str(sum(map(_is_decider, classes)))
     (proposals,) = (root / "planner" / "planning").rglob("proposals.py")
     tree = ast.parse(_text(proposals))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -94,8 +95,11 @@ def deciders(root: Path) -> str:
 
 
 def _is_decider(node: ast.ClassDef) -> bool:
-    methods = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
-    return "best" in methods and not any(_last(base) == "Protocol" for base in node.bases)
+    if any(_last(base) == "Protocol" for base in node.bases):
+        return False
+    best = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "best"]
+    calls = [one for method in best for one in ast.walk(method) if isinstance(one, ast.Call)]
+    return any(_last(call) != "Gap" for call in calls)
 
 
 def _is_call(node: ast.AST, name: str) -> bool:

@@ -100,13 +100,13 @@ def test_each_figure_is_what_its_docstring_says(name: str, tree: Path) -> None:
     assert FIGURES[name].__doc__
 
 
-def test_deciders_are_classes_once_they_have_a_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "planner" / "models" / "deciders"
+def test_deciders_are_classes_once_they_have_a_protocol(tmp_path: Path) -> None:
+    folder = tmp_path / "planner" / "planning" / "drafts"
     folder.mkdir(parents=True)
-    text = (
-        "class Decider(Protocol):\n    def best(self): ...\n\n\nclass Hall:\n    def verdict(self): ...\n\n\n"
-    )
-    (folder / "all.py").write_text(text + "class Program:\n    def best(self): ...\n", encoding="utf-8")
+    says_no = "class Hall:\n    def best(self):\n        return Gap('no plans')\n"
+    makes_one = "class Owed:\n    def best(self):\n        return Proposal()\n"
+    protocol = "class Decider(Protocol):\n    def best(self): ...\n"
+    (folder / "deciders.py").write_text(says_no + makes_one + protocol)
     assert FIGURES["deciders from which a plan can come"](tmp_path) == "1"
 
 
