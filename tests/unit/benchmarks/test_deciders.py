@@ -13,12 +13,14 @@ import planner
 from benchmarks.decider_boards import rows
 from benchmarks.deciders import Measured, Pair, cells, main, measured, print_table
 from benchmarks.switches import DECIDERS, SWITCHES, NoSuchDeciderError, switch_off
+from planner.planning.drafts import deciders
 
 FOREST = {"battlefield": ["Forest", "Island"]}
 
 
 def keep_originals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that can be switched off is there again after the test."""
+    monkeypatch.setattr(deciders, "DECIDERS", deciders.DECIDERS)
     for place in (one for places in SWITCHES.values() for one in places):
         module, _, path = place.partition(":")
         if find_spec(module) is None:  # where another version has it

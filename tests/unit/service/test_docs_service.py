@@ -64,6 +64,7 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
     assert known - command == {
         "deck sources",
         "export",
+        "methods",
         "schema",
         "serve",
         "mcp",
