@@ -9,10 +9,10 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
-from planner.referee.state import Loss, State
+from planner.referee.state import Loss, ReplayState
 
 
-def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
+def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
     """Every row but those for mana, by name."""
     tapped = [thing for thing in state.things.values() if thing.taps and _could_do_more(thing.entry)]
     creatures = [thing for thing in tapped if thing.entry.card.is_creature]
@@ -55,7 +55,7 @@ def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     return prices.flexibility * (types - 1) if types > 1 else 0
 
 
-def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
+def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
     """Colors that lose their last source, or come down to fewer than two."""
     before = dict(sources_of(state.game))
     if on_stack is not None and (place := state.game.places.get(on_stack)):
@@ -123,7 +123,7 @@ def creature_price(prices: Prices, entry: GameObject) -> int:
     return prices.creature_tap + _power(entry, prices)
 
 
-def _losses(state: State) -> list[Loss]:
+def _losses(state: ReplayState) -> list[Loss]:
     """What was lost: also what goes with the last of its counters."""
     worn = [thing for thing in state.things.values() if thing.worn]
     going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
@@ -131,7 +131,7 @@ def _losses(state: State) -> list[Loss]:
     return [*state.losses, *going, *(Loss(one, "returned", one.zone) for one in after if one not in worn)]
 
 
-def _by_chance(prices: Prices, state: State) -> int:
+def _by_chance(prices: Prices, state: ReplayState) -> int:
     """What chance took at the worst: the dearest of what it could have taken."""
     price, counted = 0, set[str]()
     for able, amount in state.by_chance:

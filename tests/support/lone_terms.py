@@ -24,7 +24,7 @@ from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
 from planner.models.program.linear import total_of
 from planner.models.program.objective import Objective
 from planner.models.program.row_price import Bounded, sum_of_bounded
-from planner.referee.state import State
+from planner.referee.state import ReplayState
 
 PRICE = 50
 ELF = "Llanowar Elves"
@@ -104,7 +104,7 @@ def into_the_referee(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     replay = import_module("planner.referee.replay")  # the package has a function of that name
     own = replay.rows
 
-    def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
+    def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
         things = [thing for thing in state.things.values() if thing.entry.card.is_creature]
         if term == "linear":
             price = PRICE * sum(thing.taps for thing in things if is_elf(thing.entry))
