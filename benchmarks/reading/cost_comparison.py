@@ -27,7 +27,7 @@ from planner.contract.refusals import RequestError
 from planner.game.written_costs import ActivatedCost
 from planner.loading.card_lines.understood import squeezed
 from planner.text.costs.bare_costs import read_keyword_payment
-from planner.text.grammar.lines import Kind
+from planner.text.grammar.lines import AbilityLineKind
 
 _PRINTED = re.compile(r"kw\|(?P<group>[^|]+)\|(?P<keyword>[^|]+)\|printed")
 _COST = re.compile(r"kwcost\|(?P<keyword>[^|]+)\|.+")
@@ -207,15 +207,15 @@ def _judge(name: str, card: KnownCard, lines: list[CostLine]) -> Iterator[_Judge
 def _speaks(rule: Rule, line: CostLine) -> bool:
     """Whether a line is one that a rule speaks of: it says something of costs while they are put together."""
     kind = line.ability.kind
-    if kind in (Kind.TRIGGERED, Kind.LOYALTY) or line.ability.line.quotes:
+    if kind in (AbilityLineKind.TRIGGERED, AbilityLineKind.LOYALTY) or line.ability.line.quotes:
         return False
     text = line.text
-    if kind is Kind.ACTIVATED:
+    if kind is AbilityLineKind.ACTIVATED:
         before, _, after = text.partition(":")
         text = text if "this ability" in after or "activations" in rule.reads else before
         if not ("this ability" in after or rule.line.search(before + ":")):
             return False
-    if (rule.own or kind is Kind.SPELL) and not _OWN_COST.search(text):
+    if (rule.own or kind is AbilityLineKind.SPELL) and not _OWN_COST.search(text):
         return False
     return rule.line.search(text) is not None
 

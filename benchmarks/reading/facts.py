@@ -17,7 +17,7 @@ from planner.game.mana_outputs import Runs
 from planner.game.readings import Reading, Unread
 from planner.game.written_abilities import WrittenAbility
 from planner.loading.card_lines.understood import other_texts, readings_of, squeezed
-from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 
 
 class Verdict(Enum):
@@ -145,7 +145,7 @@ def _no_source(face: Characteristics, fact: Fact, host: Ability | None) -> str:
             return "its timing words keep it from being activated during a payment (605.3a)"
         return ""
     before = host.line.printed.partition('"')[0]
-    if host.kind is not Kind.STATIC:
+    if host.kind is not AbilityLineKind.STATIC:
         return "given by a spell or ability as it resolves, not by this object (113.3)"
     return "given to other players' objects" if _NOT_YOURS.search(before) else ""
 

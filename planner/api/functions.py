@@ -45,7 +45,7 @@ def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
     return decode(request)
 
 
-class Asked(Record, frozen=True):
+class AnswerContext(Record, frozen=True):
     """A request that is being answered: how it is solved, and the board that it is about.
 
     ``board`` is None where that stands in the request, and a compiled one where it is at hand.
@@ -62,7 +62,7 @@ class Asked(Record, frozen=True):
                 return prepare(self.request)
             return _question_on(self.board, self.request)
 
-    def on_known_board(self) -> Asked:
+    def on_known_board(self) -> AnswerContext:
         """Ask on what is known of the board by earlier requests; raises as ``question`` does."""
         if self.board is not None:
             return self
@@ -73,14 +73,14 @@ class Asked(Record, frozen=True):
         """Give the settled game of the board."""
         return game_from(self.request.board) if self.board is None else self.board.game
 
-    def each(self) -> Iterator[Asked]:
+    def each(self) -> Iterator[AnswerContext]:
         """Ask each of the request's ``pays`` alone, the time shared among those that are left."""
         pays = self.request.pays or []
         for number, pay in enumerate(pays):
             one = structs.replace(self.request, pay=pay, pays=None, tag=None)
             shared = self.request.limits.time is not None
             solving = self.solving.part(1 / (len(pays) - number)) if shared else SolveOptions.of(one)
-            yield Asked(one, replace(solving, method=self.solving.method), self.board)
+            yield AnswerContext(one, replace(solving, method=self.solving.method), self.board)
 
 
 def _question_on(board: CompiledBoard, asked: Request) -> Question:
@@ -120,11 +120,11 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     ['Island#1']
     """
     decoded, solving = _begun(request, fields, method)
-    asked = Asked(decoded, solving)
+    asked = AnswerContext(decoded, solving)
     return plan_asked(asked) if decoded.pays is None else cast(Answer, answers_to(asked))
 
 
-def plan_asked(asked: Asked) -> Answer:
+def plan_asked(asked: AnswerContext) -> Answer:
     """Answer one question, with the request's own tag or that of its ``pay``; see ``plan``."""
     found = _planned(asked)
     pay = asked.request.pay
@@ -134,7 +134,7 @@ def plan_asked(asked: Asked) -> Answer:
     return found.answering(About(pay, board))
 
 
-def answers_to(asked: Asked) -> Answers:
+def answers_to(asked: AnswerContext) -> Answers:
     """Answer each of the request's ``pays``, in their order; what is refused is its error.
 
     Raises ``RequestError`` where the board is refused, or there is nothing to answer.
@@ -149,7 +149,7 @@ def answers_to(asked: Asked) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: Asked) -> Answered:
+def _answer_or_refusal(number: int, one: AnswerContext) -> Answered:
     try:
         return _answered(one)
     except RequestError as error:
@@ -160,7 +160,7 @@ def _answer_or_refusal(number: int, one: Asked) -> Answered:
         return Refused(tag=UNSET if tag is None else tag, error=said)
 
 
-def _answered(one: Asked) -> Answered:
+def _answered(one: AnswerContext) -> Answered:
     """Answer one of many questions: what fails there takes no other with it."""
     try:
         return plan_asked(one)
@@ -170,7 +170,7 @@ def _answered(one: Asked) -> Answered:
         raise internal(error) from None
 
 
-def _planned(asked: Asked) -> Answer:
+def _planned(asked: AnswerContext) -> Answer:
     decoded, solving = asked.request, asked.solving
     try:
         asked = asked.on_known_board()
@@ -216,7 +216,7 @@ def _begun(
     return decoded, SolveOptions.of(decoded, method, Clock(decoded.limits.time, started=started))
 
 
-def _explanation(asked: Asked, question: Question, found: Answer) -> Explanation:
+def _explanation(asked: AnswerContext, question: Question, found: Answer) -> Explanation:
     from planner.explaining import OpenQuestion, explain_answer
 
     request, solving = asked.request, asked.solving
@@ -253,7 +253,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     except OutOfTimeError:
         return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
     found = answer(question, solving.part(SHARE_OF_ANSWER))
-    return _explanation(Asked(decoded, solving), question, found)
+    return _explanation(AnswerContext(decoded, solving), question, found)
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
@@ -267,7 +267,7 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     """
     decoded, solving = _begun(request, fields, method)
     try:
-        asked = Asked(decoded, solving).on_known_board()
+        asked = AnswerContext(decoded, solving).on_known_board()
         question = asked.question()
     except OutOfTimeError:
         return Status.UNKNOWN
@@ -325,10 +325,10 @@ def answer_and_options(request: RequestLike, n: int = 5) -> tuple[Answer, list[O
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
     decoded, solving = _begun(request, {})
-    return options_asked(Asked(decoded, solving), n)
+    return options_asked(AnswerContext(decoded, solving), n)
 
 
-def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
+def options_asked(asked: AnswerContext, n: int) -> tuple[Answer, list[Option]]:
     """Find the answer, and the ``n`` best plans that really differ; see ``answer_and_options``."""
     try:
         question = asked.question()

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.functions import Asked, RequestLike
+from planner.api.functions import AnswerContext, RequestLike
 from planner.contract.answer import (
     Answer,
     KeptPlan,
@@ -55,12 +55,12 @@ def verify(
     >>> bool(verify(request, plan(request), solve=True))
     True
     """
-    asked = Asked(decode(request), SolveOptions())  # the limits are those of the answer
+    asked = AnswerContext(decode(request), SolveOptions())  # the limits are those of the answer
     return verify_asked(asked, answer, solve=solve)
 
 
 def verify_asked(
-    asked: Asked, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+    asked: AnswerContext, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
@@ -136,7 +136,9 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 # --- what an answer says ---------------------------------------------------------------------------
 
 
-def _problems_of_verdict(asked: Asked, question: Question, answer: Answer, *, solve: bool) -> Iterator[str]:
+def _problems_of_verdict(
+    asked: AnswerContext, question: Question, answer: Answer, *, solve: bool
+) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
         owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}

@@ -12,7 +12,7 @@ from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, PaySpec
-from planner.costing.offered_ways import Announced, ways_to_announce
+from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
 
@@ -24,7 +24,7 @@ _ACTIONS: dict[PaymentKind, Literal["cast", "activate", "special action"]] = {
 }
 
 
-class Asked(Protocol):
+class AskedBoard(Protocol):
     """A board as it is asked here."""
 
     @property
@@ -77,7 +77,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
 
-def ways_of(board: Asked, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     asked: dict[str, Any] = {
         "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
@@ -87,7 +87,7 @@ def ways_of(board: Asked, card: str | dict[str, Any] | CardSpec, keys: dict[str,
     return list(_each(board, ways_to_announce(pay, board.game)))
 
 
-def _each(board: Asked, announced: Iterable[Announced]) -> Iterator[Way]:
+def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[Way]:
     for one in announced:
         try:
             yield _way(board, one)
@@ -95,7 +95,7 @@ def _each(board: Asked, announced: Iterable[Announced]) -> Iterator[Way]:
             continue
 
 
-def _way(board: Asked, one: Announced) -> Way:
+def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
     pay, x, found = one.pay, None, None
     try:
         found = board.plan(structs.replace(pay, x="max"))
@@ -123,7 +123,7 @@ def _way(board: Asked, one: Announced) -> Way:
     )
 
 
-def _bounds(board: Asked, pay: PaySpec, found: Any) -> tuple[int, int]:
+def _bounds(board: AskedBoard, pay: PaySpec, found: Any) -> tuple[int, int]:
     """Find the least and the greatest X; (0, 0) where none can be paid."""
     if not isinstance(found, Plan):
         return 0, 0
@@ -137,7 +137,7 @@ def _bounds(board: Asked, pay: PaySpec, found: Any) -> tuple[int, int]:
     return most, most
 
 
-def _most_times(board: Asked, pay: PaySpec) -> int:
+def _most_times(board: AskedBoard, pay: PaySpec) -> int:
     """Find how often the additional costs that can be announced several times can be paid at most."""
     assert isinstance(pay.additional, list)
     listed = [

@@ -27,7 +27,7 @@ _SEPARATE = frozenset(["meld", "reversible_card"])
 _SAME_LAYOUT = {"aftermath": "split"}
 
 
-class Kind(Enum):
+class ObjectKind(Enum):
     """What a card object is of: a card, a token or emblem, or an art card."""
 
     CARD = "card"
@@ -36,10 +36,10 @@ class Kind(Enum):
 
 
 _KINDS = {
-    "token": Kind.TOKEN,
-    "double_faced_token": Kind.TOKEN,
-    "emblem": Kind.TOKEN,
-    "art_series": Kind.ART,
+    "token": ObjectKind.TOKEN,
+    "double_faced_token": ObjectKind.TOKEN,
+    "emblem": ObjectKind.TOKEN,
+    "art_series": ObjectKind.ART,
 }
 
 
@@ -52,7 +52,7 @@ class FoundCard(NamedTuple):
     """
 
     card: CardObject
-    kind: Kind
+    kind: ObjectKind
     layout: str
     names: tuple[str, ...] = ()
     oracle_id: str | None = None
@@ -119,7 +119,7 @@ def _cards(
     if not isinstance(name, str) or not name.strip():
         raise NotACardError("no name")
     layout = _SAME_LAYOUT.get(layout, layout)
-    kind = _KINDS.get(layout, Kind.CARD)
+    kind = _KINDS.get(layout, ObjectKind.CARD)
     known_id = oracle_id if isinstance(oracle_id, str) else None
     if layout in _SEPARATE:
         apart = {str(face.get("name")): face for face in reversed(faces)}

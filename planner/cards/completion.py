@@ -11,7 +11,7 @@ from planner.cards.names import generation, open_store
 from planner.contract.suggestions import folded
 
 
-class _Names(NamedTuple):
+class _NameIndex(NamedTuple):
     """All names by their folded forms, in the order of those."""
 
     forms: list[str]
@@ -56,11 +56,11 @@ def _in_a_word(wanted: str, name: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _names(_generation: int, store: int | None) -> _Names:
+def _names(_generation: int, store: int | None) -> _NameIndex:
     """Every name that a card goes by; made anew where names were forgotten or the store is another one."""
     known = frozenset(known_names())
     forms = {name: folded(name) for name in known}
     if store is not None and (opened := open_store()) is not None:
         forms |= opened.names()
     listed = sorted((form, name) for name, form in forms.items())
-    return _Names([form for form, _ in listed], [name for _, name in listed], known)
+    return _NameIndex([form for form, _ in listed], [name for _, name in listed], known)

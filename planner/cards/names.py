@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.card_object import CardObject, ObjectKind, says
 from planner.cards.errors import CardNameError, EmptyStoreError
 from planner.cards.known import always_known, known_card, known_names
 from planner.contract.error_codes import ErrorCode
@@ -90,7 +90,7 @@ def names_card(name: str) -> bool:
     if (name, False) in _found or folded(name) in _known_by_folded_name():
         return True
     store = open_store()
-    return store is not None and bool(store.named(name, Kind.CARD))
+    return store is not None and bool(store.named(name, ObjectKind.CARD))
 
 
 def search_cards(text: str, most: int = 20) -> list[CardObject]:
@@ -150,10 +150,10 @@ def _found_first(name: str, token: bool) -> FoundName:
     if (
         token
         and store is not None
-        and (tokens := store.named(name, Kind.TOKEN) or store.named(name, Kind.ART))
+        and (tokens := store.named(name, ObjectKind.TOKEN) or store.named(name, ObjectKind.ART))
     ):
         return _best(name, tokens)
-    candidates = store.named(name, Kind.CARD) if store is not None else []
+    candidates = store.named(name, ObjectKind.CARD) if store is not None else []
     if any(one.whole and one.name == name for one in candidates):
         return _best(name, candidates)
     card = known_card(name)

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.card_object import CardObject, ObjectKind, says
 from planner.cards.errors import EmptyStoreError, StoreError
 from planner.contract.suggestions import folded
 
@@ -95,7 +95,7 @@ class CardStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
-        self._names: dict[Kind, dict[str, str]] = {}
+        self._names: dict[ObjectKind, dict[str, str]] = {}
         try:
             self._connection = _read_only(path)
             found = self._rows("SELECT value FROM meta WHERE key = 'schema'")
@@ -120,7 +120,7 @@ class CardStore:
         """Close the file; what was found stays."""
         self._connection.close()
 
-    def named(self, name: str, kind: Kind) -> list[Named]:
+    def named(self, name: str, kind: ObjectKind) -> list[Named]:
         """Find the cards of this kind that go by a name, case, accents and punctuation taken away."""
         return [
             Named(str(one), bool(whole), bool(spare), self._corrected(str(card), str(found)), str(oracle_id))
@@ -139,7 +139,7 @@ class CardStore:
         patch = self._patches.get(name)
         return card if patch is None else corrected(card, patch)
 
-    def names(self, kind: Kind = Kind.CARD) -> dict[str, str]:
+    def names(self, kind: ObjectKind = ObjectKind.CARD) -> dict[str, str]:
         """List every name that a card of this kind goes by, with its folded form, in their order.
 
         They are kept: who misspells one name misspells others.

@@ -14,14 +14,14 @@ from msgspec import Struct
 Show = Callable[[Any], str]
 
 
-class Shown(Struct):
+class Presentation(Struct):
     """What makes a text and a picture of an answer; None where nobody has said."""
 
     text: Show | None = None
     picture: Show | None = None
 
 
-SHOWN = Shown()
+SHOWN = Presentation()
 """What answers print with in this process."""
 
 

@@ -392,7 +392,7 @@ def with_paths() -> Iterator[Verb]:
     return (verb for verb in VERBS.values() if verb.path)
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class DialogueVerb(Struct, frozen=True, kw_only=True):
     """Something that can be asked about a payment under way, which the line names by its ``dialogue``."""
 
     name: str
@@ -413,17 +413,17 @@ _DIALOGUES = f"{_SESSION}.dialogues:Dialogues"
 STEPS = {
     step.name: step
     for step in (
-        Step(name="dialogue", asks=OpeningLine, by=f"{_DIALOGUES}.open", in_time=True),
-        Step(name="state", by=f"{_DIALOGUES}.show"),
-        Step(name="choices", asks=ObjectLine, answers=ObjectChoices, by=f"{_DIALOGUES}.choices"),
-        Step(name="tap", asks=ObjectLine, by=f"{_DIALOGUES}.tap"),
-        Step(name="choose", asks=ChoiceLine, by=f"{_DIALOGUES}.choose"),
-        Step(name="step", by=f"{_DIALOGUES}.step"),
-        Step(name="pay", by=f"{_DIALOGUES}.pay"),
-        Step(name="happened", asks=EventLine, by=f"{_DIALOGUES}.happened"),
-        Step(name="undo", by=f"{_DIALOGUES}.undo"),
-        Step(name="cancel", by=f"{_DIALOGUES}.cancel"),
-        Step(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
+        DialogueVerb(name="dialogue", asks=OpeningLine, by=f"{_DIALOGUES}.open", in_time=True),
+        DialogueVerb(name="state", by=f"{_DIALOGUES}.show"),
+        DialogueVerb(name="choices", asks=ObjectLine, answers=ObjectChoices, by=f"{_DIALOGUES}.choices"),
+        DialogueVerb(name="tap", asks=ObjectLine, by=f"{_DIALOGUES}.tap"),
+        DialogueVerb(name="choose", asks=ChoiceLine, by=f"{_DIALOGUES}.choose"),
+        DialogueVerb(name="step", by=f"{_DIALOGUES}.step"),
+        DialogueVerb(name="pay", by=f"{_DIALOGUES}.pay"),
+        DialogueVerb(name="happened", asks=EventLine, by=f"{_DIALOGUES}.happened"),
+        DialogueVerb(name="undo", by=f"{_DIALOGUES}.undo"),
+        DialogueVerb(name="cancel", by=f"{_DIALOGUES}.cancel"),
+        DialogueVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
     )
 }
 """What can be asked about a payment under way; ``pay`` and ``explain`` are that where a line names one."""

@@ -10,10 +10,10 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
-from planner.costing.facts_of_payment import Facts
+from planner.costing.facts_of_payment import PaymentFacts
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
-from planner.costing.owed import Owed, unsettled_cost
+from planner.costing.owed import PossibleTotals, unsettled_cost
 from planner.effects.amounts import holds
 from planner.effects.copied_abilities import copied_activations
 from planner.effects.costs.cost_pieces import Fault
@@ -35,7 +35,7 @@ from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
-def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     """Find what activating an ability owes; raises ``RequestError``."""
     if pay.source is None:
         message = "is missing: the id of the object that has the ability"
@@ -67,7 +67,7 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     found: list[ActivatedCost] = []
     for speaker in speakers(world):
         for one in speaker.texts.activations:
-            facts = Facts(entry.card)
+            facts = PaymentFacts(entry.card)
             if one.attached and speaker.scene.entry.attached_to not in entry.ids:
                 continue
             ability = one.ability
@@ -148,7 +148,7 @@ def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
 
 
-def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> Owed:
+def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     world = world_of(game)
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
     scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
@@ -165,7 +165,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     symbols = tuple(
         one for part in ability.cost or () if isinstance(part, ManaPart) for one in part.cost.symbols
     )
-    facts = Facts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
+    facts = PaymentFacts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
@@ -196,7 +196,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
         world.notes.unread[entry.ids[0], unsettled_cost(ability.text, error)] = None
         ways = (replace(start, mana=ManaCost("{0}")),)
-    return Owed(
+    return PossibleTotals(
         ways=ways,
         game=game,
         name=entry.ids[0],

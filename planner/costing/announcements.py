@@ -11,7 +11,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.cost_effects import Effects, Speaker, scene_of
 from planner.costing.matching import (
-    Item,
+    AdditionalItem,
     by_parts,
     is_free,
     items_of,
@@ -38,7 +38,7 @@ Optional = tuple[CostChange, Speaker, str]
 
 
 @dataclass(eq=False)
-class Chosen:
+class ChosenCost:
     """An additional cost that is paid: how often (None for "max"), and in which way where that is said."""
 
     offer: AdditionalCost
@@ -52,7 +52,7 @@ class Chosen:
         return self.offer.repeatable or self.offer.each_beyond
 
 
-class Choices:
+class SpellAnnouncements:
     """The announcements for one spell.
 
     ``alternatives`` are all that the announced alternative cost can mean, one of which is
@@ -79,8 +79,8 @@ class Choices:
         self.faults: list[Fault] = []
         self.free = False
         self.alternatives = self._alternative()
-        self.additional: list[Chosen] = []
-        self.one_of: list[list[Chosen]] = []
+        self.additional: list[ChosenCost] = []
+        self.one_of: list[list[ChosenCost]] = []
         self.optional: list[Optional] = []
 
     def _spliced(self) -> list[tuple[AdditionalCost, Speaker]]:
@@ -230,7 +230,7 @@ class Choices:
         """Put right an additional cost that was announced as the alternative one."""
         if not self._answering(wanted):
             return False
-        self._items.append(Item(wanted, f"{self._path}.alternative"))
+        self._items.append(AdditionalItem(wanted, f"{self._path}.alternative"))
         return True
 
     # --- additional costs (118.8) -----------------------------------------------------------------
@@ -243,18 +243,18 @@ class Choices:
         if face_down:
             self._offers = [(one, speaker) for one, speaker in self._offers if not speaker.own]
         owed = [(one, s) for one, s in self._offers if not one.optional and not one.each_beyond]
-        chosen = {id(one): Chosen(one, s) for one, s in owed if self._holds(one, s)}
+        chosen = {id(one): ChosenCost(one, s) for one, s in owed if self._holds(one, s)}
         for item in self._items:
             self._choose(item, chosen)
         for one, speaker in self._offers:
             if one.each_beyond and id(one) not in chosen and targets > 1 and one.name.lower() != "escalate":
-                chosen[id(one)] = Chosen(one, speaker, targets - 1)
+                chosen[id(one)] = ChosenCost(one, speaker, targets - 1)
         for choice in chosen.values():
             self._require_times(choice)
         self.additional = list(chosen.values())
         self._choose_at_least_one()
 
-    def _choose(self, item: Item, chosen: dict[int, Chosen]) -> None:
+    def _choose(self, item: AdditionalItem, chosen: dict[int, ChosenCost]) -> None:
         found = self._offer(item, chosen)
         if found is None:
             there = sum(speaker.number for _, speaker in self._changes_named(item))
@@ -268,7 +268,9 @@ class Choices:
         elif known.times is not None and item.times is not None:
             known.times += item.times
 
-    def _offer(self, item: Item, chosen: dict[int, Chosen]) -> tuple[AdditionalCost, Speaker] | None:
+    def _offer(
+        self, item: AdditionalItem, chosen: dict[int, ChosenCost]
+    ) -> tuple[AdditionalCost, Speaker] | None:
         """Find the offer that is announced; of several that are called the same, one that isn't yet."""
         found = self._answering(item.words)
         if not found:
@@ -288,7 +290,7 @@ class Choices:
             self.faults.append(("118.8", _unmet(offer)))
         return offer, speaker
 
-    def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
+    def _choice(self, item: AdditionalItem, offer: AdditionalCost, speaker: Speaker) -> ChosenCost:
         words = item.words if item.option is None else item.option
         option = option_named(words, offer.options)
         if option is None:  # "Tiered {2}"
@@ -297,9 +299,9 @@ class Choices:
             ways = offered(one.words for one in offer.options)
             message = f"{shown(item.option)} is no way to pay this{ways}"
             raise RequestError(item.path, message, ErrorCode.NOT_OFFERED)
-        return Chosen(offer, speaker, item.times, option)
+        return ChosenCost(offer, speaker, item.times, option)
 
-    def _require_times(self, choice: Chosen) -> None:
+    def _require_times(self, choice: ChosenCost) -> None:
         if choice.several:
             if choice.times == 0 and not choice.offer.optional:
                 raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} is paid at least once")
@@ -315,14 +317,14 @@ class Choices:
 
     def _choose_at_least_one(self) -> None:
         """Choose of costs of which at least one has to be paid any one where none was announced (702.172)."""
-        groups: dict[str, list[Chosen]] = {}
+        groups: dict[str, list[ChosenCost]] = {}
         for offer, speaker in self._offers:
             if offer.at_least_one:
-                groups.setdefault(offer.name, []).append(Chosen(offer, speaker))
+                groups.setdefault(offer.name, []).append(ChosenCost(offer, speaker))
         paid = {choice.offer.name for choice in self.additional if choice.times != 0}
         self.one_of = [group for name, group in groups.items() if name not in paid]
 
-    def _next_change(self, item: Item) -> tuple[CostChange, Speaker]:
+    def _next_change(self, item: AdditionalItem) -> tuple[CostChange, Speaker]:
         """Find a payment of this name that isn't announced yet: each object offers one (601.2b)."""
         for change, speaker in self._changes_named(item):
             taken = sum(one is change and who is speaker for one, who, _ in self.optional)
@@ -332,7 +334,7 @@ class Choices:
         often = "once" if most == 1 else f"{most} times"
         raise RequestError(item.path, f"{shown(item.words)} can be paid {often} at most")
 
-    def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
+    def _changes_named(self, item: AdditionalItem) -> list[tuple[CostChange, Speaker]]:
         """List payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
         wanted = plain(item.words)
         return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]

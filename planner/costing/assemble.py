@@ -13,7 +13,14 @@ from planner.contract.request import PaySpec
 from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
-from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed, repeated
+from planner.game.cost_arithmetic import (
+    MOST_WAYS,
+    Change,
+    Result,
+    TooManyWaysError,
+    changed,
+    repeated,
+)
 from planner.game.mana import ManaCost, ManaError, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost

@@ -10,7 +10,7 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.owed import Owed, unsettled_cost
+from planner.costing.owed import PossibleTotals, unsettled_cost
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
 from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver, speaks_of_itself
@@ -35,7 +35,7 @@ _NOTHING = TotalCost(mana=None, kind=PaymentKind.SPELL)
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
 
 
-class _Asked(Record, frozen=True):
+class _BareCost(Record, frozen=True):
     """What a bare cost asks for: its parts, how many times over, and by which keyword."""
 
     cost: tuple[WrittenCost, ...]
@@ -43,7 +43,7 @@ class _Asked(Record, frozen=True):
     times: int = 1
 
 
-def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+def bare_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     """Find what a bare cost owes: nothing but what it says, since it is what is asked for in the end.
 
     Raises ``RequestError``.
@@ -52,7 +52,7 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     if not (game.prohibitions or game.life_for) and pay == PaySpec(cost=pay.cost):
         ways = _ways_of_symbols(pay.cost)
         if ways is not None:
-            return Owed(ways, game)
+            return PossibleTotals(ways, game)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
             message = "goes with card, not with cost"
@@ -69,7 +69,7 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     plain = _plain_mana(asked)
     if plain is not None and not game.prohibitions:
         found = assembled(Bill(start, ((Bundle(plain),),)), pay, game, path)
-        return Owed(found.ways, game, mandatory=pay.mandatory)
+        return PossibleTotals(found.ways, game, mandatory=pay.mandatory)
     return _in_words(asked, start, source, pay, game, path)
 
 
@@ -90,7 +90,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     return owed.ways if owed else None
 
 
-def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
+def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
     """Start the total cost with what no way to pay a bare cost changes."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
@@ -107,13 +107,13 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     )
 
 
-def _kind_of(asked: _Asked) -> PaymentKind:
+def _kind_of(asked: _BareCost) -> PaymentKind:
     if not asked.keyword:
         return PaymentKind.SPELL
     return PaymentKind.ABILITY if asked.keyword in ACTIVATED else PaymentKind.EFFECT
 
 
-def _plain_mana(asked: _Asked) -> Pieces | None:
+def _plain_mana(asked: _BareCost) -> Pieces | None:
     """Find the cost where it is mana only."""
     if asked.times != 1 or not all(isinstance(part, ManaPart) for part in asked.cost):
         return None
@@ -130,7 +130,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
     return found
 
 
-def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
+def _asked(words: str, source: GameObject | None, path: str) -> _BareCost:
     where = f"{path}.cost"
     name = source.card.name if source is not None else ""
     # Symbols come first where no keyword can.
@@ -143,7 +143,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
         meant = braced(words)
         hint = f"; did you mean {meant}?" if meant else ""
         raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}", ErrorCode.INVALID_COST)
-    return _Asked(cost)
+    return _BareCost(cost)
 
 
 def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
@@ -162,20 +162,20 @@ def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
     return (ManaPart(cost),)
 
 
-def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _Asked:
+def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _BareCost:
     """Find what a keyword's payment is; cumulative upkeep is paid for each age counter (702.24a)."""
     keyword = keyword.lower()
     if keyword != "cumulative upkeep":
-        return _Asked(cost, keyword)
+        return _BareCost(cost, keyword)
     if source is None:
         message = "cumulative upkeep is paid for each age counter: expected source, the permanent's id"
         raise RequestError(f"{path}.cost", message)
-    return _Asked(cost, keyword, source.counters.get("age", 0))
+    return _BareCost(cost, keyword, source.counters.get("age", 0))
 
 
 def _in_words(
-    asked: _Asked, start: TotalCost, source: GameObject | None, pay: PaySpec, game: Game, path: str
-) -> Owed:
+    asked: _BareCost, start: TotalCost, source: GameObject | None, pay: PaySpec, game: Game, path: str
+) -> PossibleTotals:
     world = world_of(game)
     if source is None:
         scene = scene_of(world, _nobody())
@@ -198,8 +198,10 @@ def _in_words(
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
         world.notes.unread[pay.source or "", unsettled_cost(pay.cost, error)] = None
         zero = replace(start, mana=ManaCost("{0}"))
-        return Owed((zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed))
-    return Owed(
+        return PossibleTotals(
+            (zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed)
+        )
+    return PossibleTotals(
         ways=found.ways,
         game=game,
         name=pay.source or "",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.costing.owed import Owed
+from planner.costing.owed import PossibleTotals
 from planner.game.amounts import Devotion
 from planner.game.caching import remembered
 from planner.game.filters import UnstatedError
-from planner.game.lacks import Key, Lack, lacking
+from planner.game.lacks import Key, MissingFact, lacking
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
@@ -26,7 +26,7 @@ def unread_lines(game: Game) -> Iterator[tuple[GameObject | None, Line]]:
     yield from ((None, line) for line in game.unread)
 
 
-def bearing_lines(game: Game, owed: Owed) -> tuple[Line, ...]:
+def bearing_lines(game: Game, owed: PossibleTotals) -> tuple[Line, ...]:
     """List the lines on a board that could bear on what is owed."""
     return tuple([line for entry, line in _every_unread(game) if _bears(entry, line[1], game, owed)])
 
@@ -37,7 +37,7 @@ def _every_unread(game: Game) -> tuple[tuple[GameObject | None, Line], ...]:
 
 
 @remembered
-def unattached(game: Game) -> tuple[Lack, ...]:
+def unattached(game: Game) -> tuple[MissingFact, ...]:
     """List the Auras of which the request doesn't say what they are attached to, and that do something to it.
 
     They count as attached to nothing; on a battlefield every Aura is attached to something (303.4c).
@@ -62,7 +62,7 @@ def _speaks_of_its_bearer(reading: Reading) -> bool:
     return any(attached)
 
 
-def _bears(entry: GameObject | None, line: Unread, game: Game, owed: Owed) -> bool:
+def _bears(entry: GameObject | None, line: Unread, game: Game, owed: PossibleTotals) -> bool:
     if line.kinds and owed.cost.kind not in line.kinds:
         return False
     if entry is None or line.reach is None:
@@ -70,7 +70,7 @@ def _bears(entry: GameObject | None, line: Unread, game: Game, owed: Owed) -> bo
     return _reaches(line.reach, entry, game, owed)
 
 
-def _reaches(reach: Reach, entry: GameObject, game: Game, owed: Owed) -> bool:
+def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) -> bool:
     """Tell whether anything is there that the line speaks of, and that the payment could use."""
     if reach.attached:
         if entry.attached_to is None:
@@ -99,7 +99,7 @@ def _waits_for_haste(entry: GameObject) -> bool:
     return entry.is_permanent and entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
 
-def _counts(objects: list[GameObject], reach: Reach, owed: Owed) -> bool:
+def _counts(objects: list[GameObject], reach: Reach, owed: PossibleTotals) -> bool:
     """Tell whether the payment could use any of these objects, or something that their text does."""
     if not reach.abilities:
         return bool(objects)
@@ -132,7 +132,7 @@ def _could_fit(reach: Reach, entry: GameObject) -> bool:
         return True
 
 
-def _is_paid_in(zones: frozenset[Zone], game: Game, owed: Owed) -> bool:
+def _is_paid_in(zones: frozenset[Zone], game: Game, owed: PossibleTotals) -> bool:
     """Tell whether what is paid for is, or was before it was cast, in one of these zones."""
     if any(way.zone in zones for way in owed.ways if way.spell is not None):
         return True
@@ -140,7 +140,7 @@ def _is_paid_in(zones: frozenset[Zone], game: Game, owed: Owed) -> bool:
     return paid is not None and paid.zone in zones
 
 
-def _sacrificed(objects: Iterable[GameObject], owed: Owed) -> bool:
+def _sacrificed(objects: Iterable[GameObject], owed: PossibleTotals) -> bool:
     """Tell whether the payment, or a mana ability, could sacrifice something."""
     abilities = (ability for entry in objects for ability in entry.abilities)
     parts = (part for way in owed.ways for part in way.parts)

@@ -12,7 +12,7 @@ from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.contract.suggestions import folded
 from planner.effects.lookouts import is_idle, looks_into
 from planner.effects.settle import settled
-from planner.game.assumptions import Assumption, Taken
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
@@ -26,7 +26,7 @@ from planner.loading.elsewhere import elsewhere
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.loading.written_board import card_alone
 from planner.text import read_spell
-from planner.text.grammar.keyword_table import Use, row_of
+from planner.text.grammar.keyword_table import CostRelevance, row_of
 from planner.text.grammar.keywords import keyword_of
 
 _SPELL = "\0the spell"  # an id that no object of a request is likely to have
@@ -117,7 +117,7 @@ def _front_assumed(given: ObjectSpec, zone: Zone, name: str, path: str) -> tuple
     if len(faces) < 2:
         return ()
     front, *others = (face.card.name for face in faces)
-    return (Assumption(f"{front} is cast, not {' or '.join(others)}", Taken.TRUE, name),)
+    return (Assumption(f"{front} is cast, not {' or '.join(others)}", AssumedFact.TRUE, name),)
 
 
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
@@ -151,7 +151,7 @@ def _cast_from(pay: PaySpec) -> list[str]:
     if pay.from_ is not None:
         return [pay.from_]
     row = row_of(keyword_of((pay.alternative or "").lower()) or "")
-    there = row.zone if row is not None and row.use is Use.ALTERNATIVE else None
+    there = row.zone if row is not None and row.use is CostRelevance.ALTERNATIVE else None
     return [Zone.HAND] if there is None else [there, Zone.HAND]
 
 

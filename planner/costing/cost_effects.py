@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.costing.facts_of_payment import Facts
+from planner.costing.facts_of_payment import PaymentFacts
 from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Pieces
 from planner.effects.costs.cost_resolver import CostResolver
@@ -77,7 +77,11 @@ class Effects:
     """
 
     def __init__(
-        self, speakers: Iterable[Speaker], purpose: Purpose, facts: Facts, source: GameObject | None = None
+        self,
+        speakers: Iterable[Speaker],
+        purpose: Purpose,
+        facts: PaymentFacts,
+        source: GameObject | None = None,
     ) -> None:
         self.speakers = tuple(speakers)
         self.purpose = purpose

@@ -19,7 +19,7 @@ from planner.game.amounts import (
     Targeted,
     TimesPaid,
 )
-from planner.game.assumptions import Assumption, Taken
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
 from planner.game.lacks import Key, lacking
@@ -47,7 +47,7 @@ _ASKING = (
 )
 
 
-class Facts(Record, frozen=True):
+class PaymentFacts(Record, frozen=True):
     """A payment as texts can ask for it.
 
     ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost of the
@@ -124,7 +124,7 @@ class Facts(Record, frozen=True):
         if not aura and (permanent or not may_target(text)):
             return 0
         least = 1 if aura else least_targets(text)
-        said = Assumption(f"the {_TARGETS} is {least}", Taken.TRUE, scene.name)
+        said = Assumption(f"the {_TARGETS} is {least}", AssumedFact.TRUE, scene.name)
         scene.world.notes.assumed[said] = None
         return least
 
@@ -135,7 +135,7 @@ class Facts(Record, frozen=True):
 
     def _of_target(self, what: str, scene: Scene) -> int:
         if not self.targets:
-            said = Assumption(f"the {what} of the target", Taken.ZERO, scene.name)
+            said = Assumption(f"the {what} of the target", AssumedFact.ZERO, scene.name)
             scene.world.notes.assumed[said] = None
             return 0
         if len(self.targets) > 1:

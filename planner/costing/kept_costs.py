@@ -9,7 +9,7 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
-from planner.costing.owed import Owed
+from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
 from planner.game.clock import check_time
@@ -21,7 +21,7 @@ from planner.game.vocabulary import Helper, Zone
 from planner.text import read_spell
 
 
-class Kept(Record, frozen=True):
+class CostToKeep(Record, frozen=True):
     """A cost that should stay payable after the payment: its ways, and what that is worth.
 
     ``name`` is what the answer calls it; X is 0 in its ``ways`` where no number is announced, and
@@ -49,7 +49,7 @@ class Kept(Record, frozen=True):
 
 def kept_costs(
     keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
-) -> tuple[Kept, ...]:
+) -> tuple[CostToKeep, ...]:
     """Read the costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
     Raises ``RequestError`` at ``path``, and ``OutOfTimeError`` where the time is over.
@@ -72,14 +72,14 @@ def kept_costs(
     return tuple(found)
 
 
-def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:
+def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[CostToKeep, ...]:
     """List what is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
     if on_stack is None:
         return keep
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
 
 
-def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
+def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
     """Read one cost to keep; raises ``RequestError`` at ``path``."""
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     if pay.x == "max":
@@ -102,7 +102,7 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
     unread = (*bearing_lines(game, owed), *owed.unread)
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
-    return Kept(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
+    return CostToKeep(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
 
 
 def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:
@@ -139,7 +139,7 @@ def _zone(pay: PaySpec, game: Game) -> Zone | None:
     return entry.zone if entry is not None else None
 
 
-def _ways(owed: Owed) -> tuple[TotalCost, ...]:
+def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
     """List the ways to pay, none where a rule is against it; an X that isn't announced is 0."""
     if owed.reasons:
         return ()
@@ -149,7 +149,7 @@ def _ways(owed: Owed) -> tuple[TotalCost, ...]:
     return tuple(replace(way, x=0 if way in open_x else way.x, whole=False) for way in able)
 
 
-def recosted(kept: Kept, game: Game) -> Kept:
+def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
     """Settle the cost to keep anew in another state of the game: what it costs may have changed.
 
     It has no ways where its card is not there any more.
@@ -169,12 +169,12 @@ def recosted(kept: Kept, game: Game) -> Kept:
     return replace(kept, ways=_ways(owed))
 
 
-def costs_surely_the_same(kept: Kept, game: Game) -> bool:
+def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:
     """Tell whether it certainly costs the same in another state of the game."""
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
-def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
+def costs_the_same(kept: CostToKeep, later: CostToKeep, game: Game) -> bool:
     """Tell whether it costs the same in a later state of the game, whichever objects could serve it."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
     buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)

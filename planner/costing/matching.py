@@ -22,7 +22,7 @@ _ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
-class Item(Record, frozen=True):
+class AdditionalItem(Record, frozen=True):
     """One entry of ``additional``: its words, how often (None for "max"), which option."""
 
     words: str
@@ -31,7 +31,7 @@ class Item(Record, frozen=True):
     option: str | None = None
 
 
-def items_of(pay: PaySpec, path: str) -> list[Item]:
+def items_of(pay: PaySpec, path: str) -> list[AdditionalItem]:
     """List the additional costs that were announced, one by one; raises ``RequestError``."""
     given = pay.additional
     path = f"{path}.additional"
@@ -39,25 +39,25 @@ def items_of(pay: PaySpec, path: str) -> list[Item]:
         return []
     if isinstance(given, dict):
         return _from_dict(given, path)
-    items: list[Item] = []
+    items: list[AdditionalItem] = []
     for index, one in enumerate(given):
         place = f"{path}[{index}]"
-        items += _from_dict(one, place) if isinstance(one, dict) else [Item(one, place)]
+        items += _from_dict(one, place) if isinstance(one, dict) else [AdditionalItem(one, place)]
     return items
 
 
-def _from_dict(given: dict[str, Any], path: str) -> list[Item]:
+def _from_dict(given: dict[str, Any], path: str) -> list[AdditionalItem]:
     items = []
     for words, number in given.items():
         place = f"{path}.{words}"
         if number == "max":
-            items.append(Item(words, place, None))
+            items.append(AdditionalItem(words, place, None))
         elif isinstance(number, bool):
-            items.append(Item(words, place, int(number)))
+            items.append(AdditionalItem(words, place, int(number)))
         elif isinstance(number, int) and 0 <= number <= MOST_TIMES:
-            items.append(Item(words, place, number))
+            items.append(AdditionalItem(words, place, number))
         elif isinstance(number, str):
-            items.append(Item(words, place, option=number))
+            items.append(AdditionalItem(words, place, option=number))
         else:
             raise RequestError(
                 place,

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.abilities import abilities_of
-from planner.costing.announcements import Choices
+from planner.costing.announcements import SpellAnnouncements
 from planner.costing.casting import with_card
 from planner.costing.matching import label
 from planner.costing.spells import choices_for
@@ -39,7 +39,7 @@ Said = tuple[str, Any]
 """An additional cost that is announced: how it is called, and how often or in which way it is paid."""
 
 
-class Announced(Record, frozen=True):
+class AnnouncementWay(Record, frozen=True):
     """One way to announce a card or an ability, and the ``pay`` of a request that does so.
 
     ``several`` says that an additional cost of it could be announced more than once.
@@ -54,7 +54,7 @@ class Announced(Record, frozen=True):
     several: bool = False
 
 
-def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[Announced]:
+def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[AnnouncementWay]:
     """List the ways to cast a card and, where it is on the board, to activate its abilities there.
 
     Each face with each cost that it may be cast for; a card of another zone than the hand has the ways of
@@ -85,16 +85,18 @@ def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[An
 # --- casting ----------------------------------------------------------------------------------------
 
 
-def _of_face(pay: PaySpec, game: Game, entry: GameObject | None, face: str, path: str) -> Iterator[Announced]:
+def _of_face(
+    pay: PaySpec, game: Game, entry: GameObject | None, face: str, path: str
+) -> Iterator[AnnouncementWay]:
     choices = choices_for(pay, game, path)
     for alternative, kind in _alternatives(choices, game, entry):
         asked = pay if not alternative else structs.replace(pay, alternative=alternative)
         if kind is not PaymentKind.SPELL:  # it isn't cast then, and what is added to casting isn't paid
-            yield Announced(kind, asked, face, alternative)
+            yield AnnouncementWay(kind, asked, face, alternative)
             continue
         for said in _additional(choices):
             words = [{name: how} if how is not None else name for name, how in said]
-            yield Announced(
+            yield AnnouncementWay(
                 kind=kind,
                 pay=structs.replace(asked, additional=words) if words else asked,
                 face=face,
@@ -105,7 +107,7 @@ def _of_face(pay: PaySpec, game: Game, entry: GameObject | None, face: str, path
 
 
 def _alternatives(
-    choices: Choices, game: Game, entry: GameObject | None
+    choices: SpellAnnouncements, game: Game, entry: GameObject | None
 ) -> Iterator[tuple[str, PaymentKind]]:
     """List what is paid: the mana cost ("") where the card may be cast for it, and each alternative cost."""
     if entry is None or _may_be_cast(entry, game):
@@ -133,7 +135,7 @@ def _may_be_cast(entry: GameObject, game: Game) -> bool:
     return any(permission.search(text) for text in (entry.own_card.text, *texts))
 
 
-def _additional(choices: Choices) -> Iterator[tuple[Said, ...]]:
+def _additional(choices: SpellAnnouncements) -> Iterator[tuple[Said, ...]]:
     """List what can be announced: additional costs that are owed in each of their ways, the rest or not."""
     offers = choices.additional_offers
     owed = [one for one in offers if not one.optional and len(one.options) > 1 and not one.each_beyond]
@@ -162,11 +164,11 @@ def _subsets(offers: list[AdditionalCost]) -> Iterator[tuple[AdditionalCost, ...
 # --- activating -------------------------------------------------------------------------------------
 
 
-def _of_abilities(entry: GameObject, game: Game) -> Iterator[Announced]:
+def _of_abilities(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
     """List the activated abilities that an object has where it is, those that make mana too."""
     if entry.controller != Whose.YOU:
         return
     for ability in abilities_of(entry, game):
         if entry.zone in (ability.zone, ability.also):
             pay = PaySpec(ability=ability.number, source=entry.ids[0])
-            yield Announced(PaymentKind.ABILITY, pay, ability=ability.text)
+            yield AnnouncementWay(PaymentKind.ABILITY, pay, ability=ability.text)

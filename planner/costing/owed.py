@@ -12,7 +12,7 @@ from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 
 
-class Owed(Record, frozen=True):
+class PossibleTotals(Record, frozen=True):
     """The total costs that a payment can come to, one of which is paid in full.
 
     ``ways`` are those between which the payer may still choose, none of them worse than

@@ -11,11 +11,11 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, as_id, decode
 from planner.costing.bearing import bearing_lines, unattached
-from planner.costing.kept_costs import Kept, kept_costs, without_cast
+from planner.costing.kept_costs import CostToKeep, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
-from planner.game.lacks import Lack, distinct
+from planner.game.lacks import MissingFact, distinct
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
@@ -27,7 +27,7 @@ from planner.loading.game_state import game_from
 _DEFAULT_PRICES = Prices()
 
 
-class Asked(Record, frozen=True):
+class QuestionSource(Record, frozen=True):
     """What a question was made of: the same can be asked again where the game is another one."""
 
     game: Game
@@ -57,14 +57,14 @@ class Question:
     prices: Prices = _DEFAULT_PRICES
     forbid: frozenset[str] = frozenset()
     require: frozenset[str] = frozenset()
-    keep: tuple[Kept, ...] = ()
+    keep: tuple[CostToKeep, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
     reasons: tuple[tuple[str, str], ...] = ()
     assumed: tuple[Assumption, ...] = ()
     offers: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
-    asked: Asked | None = field(default=None, compare=False, repr=False)
+    asked: QuestionSource | None = field(default=None, compare=False, repr=False)
 
     @property
     def cost(self) -> TotalCost:
@@ -106,7 +106,7 @@ class Question:
             require=self.require if require is None else require,
         )
 
-    def keeping(self, keep: tuple[Kept, ...]) -> Question:
+    def keeping(self, keep: tuple[CostToKeep, ...]) -> Question:
         """Ask the same where these costs should stay payable."""
         return replace(self, keep=keep)
 
@@ -119,7 +119,7 @@ class Question:
         return replace(self, mandatory=False) if self.mandatory else self
 
     @property
-    def lacks(self) -> tuple[Lack, ...]:
+    def lacks(self) -> tuple[MissingFact, ...]:
         """The facts that text which bears on the payment asks for, and that the request doesn't state."""
         return tuple(dict.fromkeys(lack for _, line in self.unread for lack in line.lacks))
 
@@ -170,7 +170,7 @@ class Question:
         return any(unread.could in effects for _, unread in self.unread)
 
 
-def needs_of(lines: Iterable[Unread], more: Iterable[Lack] = ()) -> list[Need]:
+def needs_of(lines: Iterable[Unread], more: Iterable[MissingFact] = ()) -> list[Need]:
     """List the facts that lines ask for and that the request doesn't state, and ``more``, each once."""
     lacks = distinct((*(lack for line in lines for lack in line.lacks), *more))
     return [Need(object=lack.object, key=lack.key.value, text=lack.sentence) for lack in lacks]
@@ -210,7 +210,7 @@ def prepare_on(
     keep: list[KeepSpec] | Literal["hand"] | None = None,
 ) -> Question:
     """Read a question about a game that is there already; raises ``RequestError``."""
-    asked = Asked(game, pay, keep)
+    asked = QuestionSource(game, pay, keep)
     owed = owed_for(pay, game)
     game = owed.game
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)

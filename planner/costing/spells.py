@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.announcements import Choices, Chosen
+from planner.costing.announcements import ChosenCost, SpellAnnouncements
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
-from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.facts_of_payment import PaymentFacts, asks_for_times
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
-from planner.costing.owed import Owed, named, unsettled_cost
+from planner.costing.owed import PossibleTotals, named, unsettled_cost
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -41,19 +41,19 @@ _FREE = Pieces(mana=ManaCost("{0}").symbols, pays_mana=True)
 _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 
-def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     """Find what casting a spell owes; raises ``RequestError``."""
     casting = casting_of(pay, game, path)
     if nothing_announced(pay) and is_plain_spell(casting):
-        ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
+        ways = known_ways(casting, lambda alone: _AnnouncedSpell(alone, PaySpec(card=""), path).owed().ways)
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
-        return Owed(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
-    spell = _Spell(casting, pay, path)
+        return PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
+    spell = _AnnouncedSpell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
     if len(intervals) == 1 or owed.reasons:
         return owed
-    parts = [_Spell(casting, pay, path, one).owed() for one in intervals]
+    parts = [_AnnouncedSpell(casting, pay, path, one).owed() for one in intervals]
     return replace(
         parts[0],
         ways=tuple(way for part in parts for way in part.ways),
@@ -62,9 +62,9 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     )
 
 
-def choices_for(pay: PaySpec, game: Game, path: str) -> Choices:
+def choices_for(pay: PaySpec, game: Game, path: str) -> SpellAnnouncements:
     """Find what can be announced for casting a spell; raises ``RequestError``."""
-    return _Spell(casting_of(pay, game, path), pay, path).choices
+    return _AnnouncedSpell(casting_of(pay, game, path), pay, path).choices
 
 
 def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
@@ -78,7 +78,7 @@ def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
                 yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
 
 
-class _Spell:
+class _AnnouncedSpell:
     """One spell with what was announced for it."""
 
     def __init__(self, casting: Casting, pay: PaySpec, path: str, within: Interval | None = None) -> None:
@@ -91,7 +91,7 @@ class _Spell:
         self.targets = targets_of(pay, casting.game, path)
         self.offer: AlternativeCost | None = None
         before = self._effects(self._with_x(casting.card), frozenset())
-        self.choices = choices = Choices(self.own, self.others, before, pay, path)
+        self.choices = choices = SpellAnnouncements(self.own, self.others, before, pay, path)
         self.offer = choices.alternatives[0][0] if choices.alternatives else None
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
@@ -121,12 +121,12 @@ class _Spell:
         kind = self.offer.kind if self.offer is not None else PaymentKind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
-        facts = Facts(card, self.targets, tags, x=self.x)
+        facts = PaymentFacts(card, self.targets, tags, x=self.x)
         return Effects((self.own, *self.others), purpose, facts)
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def owed(self) -> Owed:
+    def owed(self) -> PossibleTotals:
         """Settle the total costs; where that can't be done, what is known of them and why."""
         casting = self.casting
         try:
@@ -140,9 +140,11 @@ class _Spell:
             ways = (replace(ways[0], mana=ManaCost("")),)
         return self._owed_as(ways, found.faults, hidden=found.hidden)
 
-    def _owed_as(self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False) -> Owed:
+    def _owed_as(
+        self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False
+    ) -> PossibleTotals:
         notes, casting = self.world.notes, self.casting
-        return Owed(
+        return PossibleTotals(
             ways=ways,
             game=casting.game,
             name=casting.name,
@@ -255,7 +257,7 @@ class _Spell:
             return bundles_of(ways)
         return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, resolver))
 
-    def _paid(self, choice: Chosen, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
+    def _paid(self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
         """List the ways to pay an additional cost as often as was announced."""
         offer = choice.offer
         resolver = CostResolver(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)

@@ -8,12 +8,12 @@ from planner.contract.request import PaySpec
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
-from planner.costing.owed import Owed
+from planner.costing.owed import PossibleTotals
 from planner.costing.spells import spell_owed
 from planner.game.objects import Game
 
 
-def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
+def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:
     """Find what a question's payment owes.
 
     Raises ``RequestError`` where the question is no question, or announces what its

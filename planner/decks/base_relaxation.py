@@ -10,7 +10,7 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.decks.base_tables import SpellTable, enough_chance
-from planner.decks.demands import Cost, Demand
+from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
 from planner.game.clock import Clock
@@ -24,7 +24,7 @@ _SEED = 0
 _PAIR = 2
 
 
-class Relaxation:
+class BaseRelaxation:
     """A program over the lands of each group, for the best sum or for the fewest changes.
 
     With ``least`` every spell has to reach that chance, as far as the relaxation can tell.
@@ -178,7 +178,7 @@ class Relaxation:
 
 
 def _relaxed(cost: Cost, symbols: tuple[Mask, ...]) -> Cost:
-    return replace(cost, ways=(Demand(tuple(sorted(symbols))),))
+    return replace(cost, ways=(CostDemand(tuple(sorted(symbols))),))
 
 
 def _other(union: Mask) -> Mask:

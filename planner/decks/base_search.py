@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.base_relaxation import Relaxation
+from planner.decks.base_relaxation import BaseRelaxation
 from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
@@ -49,14 +49,14 @@ def in_time(clock: Clock) -> None:
         raise OutOfTimeError
 
 
-class Found(Record, frozen=True):
+class BaseSearchResult(Record, frozen=True):
     """The best base, and the bound of all bases (sums of weights times chances)."""
 
     base: Base
     bound: float
 
 
-class Search:
+class BaseSearch:
     """A search among the bases of a problem.
 
     Whatever takes long raises ``OutOfTimeError`` as the clock is over; ``best`` answers with what it has.
@@ -130,7 +130,7 @@ class Search:
                 self._open = max(self._open, self._upper_of(base))
         return self._values[base]
 
-    def best(self) -> Found:
+    def best(self) -> BaseSearchResult:
         """The best base, or the likeliest one when the time is over."""
         if _number(self._problem) > MOST_BASES:
             return self._best_of_many()
@@ -142,7 +142,7 @@ class Search:
                 self._improved(self._start_or_now(), known)
             return self._best_of(bases)
         except OutOfTimeError:
-            return Found(self._likeliest(known), self._at_most())
+            return BaseSearchResult(self._likeliest(known), self._at_most())
 
     def all_bases(self) -> Ints | None:
         """Every base, None where they are too many."""
@@ -159,7 +159,7 @@ class Search:
             rows = rows[changed <= self._problem.changes]
         return rows
 
-    def _best_of(self, bases: Ints) -> Found:
+    def _best_of(self, bases: Ints) -> BaseSearchResult:
         upper, likely = self.upper(bases), self.estimate(bases)
         order = np.lexsort((self._ties(bases), -np.round(likely, 9)))
         best: Base | None = None
@@ -176,7 +176,7 @@ class Search:
                     raise
                 left = max(left, float(upper[number]))
         assert best is not None
-        return Found(best, max(self.exact(best), self._open, left))
+        return BaseSearchResult(best, max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
         """What decides between bases of the same value: tapped lands, then life, then changes."""
@@ -194,7 +194,7 @@ class Search:
 
     # --- many bases -----------------------------------------------------------------------------------------
 
-    def _best_of_many(self) -> Found:
+    def _best_of_many(self) -> BaseSearchResult:
         """Relax, improve and cut in turns; bases are compared by their own bounds."""
         best = self._start_or_now()
         known: dict[Base, float] = {}
@@ -203,11 +203,11 @@ class Search:
             known[best] = self._estimate_of(best)
             best = self._improved(best, known)
             if any(self._wild):
-                return Found(self._climbed(best, known), bound)
+                return BaseSearchResult(self._climbed(best, known), bound)
             best, bound = self._relaxed(best, known, bound)
         except OutOfTimeError:
             best = self._likeliest(known)
-        return Found(best, bound)  # the bound holds for what isn't exact as well
+        return BaseSearchResult(best, bound)  # the bound holds for what isn't exact as well
 
     def _likeliest(self, known: dict[Base, float]) -> Base:
         """The best of the bases that were worked out exactly, else by what they were estimated at."""
@@ -243,7 +243,7 @@ class Search:
         return best
 
     def _relaxed(self, best: Base, known: dict[Base, float], bound: float) -> tuple[Base, float]:
-        relaxation = Relaxation(self._problem, self._setting, clock=self._clock)
+        relaxation = BaseRelaxation(self._problem, self._setting, clock=self._clock)
         while (left := self._clock.left or 0.0) > 0:
             proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
             if proposed is None:  # every other base is under the best one's own bound
@@ -328,7 +328,7 @@ class Search:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = Relaxation(self._problem, self._setting, least=least, clock=self._clock)
+        relaxation = BaseRelaxation(self._problem, self._setting, least=least, clock=self._clock)
         while (left := self._clock.left or 0.0) > 0:
             proposed, _ = relaxation.solve(left)
             if proposed is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from planner.decks.demands import Demand
+from planner.decks.demands import CostDemand
 from planner.decks.facts import CardFacts
 from planner.game.mana import COLORS, TYPES
 from planner.models.deciders.hall.condition import BIT, Mask
@@ -88,7 +88,7 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
         if not board.can_pay(f"{{{len(there)}}}"):
             return True
         for pair in combinations_with_replacement(TYPES, 2):
-            expected = Demand(tuple(BIT[letter] for letter in pair)).met_by(counts)
+            expected = CostDemand(tuple(BIT[letter] for letter in pair)).met_by(counts)
             if bool(board.can_pay("".join(f"{{{letter}}}" for letter in pair))) != expected:
                 return True
     return False

@@ -19,7 +19,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
 from planner.decks.land_odds import Odds
-from planner.decks.mulligans import HAND, Stage
+from planner.decks.mulligans import HAND, MulliganStage
 from planner.decks.turns import Counts, Position, Turns
 
 MOST_POSITIONS = 2_000_000
@@ -212,7 +212,7 @@ def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction
 
 
 def kept_hands(
-    turns: Turns, stage: Stage, most: int = MOST_POSITIONS
+    turns: Turns, stage: MulliganStage, most: int = MOST_POSITIONS
 ) -> Iterator[tuple[list[Counts], Counts, int, int]]:
     """The hands that a stage keeps: what can be left of each, the library then, its lands, and its weight."""
     of_use = set(turns.of_use)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from planner.decks.demands import Cost
-from planner.decks.kinds import Kind
+from planner.decks.kinds import CardRole
 
 _CHOOSES_TYPE = "choose a creature type"
 _REMEMBERED = 1 << 17
@@ -22,7 +22,7 @@ Permanents = tuple[tuple[str, bool, int], ...]
 class BoardVerdicts:
     """Whether boards of the kinds of a library can pay a cost."""
 
-    def __init__(self, kinds: Sequence[Kind], cost: Cost) -> None:
+    def __init__(self, kinds: Sequence[CardRole], cost: Cost) -> None:
         self._sources = [_source(kind, cost) for kind in kinds]
         self._pay = cost.payment
 
@@ -39,7 +39,7 @@ class BoardVerdicts:
         return _verdict(tuple(sorted(found)), self._pay)
 
 
-def _source(kind: Kind, cost: Cost) -> str:
+def _source(kind: CardRole, cost: Cost) -> str:
     """A permanent as the planner reads it; a creature type is chosen for the spell that is asked for."""
     if kind.is_treasure and not kind.identity:
         return json.dumps({"card": kind.name})

@@ -17,9 +17,9 @@ from planner.cards.names import card_named
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
-from planner.decks.kinds import BLANK, Kind, Library, identified, merged
+from planner.decks.kinds import BLANK, CardRole, Library, identified, merged
 from planner.decks.mulligans import HAND
-from planner.decks.reading import Table, read_card
+from planner.decks.reading import Players, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.game.records import replace
 from planner.text import identity_by_text
@@ -35,7 +35,7 @@ class DeckEntry:
 
     card: Mapping[str, Any]
     count: int
-    kind: Kind
+    kind: CardRole
 
     @property
     def name(self) -> str:
@@ -151,7 +151,7 @@ def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: st
     if size > MOST_CARDS:
         raise RequestError(path, f"expected at most {MOST_CARDS:,} cards, got {size:,}")
     identity = _identity(card for card, _ in command) if command else None
-    return _with_kinds(main, command, Table(opponents, identity))
+    return _with_kinds(main, command, Players(opponents, identity))
 
 
 def _decklist(text: str, path: str) -> Deck:
@@ -248,7 +248,7 @@ def _colors(cost: str) -> frozenset[str]:
 def _with_kinds(
     main: Sequence[tuple[Mapping[str, Any], int]],
     command: Sequence[tuple[Mapping[str, Any], int]],
-    table: Table,
+    table: Players,
 ) -> DeckCards:
     left_out: dict[str, None] = {}
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.board_verdicts import BoardVerdicts
-from planner.decks.demands import Cost, Demand
-from planner.decks.kinds import MANY, Kind, Library, merged, reductions
+from planner.decks.demands import Cost, CostDemand
+from planner.decks.kinds import MANY, CardRole, Library, merged, reductions
 from planner.models.deciders.hall.condition import Mask
 from planner.models.deciders.hall.in_bulk import meetings, pass_all
 
@@ -28,7 +28,7 @@ class CostView:
 
     def __init__(self, library: Library, cost: Cost) -> None:
         found = reductions(library, cost)
-        self.kinds: tuple[Kind, ...] = tuple(
+        self.kinds: tuple[CardRole, ...] = tuple(
             kind for kind, _ in merged(zip(found, library.counts, strict=True)).kinds
         )
         place = {kind: number for number, kind in enumerate(self.kinds)}
@@ -122,7 +122,7 @@ class CostView:
             best = np.maximum(best, -100 * short.max(axis=1, initial=0) - short.sum(axis=1))
         return best
 
-    def spend(self, mana: Ints, way: Demand, careful: bool = False) -> tuple[Ints, Bools]:
+    def spend(self, mana: Ints, way: CostDemand, careful: bool = False) -> tuple[Ints, Bools]:
         """Pay a cost from mana, the least useful first: what is left, and where that worked.
 
         ``careful`` looks at what each mana leaves of the cost that is waited for.
@@ -155,7 +155,7 @@ class CostView:
             mana[there & (best == number), place] -= 1
         return there
 
-    def serves(self, kind: Kind) -> int:
+    def serves(self, kind: CardRole) -> int:
         """For how many unions of symbols its mana counts."""
         return sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
 
@@ -177,6 +177,6 @@ class CostView:
         return plays
 
 
-def least_size(kind: Kind) -> int:
+def least_size(kind: CardRole) -> int:
     """How much mana casting it takes at the least."""
     return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0

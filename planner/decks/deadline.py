@@ -36,7 +36,7 @@ class Work:
 _work: ContextVar[Work | None] = ContextVar("work", default=None)
 
 
-class OutOfTimeError(TooLargeError):
+class DeckTimeError(TooLargeError):
     """The time is over, or the work that is allowed is done, before all of it was looked at."""
 
 
@@ -73,7 +73,7 @@ def answering(seconds: float | None) -> Iterator[None]:
     try:
         with limited(seconds):
             yield
-    except OutOfTimeError:
+    except DeckTimeError:
         raise RequestError("limits.time", "not enough for an answer; expected more time") from None
 
 
@@ -101,14 +101,14 @@ def is_over() -> bool:
 
 
 def check(work: int = 1) -> None:
-    """Go on with so much work, unless the time is over or all work is done: raises ``OutOfTimeError``."""
+    """Go on with so much work, unless the time is over or all work is done: raises ``DeckTimeError``."""
     allowed = _work.get()
     if allowed is not None:
         allowed.left -= work
         if allowed.left < 0:
-            raise OutOfTimeError
+            raise DeckTimeError
     if is_over():
-        raise OutOfTimeError
+        raise DeckTimeError
 
 
 def work_left() -> int | None:

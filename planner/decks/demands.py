@@ -31,7 +31,7 @@ _MOST_WAYS = 256
 
 
 @dataclass(frozen=True)
-class Demand:
+class CostDemand:
     """One way to pay a mana cost: a mask for each mana.
 
     ``checks`` is the table of Hall's condition: for each union of symbols, how much mana that meets it there
@@ -71,7 +71,7 @@ class Cost:
 
     text: str
     mana_value: int
-    ways: tuple[Demand, ...]
+    ways: tuple[CostDemand, ...]
     type_line: str = ""
 
     @property
@@ -140,7 +140,7 @@ def read_cost(text: str, path: str = "cost") -> Cost:
         raise RequestError(path, f"{text}: too many symbols that can be paid in several ways")
     ways = {tuple(sorted(m for part in way for m in part)) for way in product(*options)}
     least = [way for way in ways if not any(_within(other, way) for other in ways if other != way)]
-    demands = tuple(Demand(way) for way in sorted(least, key=lambda way: (len(way), way)))
+    demands = tuple(CostDemand(way) for way in sorted(least, key=lambda way: (len(way), way)))
     return Cost(str(mana), mana.mana_value, demands)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
+from planner.decks.kinds import MANY, TAPPED, UNTAPPED, CountedZone, Entering
 from planner.game.amounts import Count
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
@@ -38,7 +38,7 @@ def read_entering(card: Characteristics, opponents: int = 1) -> EntersRead:
     if found.reveal is not None and found.understood:
         words = words_of(found.reveal)
         if words is not None:
-            return EntersRead((Entering(words, 1, zone=Zone.HAND),))
+            return EntersRead((Entering(words, 1, zone=CountedZone.HAND),))
     elif found.always:
         return EntersRead(TAPPED)
     elif found.understood and found.unless is not None:
@@ -85,7 +85,7 @@ def _bounds(condition: HasCount, compare: str) -> Entering | None:
         "=": (number, number),
         "==": (number, number),
     }.get(compare)
-    zone = Zone.HAND if count.objects.zone == "hand" else Zone.BATTLEFIELD
+    zone = CountedZone.HAND if count.objects.zone == "hand" else CountedZone.BATTLEFIELD
     return None if bounds is None else Entering(words, *bounds, zone=zone)
 
 

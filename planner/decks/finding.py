@@ -15,7 +15,7 @@ _REST_NOTE = "of the lands that it finds only one is counted"
 _STAYS_NOTE = "taken as if it were gone once it has found a land"
 
 
-class Search(Record, frozen=True):
+class LandFinder(Record, frozen=True):
     """The words of the land that is found, whether it enters tapped, and the mana that finding it costs.
 
     ``notes`` say what is left out, and what is taken as given.
@@ -32,12 +32,12 @@ class Search(Record, frozen=True):
         return int(self.mana[1:-1] or 0)
 
 
-def found_by_spell(facts: CardFacts) -> Search | None:
+def found_by_spell(facts: CardFacts) -> LandFinder | None:
     """The land that an instant or sorcery finds, more than it takes."""
     return _first(one for one in facts.searches if one.when is When.RESOLVES)
 
 
-def found_on_entering(facts: CardFacts, at_once: bool) -> Search | None:
+def found_on_entering(facts: CardFacts, at_once: bool) -> LandFinder | None:
     """The land that a permanent finds as it enters, or by being sacrificed for nothing else.
 
     ``at_once`` says that it can be tapped for that on the turn on which it is cast.
@@ -53,7 +53,7 @@ def found_on_entering(facts: CardFacts, at_once: bool) -> Search | None:
     return _first(filter(counts, facts.searches))
 
 
-def found_by_land(facts: CardFacts) -> Search | None:
+def found_by_land(facts: CardFacts) -> LandFinder | None:
     """The land that a land finds: as it enters, or for {T}, generic mana, life and being sacrificed."""
 
     def counts(one: LandSearch) -> bool:
@@ -64,7 +64,7 @@ def found_by_land(facts: CardFacts) -> Search | None:
     return _first(filter(counts, facts.searches), is_land=True)
 
 
-def _first(searches: Iterable[LandSearch], is_land: bool = False) -> Search | None:
+def _first(searches: Iterable[LandSearch], is_land: bool = False) -> LandFinder | None:
     """The first that finds more lands than it takes, of those whose words lands have."""
     for one in searches:
         words = words_of(one.objects)
@@ -76,7 +76,7 @@ def _first(searches: Iterable[LandSearch], is_land: bool = False) -> Search | No
             *([f"taken as if this were so: {one.only_if}"] if one.only_if else []),
             *([_STAYS_NOTE] if stays else []),
         )
-        return Search(frozenset(words), one.tapped, _generic(one.cost) or "", notes)
+        return LandFinder(frozenset(words), one.tapped, _generic(one.cost) or "", notes)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from planner.decks.deadline import OutOfTimeError, check, deadline
+from planner.decks.deadline import DeckTimeError, check, deadline
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
@@ -23,19 +23,19 @@ _CAUTION = 0.7
 def most_games(library: Library, costs: int, last_turn: int) -> int:
     """How many games of so many costs are played where the time isn't limited: the same on every machine.
 
-    Raises ``OutOfTimeError`` where there are fewer than a hundred.
+    Raises ``DeckTimeError`` where there are fewer than a hundred.
     """
     each = (_OF_BOARD if library.asks_boards else 1) * costs * last_turn
     games = MOST_WORK // each // FEW * FEW
     if games < FEW:
-        raise OutOfTimeError
+        raise DeckTimeError
     return games
 
 
 def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting) -> int:
     """How many games of each of the costs there is time for until the deadline.
 
-    Raises ``OutOfTimeError`` where there are fewer than a hundred.
+    Raises ``DeckTimeError`` where there are fewer than a hundred.
     """
     from planner.decks.simulation import BLOCK, simulated_block
 
@@ -55,5 +55,5 @@ def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, se
     there = _CAUTION * (moment - time.time()) / len(costs)
     games = (there - start) / each if there < start + BLOCK * each else there / (start / BLOCK + each)
     if games < FEW:
-        raise OutOfTimeError
+        raise DeckTimeError
     return int(games) // FEW * FEW

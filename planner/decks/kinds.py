@@ -1,6 +1,6 @@
 """Classes of like cards of a library: what they make, how they enter, what they cost.
 
-Odds don't tell two cards apart that do the same for the costs in question. A ``Kind`` is what a card
+Odds don't tell two cards apart that do the same for the costs in question. A ``CardRole`` is what a card
 does; a ``Library`` is how many cards of each kind there are.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from planner.decks.demands import Cost, Demand
+from planner.decks.demands import Cost, CostDemand
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import Mask
 
@@ -23,7 +23,7 @@ class TooLargeError(Exception):
     """There are more hands or positions than are to be looked at exactly."""
 
 
-class Zone(Enum):
+class CountedZone(Enum):
     """Where the cards are that a condition counts."""
 
     BATTLEFIELD = "battlefield"
@@ -43,7 +43,7 @@ class Entering(Record, frozen=True):
     words: tuple[str, ...] = ("Land",)
     least: int = 1
     most: int = MANY
-    zone: Zone = Zone.BATTLEFIELD
+    zone: CountedZone = CountedZone.BATTLEFIELD
     last_turn: int = MANY
 
 
@@ -53,7 +53,7 @@ TAPPED: tuple[Entering, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CardRole:
     """What a card does for a cost.
 
     ``units`` is the mana that it makes each turn (once, where it is ``used_up``), a mask each; ``feed``
@@ -84,7 +84,7 @@ class Kind:
     finds: frozenset[str] = frozenset()
     finds_tapped: bool = False
     treasures: int = 0
-    becomes: tuple[Kind, ...] = ()
+    becomes: tuple[CardRole, ...] = ()
     token: bool = False
     adds: tuple[Mask, ...] = ()
     beside: bool = False
@@ -115,10 +115,10 @@ class Kind:
         )
 
 
-TREASURE = Kind("Treasure", units=(0b11111,), used_up=True, token=True)
+TREASURE = CardRole("Treasure", units=(0b11111,), used_up=True, token=True)
 """{T}, Sacrifice this token: Add one mana of any color (111.10a)."""
-BLANK = Kind("other spells")
-BLANK_LAND = Kind("other lands", land=True)
+BLANK = CardRole("other spells")
+BLANK_LAND = CardRole("other lands", land=True)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Library:
     40
     """
 
-    kinds: tuple[tuple[Kind, int], ...]
+    kinds: tuple[tuple[CardRole, int], ...]
 
     @property
     def size(self) -> int:
@@ -162,7 +162,7 @@ class Library:
         return merged([(k if k.land or k.name in allowed else BLANK, n) for k, n in self.kinds])
 
 
-def identified(kinds: Iterable[tuple[Kind, int]]) -> list[tuple[Kind, int]]:
+def identified(kinds: Iterable[tuple[CardRole, int]]) -> list[tuple[CardRole, int]]:
     """The kinds of a library, each permanent by its card where what some of them make rests on others."""
     found = list(kinds)
     if not any(kind.beside for kind, _ in found):
@@ -170,16 +170,16 @@ def identified(kinds: Iterable[tuple[Kind, int]]) -> list[tuple[Kind, int]]:
     return [(_with_identity(kind), count) for kind, count in found]
 
 
-def _with_identity(kind: Kind) -> Kind:
+def _with_identity(kind: CardRole) -> CardRole:
     if not (kind.land or kind.is_ramp or kind.token):
         return kind
     becomes = tuple(_with_identity(one) for one in kind.becomes)
     return replace(kind, identity=kind.source, becomes=becomes)
 
 
-def merged(kinds: Iterable[tuple[Kind, int]]) -> Library:
+def merged(kinds: Iterable[tuple[CardRole, int]]) -> Library:
     """A library with like kinds put together, under the name of the first one."""
-    found: Counter[Kind] = Counter()
+    found: Counter[CardRole] = Counter()
     for kind, count in kinds:
         if count or kind.token:
             found[kind] += count
@@ -205,7 +205,7 @@ def reduced(library: Library, cost: Cost) -> Library:
     return merged(zip(reductions(library, cost), library.counts, strict=True))
 
 
-def reductions(library: Library, cost: Cost) -> list[Kind]:
+def reductions(library: Library, cost: Cost) -> list[CardRole]:
     """What each kind of a library comes to for a cost, in their order."""
     ramp = [kind for kind, _ in library.kinds if kind.is_ramp or kind.feed]
     symbols = {mask for way in cost.ways for mask in way.symbols}
@@ -225,7 +225,7 @@ def _wanted_words(library: Library) -> frozenset[str]:
     return frozenset(found | {word for kind, _ in library.kinds for word in kind.finds})
 
 
-def _reduced_kind(kind: Kind, symbols: Sequence[Mask], wanted: frozenset[str]) -> Kind:
+def _reduced_kind(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str]) -> CardRole:
     units, hopes, adds = (
         tuple(sorted(unit for mask in masks if (unit := _seen(mask, symbols))))
         for masks in (kind.units, kind.hopes, kind.adds)
@@ -261,7 +261,7 @@ def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:
     return found
 
 
-def is_independent(masks: Sequence[Mask], way: Demand) -> bool:
+def is_independent(masks: Sequence[Mask], way: CostDemand) -> bool:
     """Whether each of these mana can pay a symbol of its own: one by one, by augmenting paths."""
     owner: dict[int, int] = {}
 

@@ -12,8 +12,8 @@ from planner.decks.deadline import check, remembered
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError
-from planner.decks.lands_only import LandProblem, Start, Vector, land_problem, winning
-from planner.decks.mulligans import HAND, Stage
+from planner.decks.lands_only import LandProblem, LandStart, Vector, land_problem, winning
+from planner.decks.mulligans import HAND, MulliganStage
 from planner.decks.tapped_first import TappedFirst
 from planner.game.records import Record
 
@@ -77,7 +77,7 @@ def hindsight_odds(problem: LandProblem, turn: int, setting: Setting) -> Fractio
     """The probability that some line of play pays, where no card goes to the bottom."""
     seen, counts = setting.seen(turn), tuple(one.count for one in problem.classes)
     number = comb(problem.size, seen - 1) * (problem.size - seen + 1)
-    start = Start((0,) * len(problem.caps))
+    start = LandStart((0,) * len(problem.caps))
     total = Fraction()
     for stage, reached in zip(
         setting.mulligan.stages, setting.mulligan.reached(sum(counts), problem.size), strict=True
@@ -101,9 +101,9 @@ def _in_the_dark(problem: LandProblem, turn: int) -> bool:
 # --- hands of seven: everything that is seen by the turn, at once ------------------------------------------
 
 
-def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Three:
+def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: MulliganStage, most: int) -> Three:
     seen, counts = setting.seen(turn), tuple(one.count for one in problem.classes)
-    start = Start((0,) * len(problem.caps))
+    start = LandStart((0,) * len(problem.caps))
     dark = _in_the_dark(problem, turn)
     castable = enough = hindsight = Fraction()
     for drawn in winning(problem, [start], counts, problem.others, turn, seen):
@@ -120,7 +120,7 @@ def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage,
 
 
 @lru_cache(maxsize=65_536)
-def _kept(stage: Stage, lands: int, seen: int, last: bool, ready: int | None = None) -> Fraction:
+def _kept(stage: MulliganStage, lands: int, seen: int, last: bool, ready: int | None = None) -> Fraction:
     """The probability that a hand among the cards seen is kept; with ``ready``, without those.
 
     Of the cards seen before the last one so many are lands, ``ready`` of them untapped and of use.
@@ -138,7 +138,9 @@ def _kept(stage: Stage, lands: int, seen: int, last: bool, ready: int | None = N
     return Fraction(ways, comb(before, HAND))
 
 
-def _without_untapped(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Fraction:
+def _without_untapped(
+    problem: LandProblem, turn: int, setting: Setting, stage: MulliganStage, most: int
+) -> Fraction:
     """The probability of paying from opening hands without an untapped land of use."""
     limits = [one.count if one.tapped or not one.useful else 0 for one in problem.classes]
     lines = TappedFirst(problem, turn, setting.draws_at_once, most)
@@ -172,7 +174,9 @@ def _hands(problem: LandProblem, limits: Sequence[int]) -> Iterator[tuple[Vector
 # --- smaller hands: each hand of seven, and what goes to the bottom ----------------------------------------
 
 
-def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Three:
+def _smaller_hand(
+    problem: LandProblem, turn: int, setting: Setting, stage: MulliganStage, most: int
+) -> Three:
     castable = enough = hindsight = 0
     lines = TappedFirst(problem, turn, setting.draws_at_once, most)
     draws = setting.draws(turn)
@@ -227,7 +231,7 @@ def _from_hand(
 
 
 def _orders(
-    problem: LandProblem, starts: Sequence[Start], library: Vector, others: int, turn: int, draws: int
+    problem: LandProblem, starts: Sequence[LandStart], library: Vector, others: int, turn: int, draws: int
 ) -> tuple[int, int]:
     """Orders of the draws that pay with the library face up, and those of them with enough lands."""
     if not draws:
@@ -245,10 +249,10 @@ def _orders(
     return total * arranged, enough * arranged
 
 
-def _start(problem: LandProblem, hand: Vector) -> Start:
+def _start(problem: LandProblem, hand: Vector) -> LandStart:
     vector: Vector = (0,) * len(problem.caps)
     ready = 0
     for one, held in zip(problem.classes, hand, strict=True):
         vector = problem.plus(vector, one, held)
         ready += held if one.useful and not one.tapped else 0
-    return Start(vector, sum(hand), ready)
+    return LandStart(vector, sum(hand), ready)

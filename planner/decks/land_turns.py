@@ -8,7 +8,7 @@ lands, or for a turn of the game, enter tapped or untapped for certain as far as
 from __future__ import annotations
 
 from planner.decks.demands import Cost
-from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Kind, Library, Zone, merged
+from planner.decks.kinds import MANY, TAPPED, UNTAPPED, CardRole, CountedZone, Entering, Library, merged
 from planner.game.records import replace
 
 
@@ -50,12 +50,12 @@ def _holds(condition: Entering, turn: int) -> bool | None:
         return False
     if condition.least <= 0 and condition.most >= MANY:
         return True
-    if "Land" not in condition.words or condition.zone is not Zone.BATTLEFIELD:
+    if "Land" not in condition.words or condition.zone is not CountedZone.BATTLEFIELD:
         return None
     return condition.least <= turn - 1 <= condition.most
 
 
-def _settled(kind: Kind, turn: int) -> Kind:
+def _settled(kind: CardRole, turn: int) -> CardRole:
     if not kind.land or kind.untapped in (UNTAPPED, TAPPED):
         return kind
     known = untapped_on(kind.untapped, turn)

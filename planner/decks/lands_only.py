@@ -22,7 +22,7 @@ from functools import cached_property
 from math import comb
 
 from planner.decks.deadline import check, remembered
-from planner.decks.demands import Cost, Demand
+from planner.decks.demands import Cost, CostDemand
 from planner.decks.kinds import UNTAPPED, Library, reduced
 from planner.game.records import Record
 from planner.models.deciders.hall.condition import Mask
@@ -55,7 +55,7 @@ class LandProblem:
     others: int
     unions: tuple[Mask, ...]
     caps: Vector
-    ways: tuple[Demand, ...]
+    ways: tuple[CostDemand, ...]
 
     def __hash__(self) -> int:
         return self._hash
@@ -144,7 +144,7 @@ def _states(problem: LandProblem, counts: Vector, most: int) -> tuple[tuple[Stat
     return tuple(_choose(problem, counts, most).items())
 
 
-class Start(Record, frozen=True):
+class LandStart(Record, frozen=True):
     """What is there before the cards that are counted: Hall's counts, lands, untapped ones of use."""
 
     vector: Vector
@@ -165,7 +165,7 @@ class Drawn(Record, frozen=True):
 
 
 def winning(
-    problem: LandProblem, starts: Sequence[Start], counts: Vector, others: int, turn: int, draws: int
+    problem: LandProblem, starts: Sequence[LandStart], counts: Vector, others: int, turn: int, draws: int
 ) -> Iterator[Drawn]:
     """What can be drawn by a turn so that the cost can be paid with the library face up.
 
@@ -190,7 +190,7 @@ def _added(problem: LandProblem, one: Vector, other: Vector) -> Vector:
 
 
 def _with_tapped(
-    problem: LandProblem, starts: Sequence[Start], counts: Vector, others: int, turn: int, draws: int
+    problem: LandProblem, starts: Sequence[LandStart], counts: Vector, others: int, turn: int, draws: int
 ) -> Iterator[Drawn]:
     """Some lands enter tapped: the last card makes a difference."""
     before, size, all_lands = draws - 1, problem.ways[0].size, sum(counts)

@@ -11,10 +11,10 @@ from typing import Any
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.decks.base_search import Base, Search, in_time, neighbors
+from planner.decks.base_search import Base, BaseSearch, in_time, neighbors
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, Kind, Library, TooLargeError, identified, merged
+from planner.decks.kinds import BLANK, CardRole, Library, TooLargeError, identified, merged
 from planner.decks.mana_base import (
     BaseProblem,
     Candidate,
@@ -29,7 +29,7 @@ from planner.decks.mana_base import (
     spells_of,
 )
 from planner.decks.odds_table import exact_odds, game_in_words
-from planner.decks.reading import Table
+from planner.decks.reading import Players
 from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
 from planner.game.mana import COLORS
 from planner.game.records import Record
@@ -88,7 +88,7 @@ def best_lands(
     setting = Setting(on_the_draw, draw_on_turn_1)
     _check(cards, spells, setting)
     colors = "".join(c for c in COLORS if any(c in spell.cost.colors for spell in spells))
-    table = Table(opponents, cards.identity)
+    table = Players(opponents, cards.identity)
     plans = []
     for number in range(least, most + 1):
         found = candidates_of(cards, given, number, table, colors)
@@ -97,7 +97,7 @@ def best_lands(
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
         problem = BaseProblem(spells, groups, number, cards.size, swaps)
         clock = Clock(seconds, started=begun).part(1 / (most - number + 1))
-        plans.append(_Planning(cards, problem, setting, clock).plan(at_least))
+        plans.append(_LandPlanning(cards, problem, setting, clock).plan(at_least))
     return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
 
 
@@ -149,18 +149,18 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
         )
 
 
-class _Effort(Record, frozen=True):
+class _SearchEffort(Record, frozen=True):
     """The positions looked at for a figure, and the games simulated where they are too many."""
 
     positions: int
     games: int
 
 
-_FULL = _Effort(4_000, 20_000)
-_SMALL = _Effort(100, 2_000)
+_FULL = _SearchEffort(4_000, 20_000)
+_SMALL = _SearchEffort(100, 2_000)
 
 
-class _Planning:
+class _LandPlanning:
     """One search, and what is said of it.
 
     The figures of the deck as it is come first: they tell how much time those of the answer will take.
@@ -173,14 +173,14 @@ class _Planning:
         self._known: dict[tuple[object, int, Library], Fraction] = {}
         self._played: dict[tuple[object, int, Library, int], Fraction] = {}
         self._rough = False
-        self._efforts: list[_Effort] = []
+        self._efforts: list[_SearchEffort] = []
         self._clock = clock
         begun = now()
         self._before = self._first_figures()
         factor, seconds = _RESERVE
         reserve = factor * (now() - begun) + seconds
         self._searching = Clock((clock.left or 0.0) - reserve)
-        self._search = Search(problem, setting, self._value, self._searching)
+        self._search = BaseSearch(problem, setting, self._value, self._searching)
 
     def plan(self, at_least: float | None) -> LandsPlan:
         """The best base as an answer."""
@@ -251,7 +251,7 @@ class _Planning:
             total = Fraction()
             for spell in self._problem.spells:
                 in_time(self._searching)
-                total += _weight(spell) * self._castable(spell, library, _Effort(_FEW, _FULL.games))
+                total += _weight(spell) * self._castable(spell, library, _SearchEffort(_FEW, _FULL.games))
             return float(total), not self._rough
         finally:
             self._rough = before
@@ -261,12 +261,12 @@ class _Planning:
         return sum((_weight(s) * one for s, one in zip(spells, chances, strict=True)), Fraction())
 
     def _library(self, base: Base) -> Library:
-        kinds: list[tuple[Kind, int]] = []
+        kinds: list[tuple[CardRole, int]] = []
         for group, count in zip(self._problem.groups, base, strict=True):
             kinds += [(one.kind, number) for one, number in _members(group, count)]
         return merged(identified([*kinds, (BLANK, self._problem.size - sum(base))]))
 
-    def _castable(self, spell: WeightedSpell, library: Library, effort: _Effort) -> Fraction:
+    def _castable(self, spell: WeightedSpell, library: Library, effort: _SearchEffort) -> Fraction:
         """The chance; a simulated one where lands rest on others in too many ways."""
         key = (spell.cost.ways, spell.turn, library)
         if key not in self._known:

@@ -16,9 +16,9 @@ from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
-from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Kind
+from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
 from planner.decks.land_turns import untapped_on
-from planner.decks.reading import Table, read_card
+from planner.decks.reading import Players, read_card
 from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.records import Record, replace
@@ -42,7 +42,7 @@ class WeightedSpell(Record, frozen=True):
 class Candidate(Record, frozen=True):
     """A land that can be played: its kind, how many copies are in the deck, and the most there may be."""
 
-    kind: Kind
+    kind: CardRole
     now: int
     most: int
     life: int = 0
@@ -212,7 +212,7 @@ def spells_of(
 
 
 def candidates_of(
-    cards: DeckCards, given: Iterable[Any] | None, lands: int, table: Table, colors: str
+    cards: DeckCards, given: Iterable[Any] | None, lands: int, table: Players, colors: str
 ) -> list[Candidate]:
     """The lands that can be played, with what the deck has of each.
 
@@ -307,14 +307,14 @@ def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) 
     return tuple(groups)
 
 
-def _wildness(kind: Kind) -> int:
+def _wildness(kind: CardRole) -> int:
     """How far a land is from making one mana of its own each turn: 0 if it does."""
     if kind.grows or kind.adds or max(len(kind.units), len(kind.hopes)) > 1:
         return 2
     return int(bool(kind.beside or kind.feed or kind.finds))
 
 
-def _seen_mask(kind: Kind, symbols: set[Mask]) -> Mask:
+def _seen_mask(kind: CardRole, symbols: set[Mask]) -> Mask:
     """What a land makes, as far as symbols tell; of several mana, of what it finds, any of it."""
     made = 0
     for unit in (*kind.units, *kind.hopes):

@@ -24,7 +24,7 @@ NONE, LONDON, KARSTEN = "none", "london", "karsten"
 _ALLOWED = 'expected "none", "london", "karsten" or {"london": {"keep": [2, 5], "to": 4}}'
 
 
-class Stage(Record, frozen=True):
+class MulliganStage(Record, frozen=True):
     """One hand of seven: so many cards go to the bottom; it is kept with so many lands left.
 
     >>> Stage(1, 2, 5).kept_lands(6)
@@ -53,7 +53,7 @@ class Mulligan(Record, frozen=True):
     """A mulligan rule: its name, and its stages, of which the last keeps every hand."""
 
     name: str
-    stages: tuple[Stage, ...]
+    stages: tuple[MulliganStage, ...]
 
     def reached(self, lands: int, size: int) -> list[Fraction]:
         """The probability that each stage is reached, for so many lands in a library of a size."""
@@ -64,7 +64,7 @@ class Mulligan(Record, frozen=True):
         return found
 
 
-NO_MULLIGAN = Mulligan(NONE, (Stage(0, 0, HAND),))
+NO_MULLIGAN = Mulligan(NONE, (MulliganStage(0, 0, HAND),))
 
 
 def _hands(lands: int, size: int, number: int) -> int:
@@ -86,8 +86,17 @@ def read_mulligan(rule: Any, free_first: bool = False, path: str = "mulligan") -
             raise RequestError("free_first", 'a free mulligan asks for a mulligan rule other than "none"')
         return NO_MULLIGAN
     if rule == KARSTEN:
-        free = (Stage(0, 3, 5),) if free_first else ()
-        return Mulligan(KARSTEN, (*free, Stage(0, 2, 5), Stage(1, 2, 4), Stage(2, 2, 4), Stage(3, 0, HAND)))
+        free = (MulliganStage(0, 3, 5),) if free_first else ()
+        return Mulligan(
+            KARSTEN,
+            (
+                *free,
+                MulliganStage(0, 2, 5),
+                MulliganStage(1, 2, 4),
+                MulliganStage(2, 2, 4),
+                MulliganStage(3, 0, HAND),
+            ),
+        )
     if rule == LONDON:
         rule = {LONDON: {}}
     if not isinstance(rule, Mapping) or list(rule) != [LONDON] or not isinstance(rule[LONDON], Mapping):
@@ -108,10 +117,10 @@ def _london(rule: Mapping[str, Any], free_first: bool, path: str) -> Mulligan:
     ]
     if isinstance(keep, Mapping) and (unknown := sorted(set(keep) - {str(n) for n in range(last, HAND + 1)})):
         raise RequestError(f"{path}.keep.{unknown[0]}", f"expected hand sizes from {last} to 7")
-    stages = [Stage(number, *bound) for number, bound in enumerate(bounds)]
+    stages = [MulliganStage(number, *bound) for number, bound in enumerate(bounds)]
     if free_first:
         stages.insert(0, stages[0])
-    stages[-1] = Stage(HAND - last, 0, HAND)
+    stages[-1] = MulliganStage(HAND - last, 0, HAND)
     return Mulligan(LONDON, tuple(stages))
 
 

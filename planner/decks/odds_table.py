@@ -15,7 +15,7 @@ from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
-from planner.decks.deadline import OutOfTimeError, allowed, deadline, is_over, limited, out_of_time, share
+from planner.decks.deadline import DeckTimeError, allowed, deadline, is_over, limited, out_of_time, share
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -47,7 +47,7 @@ _MANY_COSTS = 4
 """Costs of a deck with more than plain lands from which on processes pay for their start."""
 
 
-class Question(Record, frozen=True):
+class DatedCost(Record, frozen=True):
     """One cost, the card it belongs to (if any), and its turns."""
 
     cost: Cost
@@ -210,7 +210,7 @@ def _games(
     try:
         with share(_GAMES_SHARE):
             return run_games(library, asked, setting, request, number, progress)
-    except OutOfTimeError:
+    except DeckTimeError:
         raise out_of_time() from None
 
 
@@ -250,14 +250,14 @@ def _seen_ahead(
     few = replace_struct(request, games=BOARD_GAMES, until=None)
     try:
         return run_games(library, asked, setting, few, BOARD_GAMES, progress=False) if asked else {}
-    except OutOfTimeError:
+    except DeckTimeError:
         return {}
 
 
 # --- what is asked -----------------------------------------------------------------------------------------
 
 
-def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
+def _questions(request: DeckRequest, cards: DeckCards) -> list[DatedCost]:
     last = max(request.turns) if request.turns else LAST_TURN
     if request.turns is not None and not request.turns:
         raise RequestError("turns", "expected at least one turn")
@@ -272,19 +272,19 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
         assert entry.cost is not None
         turns = request.turns or range(max(1, entry.cost.mana_value), last + 1)
         if turns:
-            found.append(Question(entry.cost, tuple(turns), entry.name, entry.type_line))
+            found.append(DatedCost(entry.cost, tuple(turns), entry.name, entry.type_line))
     for entry in cards.commanders:
         cost = cost_of(entry.card)
         if cost is not None:
             found.append(
-                Question(cost, tuple(request.turns or range(1, last + 1)), entry.name, entry.type_line)
+                DatedCost(cost, tuple(request.turns or range(1, last + 1)), entry.name, entry.type_line)
             )
     if not found:
         raise RequestError("ask", "is missing: the deck has no spells with a mana cost up to the last turn")
     return found
 
 
-def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> Question:
+def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> DatedCost:
     if (spec.cost is None) == (spec.card is None):
         raise RequestError(path, "expected either a cost or a card", ErrorCode.CONFLICT)
     name, type_line = None, ""
@@ -306,10 +306,10 @@ def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: st
         asked = list(range(first, max(first, LAST_TURN) + 1))
     if not asked:
         raise RequestError(f"{path}.turns", "expected at least one turn")
-    return Question(cost, tuple(dict.fromkeys(asked)), name, type_line)
+    return DatedCost(cost, tuple(dict.fromkeys(asked)), name, type_line)
 
 
-def _check_turns(cards: DeckCards, questions: Sequence[Question], setting: Setting) -> None:
+def _check_turns(cards: DeckCards, questions: Sequence[DatedCost], setting: Setting) -> None:
     last = max(turn for question in questions for turn in question.turns)
     if setting.seen(last) > cards.size:
         raise RequestError(
@@ -391,7 +391,7 @@ class _Figures:
         self._exact, self._games = exact, games
         self._seen: dict[Cost, Library] = {}
 
-    def row(self, question: Question, turn: int) -> Row:
+    def row(self, question: DatedCost, turn: int) -> Row:
         """The row of one cost and turn."""
         exact = self._exact.get((question.cost, turn))
         enough = enough_lands(self._size, self._lands, turn, self._setting)
@@ -400,7 +400,9 @@ class _Figures:
             return self._exact_row(question, turn, exact, enough, more)
         return self._simulated_row(question, turn, enough, more)
 
-    def _exact_row(self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction) -> Row:
+    def _exact_row(
+        self, question: DatedCost, turn: int, found: Odds, enough: Fraction, more: Fraction
+    ) -> Row:
         if found.enough is not None:
             enough = found.enough
         figures: dict[str, Fraction | None] = {
@@ -426,7 +428,7 @@ class _Figures:
             fractions=fractions, errors=errors, **numbers,
         )  # fmt: skip
 
-    def _simulated_row(self, question: Question, turn: int, enough: Fraction, more: Fraction) -> Row:
+    def _simulated_row(self, question: DatedCost, turn: int, enough: Fraction, more: Fraction) -> Row:
         found = self._games[question.cost, turn]
         fractions = {"flood": str(more)}
         errors = {"color_screw": found.with_enough_error}
@@ -476,7 +478,7 @@ class _Figures:
             return None
 
 
-def _spell(question: Question, rows: Sequence[Row]) -> Spell | None:
+def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
     """When a cost can be paid first, where its turns are asked for without a gap."""
     mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
     turns = sorted(question.turns)

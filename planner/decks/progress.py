@@ -10,7 +10,7 @@ PATIENCE = 2.0
 """Seconds after which progress is shown on a terminal."""
 
 
-class Bar:
+class GameProgress:
     """Shows how many games were played, where it is asked for or where a terminal has to wait (None)."""
 
     def __init__(self, total: int | None, wanted: bool | None) -> None:
@@ -20,7 +20,7 @@ class Bar:
         self._progress: Any = None
         self._task: Any = None
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> GameProgress:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,7 +1,7 @@
 """Cards as the odds see them: what a card makes is asked of the planner itself.
 
 A card is put on a board of its own and asked for costs. What makes so much mana of fixed types each turn
-becomes a ``Kind``; what the odds can't carry out is reported with its reason, and makes no mana.
+becomes a ``CardRole``; what the odds can't carry out is reported with its reason, and makes no mana.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
-from planner.decks.demands import Demand, read_cost
+from planner.decks.demands import CostDemand, read_cost
 from planner.decks.entering import land_words, read_entering
 from planner.decks.facts import CardFacts, facts_of
-from planner.decks.finding import Search, found_by_land, found_by_spell, found_on_entering
-from planner.decks.kinds import TAPPED, Kind
+from planner.decks.finding import LandFinder, found_by_land, found_by_spell, found_on_entering
+from planner.decks.kinds import TAPPED, CardRole
 from planner.game.amounts import Fixed
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.records import Record, replace
@@ -39,21 +39,21 @@ _BESIDES_NOTE = "what it costs besides mana isn't looked at"
 _TARGET_NOTE = "taken as if there were targets for it"
 
 
-class Read(Record, frozen=True):
+class ReadCard(Record, frozen=True):
     """A card's kind, and what of it the odds leave out or take as given."""
 
-    kind: Kind
+    kind: CardRole
     left_out: tuple[str, ...] = ()
 
 
-class Table(Record, frozen=True):
+class Players(Record, frozen=True):
     """Who plays: the number of opponents, and the colors of the commander (903.4)."""
 
     opponents: int = 1
     identity: str | None = None
 
 
-def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
+def read_card(card: Mapping[str, Any], table: Players = Players()) -> ReadCard:
     """What a card does for the odds.
 
     >>> read_card({"name": "Mox", "type_line": "Artifact", "mana_cost": "{0}",
@@ -64,7 +64,7 @@ def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
 
 
 @lru_cache(maxsize=8192)
-def _read(card_text: str, table: Table) -> Read:
+def _read(card_text: str, table: Players) -> ReadCard:
     card = json.loads(card_text)
     front = (card.get("card_faces") or [card])[0]
     cost = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "")
@@ -72,16 +72,16 @@ def _read(card_text: str, table: Table) -> Read:
     if cost:  # refuses symbols that do not exist, before anything else is looked at
         read_cost(cost, f'the mana cost of "{card.get("name", "")}"')
     facts = facts_of(card)
-    found = _of_type(_Asked(card, facts, table, cost))
+    found = _of_type(_CardBeingRead(card, facts, table, cost))
     return replace(found, left_out=(*found.left_out, *_unread(card, found, facts)))
 
 
-class _Asked(Record, frozen=True):
+class _CardBeingRead(Record, frozen=True):
     """A card that is read: its object, what its text says, at which table, and its mana cost."""
 
     card: dict[str, Any]
     facts: CardFacts
-    table: Table
+    table: Players
     cost_text: str
 
     @property
@@ -93,7 +93,7 @@ class _Asked(Record, frozen=True):
         return self.facts.card.types
 
 
-def _unread(card: dict[str, Any], found: Read, facts: CardFacts) -> Iterator[str]:
+def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator[str]:
     """What of a card bears on mana and isn't counted, where nothing was said of it yet."""
     if facts.foreign:
         return
@@ -118,25 +118,25 @@ def _unread(card: dict[str, Any], found: Read, facts: CardFacts) -> Iterator[str
         yield "taken as if its counters never ran out"
 
 
-def _of_type(asked: _Asked) -> Read:
+def _of_type(asked: _CardBeingRead) -> ReadCard:
     facts, name = asked.facts, asked.name
     if facts.foreign and not asked.types & {"Land", "Artifact"}:
-        return Read(Kind(name), ("its text isn't English: not counted",))
+        return ReadCard(CardRole(name), ("its text isn't English: not counted",))
     if "Land" in asked.types:
         return _read_land(asked)
     if not facts.foreign and (at_hand := facts.from_hand):
-        return Read(Kind(name, units=at_hand, cost=read_cost("{0}"), spell=True))
+        return ReadCard(CardRole(name, units=at_hand, cost=read_cost("{0}"), spell=True))
     if not asked.cost_text:
-        return Read(Kind(name))
+        return ReadCard(CardRole(name))
     cost = read_cost(asked.cost_text, f'the mana cost of "{name}"')
     if asked.types & {"Instant", "Sorcery"}:
-        return _read_spell(Kind(name, cost=cost, spell=True), facts)
+        return _read_spell(CardRole(name, cost=cost, spell=True), facts)
     if "Aura" in facts.card.subtypes and (aura := facts.on_a_land):
-        return Read(Kind(name, cost=cost, units=aura, sick=True), (_AURA_NOTE,))
+        return ReadCard(CardRole(name, cost=cost, units=aura, sick=True), (_AURA_NOTE,))
     if facts.resolution.instead:
-        return Read(Kind(name), (_ASKED_NOTE,))
-    found = _read_permanent(asked) if facts.could_make_mana else Read(Kind(name))
-    entered = _as_it_enters(Kind(name, cost=cost), asked)
+        return ReadCard(CardRole(name), (_ASKED_NOTE,))
+    found = _read_permanent(asked) if facts.could_make_mana else ReadCard(CardRole(name))
+    entered = _as_it_enters(CardRole(name, cost=cost), asked)
     if entered is None or not found.kind.is_ramp:
         return entered or found
     if not entered.kind.treasures:
@@ -146,23 +146,23 @@ def _of_type(asked: _Asked) -> Read:
     return entered
 
 
-def _as_it_enters(kind: Kind, asked: _Asked) -> Read | None:
+def _as_it_enters(kind: CardRole, asked: _CardBeingRead) -> ReadCard | None:
     """A permanent that counts by what happens as it enters, or as it is sacrificed at once."""
     facts = asked.facts
     if treasures := facts.treasures:
-        return Read(replace(kind, treasures=treasures))
+        return ReadCard(replace(kind, treasures=treasures))
     if added := facts.added:
-        return Read(replace(kind, units=added, spell=True))
+        return ReadCard(replace(kind, units=added, spell=True))
     search = found_on_entering(facts, at_once="Artifact" in asked.types and "Creature" not in asked.types)
     if search is None:
         return None
     found = replace(kind, spell=True, finds=search.words, finds_tapped=search.tapped)
     if search.mana and kind.cost is not None:  # cast and used in one turn
         found = replace(found, cost=read_cost(kind.cost.text + search.mana))
-    return Read(found, search.notes)
+    return ReadCard(found, search.notes)
 
 
-def _read_land(asked: _Asked) -> Read:
+def _read_land(asked: _CardBeingRead) -> ReadCard:
     card, facts, table, name = asked.card, asked.facts, asked.table, asked.name
     faces = card.get("card_faces") or []
     if len(faces) > 1 and all("Land" in str(face.get("type_line", "")).split() for face in faces):
@@ -170,7 +170,7 @@ def _read_land(asked: _Asked) -> Read:
     alone = _board(asked)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     type_line = _type_line(card)
-    kind = Kind(
+    kind = CardRole(
         name,
         land=True,
         words=land_words(type_line),
@@ -179,7 +179,7 @@ def _read_land(asked: _Asked) -> Read:
         source=_source(asked),
     )
     if facts.resolution.instead:
-        return Read(replace(kind, adds=()), (*entering.assumed, _ASKED_NOTE))
+        return ReadCard(replace(kind, adds=()), (*entering.assumed, _ASKED_NOTE))
     search = found_by_land(facts)
     if search is not None:
         return _finding(kind, search, entering.assumed, facts.mentions.adds)
@@ -190,10 +190,10 @@ def _read_land(asked: _Asked) -> Read:
             for color, mask in chosen.items()
         )
         whole = reduce(or_, chosen.values())
-        return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
+        return ReadCard(replace(kind, units=(whole,), becomes=variants), entering.assumed)
     made = _makes(asked, alone)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
-    return Read(_normal(made.of(kind), type_line), left_out)
+    return ReadCard(_normal(made.of(kind), type_line), left_out)
 
 
 def _type_line(card: Mapping[str, Any]) -> str:
@@ -202,48 +202,54 @@ def _type_line(card: Mapping[str, Any]) -> str:
     return str(card.get("type_line") or card.get("type") or front.get("type_line") or "").split("//")[0]
 
 
-def _finding(kind: Kind, search: Search, assumed: tuple[str, ...], own_mana: bool) -> Read:
+def _finding(kind: CardRole, search: LandFinder, assumed: tuple[str, ...], own_mana: bool) -> ReadCard:
     """A land that finds another one, for so much mana as its ability asks for."""
     found = replace(kind, finds=search.words, finds_tapped=search.tapped, feed=(ANY,) * search.generic)
-    return Read(found, (*assumed, *search.notes, *([_FINDER_NOTE] if own_mana else [])))
+    return ReadCard(found, (*assumed, *search.notes, *([_FINDER_NOTE] if own_mana else [])))
 
 
-def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Table) -> Read:
+def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Players) -> ReadCard:
     """A land of two lands, of which its player chooses one (712.12)."""
     reads = [_read(json.dumps(face, sort_keys=True), table) for face in faces]
     if any(len(read.kind.units) != 1 or read.kind.becomes for read in reads):
-        return Read(replace(reads[0].kind, name=name), ("only its front face is counted", *reads[0].left_out))
+        return ReadCard(
+            replace(reads[0].kind, name=name), ("only its front face is counted", *reads[0].left_out)
+        )
     variants = tuple(replace(read.kind, name=name, token=True) for read in reads)
     whole = reduce(or_, (one.units[0] for one in variants))
     found = replace(reads[0].kind, name=name, units=(whole,), becomes=variants)
-    return Read(found, tuple(reason for read in reads for reason in read.left_out))
+    return ReadCard(found, tuple(reason for read in reads for reason in read.left_out))
 
 
-def _read_spell(kind: Kind, facts: CardFacts) -> Read:
+def _read_spell(kind: CardRole, facts: CardFacts) -> ReadCard:
     """An instant or sorcery; its targets, and what it costs besides mana, are taken as there."""
     notes = (
         *([_BESIDES_NOTE] if facts.owed_besides else []),
         *([_TARGET_NOTE] if facts.mentions.targets else []),
     )
     if added := facts.added:
-        return Read(Kind(kind.name)) if facts.takes_permanents else Read(replace(kind, units=added), notes)
+        return (
+            ReadCard(CardRole(kind.name))
+            if facts.takes_permanents
+            else ReadCard(replace(kind, units=added), notes)
+        )
     if treasures := facts.treasures:
-        return Read(replace(kind, treasures=treasures), notes)
+        return ReadCard(replace(kind, treasures=treasures), notes)
     search = found_by_spell(facts)
     if search is not None:
         found = replace(kind, finds=search.words, finds_tapped=search.tapped)
-        return Read(found, (*notes, *search.notes))
-    return Read(Kind(kind.name))
+        return ReadCard(found, (*notes, *search.notes))
+    return ReadCard(CardRole(kind.name))
 
 
-def _read_permanent(asked: _Asked) -> Read:
+def _read_permanent(asked: _CardBeingRead) -> ReadCard:
     facts, table, type_line = asked.facts, asked.table, _type_line(asked.card)
     alone = _board(asked)
     chosen = _chosen_colors(asked)
-    made = _Made((reduce(or_, chosen.values()),)) if chosen else _makes(asked, alone)
+    made = _ManaMade((reduce(or_, chosen.values()),)) if chosen else _makes(asked, alone)
     left_out = tuple(filter(None, [made.unclear])) if facts.speaks_of_mana else ()
     if not made.units and not made.beside:
-        return Read(Kind(asked.name), left_out)
+        return ReadCard(CardRole(asked.name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     creature = "Creature" in asked.types
     sick = entering.untapped == TAPPED or (
@@ -251,7 +257,9 @@ def _read_permanent(asked: _Asked) -> Read:
     )
     cost = read_cost(asked.cost_text, f'the mana cost of "{asked.name}"')
     used_up = made.used_up or facts.permanent.stays_tapped is not None
-    kind = replace(made.of(Kind(asked.name, cost=cost, sick=sick)), used_up=used_up, source=_source(asked))
+    kind = replace(
+        made.of(CardRole(asked.name, cost=cost, sick=sick)), used_up=used_up, source=_source(asked)
+    )
     variants = tuple(
         replace(kind, units=(mask,), cost=None, token=True, source=_source(asked, chosen=color))
         for color, mask in chosen.items()
@@ -260,13 +268,13 @@ def _read_permanent(asked: _Asked) -> Read:
         kind = replace(kind, becomes=variants)
     else:
         kind = _normal(kind, type_line, asked.cost_text)
-    return Read(kind, (*left_out, *entering.assumed))
+    return ReadCard(kind, (*left_out, *entering.assumed))
 
 
 # --- what a permanent makes --------------------------------------------------------------------------------
 
 
-class _Made(Record, frozen=True):
+class _ManaMade(Record, frozen=True):
     units: tuple[Mask, ...] = ()
     feed: tuple[Mask, ...] = ()
     used_up: bool = False
@@ -276,7 +284,7 @@ class _Made(Record, frozen=True):
     restricted: bool = False
     grows: bool = False
 
-    def of(self, kind: Kind) -> Kind:
+    def of(self, kind: CardRole) -> CardRole:
         """A kind that makes this."""
         return replace(
             kind,
@@ -290,7 +298,7 @@ class _Made(Record, frozen=True):
         )
 
 
-def _entry(asked: _Asked, **more: Any) -> dict[str, Any]:
+def _entry(asked: _CardBeingRead, **more: Any) -> dict[str, Any]:
     """A permanent as it entered."""
     it: dict[str, Any] = {"card": asked.card}
     counters = {
@@ -303,11 +311,11 @@ def _entry(asked: _Asked, **more: Any) -> dict[str, Any]:
     return it | more
 
 
-def _source(asked: _Asked, **more: Any) -> str:
+def _source(asked: _CardBeingRead, **more: Any) -> str:
     return json.dumps(_entry(asked, **more), sort_keys=True)
 
 
-def _normal(kind: Kind, type_line: str, cost: str = "") -> Kind:
+def _normal(kind: CardRole, type_line: str, cost: str = "") -> CardRole:
     """A kind that makes one mana, as a permanent that says only that: many cards are alike."""
     if len(kind.units) != 1 or kind.beside or kind.used_up or kind.feed or kind.becomes or kind.adds:
         return kind
@@ -317,7 +325,7 @@ def _normal(kind: Kind, type_line: str, cost: str = "") -> Kind:
     return replace(kind, source=json.dumps({"card": card}, sort_keys=True))
 
 
-def _board(asked: _Asked, beside: Sequence[Mapping[str, Any]] = (), **more: Any) -> Board:
+def _board(asked: _CardBeingRead, beside: Sequence[Mapping[str, Any]] = (), **more: Any) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
     Raises ``RequestError`` that names the card.
@@ -334,7 +342,7 @@ def _board(asked: _Asked, beside: Sequence[Mapping[str, Any]] = (), **more: Any)
         raise RequestError(f'the card "{asked.name}"', f"{error.path}: {error.message}", error.code) from None
 
 
-def _chosen_colors(asked: _Asked) -> dict[str, Mask]:
+def _chosen_colors(asked: _CardBeingRead) -> dict[str, Mask]:
     """What a permanent makes for each color that can be chosen as it enters, where that is one mana."""
     resolution = asked.facts.resolution
     if not resolution.chooses_color:
@@ -351,7 +359,7 @@ def _chosen_colors(asked: _Asked) -> dict[str, Mask]:
     return found
 
 
-def _makes(asked: _Asked, alone: Board) -> _Made:
+def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
     """What a permanent makes, asked of a board with it alone, and of some with others beside it."""
 
     def boards(others: Sequence[Mapping[str, Any]]) -> Board:
@@ -362,26 +370,26 @@ def _makes(asked: _Asked, alone: Board) -> _Made:
     if alone.can_pay("{1}"):
         units = _units(alone, "")
     elif why := _why_nothing(alone):
-        return _Made(unclear=why)
+        return _ManaMade(unclear=why)
     else:
         fed = boards([{"card": _HELPER}])
         if fed.can_pay("{2}"):
             units = _units(fed, "C")
             if units is not None and len(units) == 2:
-                return _Made(units, feed=(ANY,))
+                return _ManaMade(units, feed=(ANY,))
     if "Basic" in facts.card.supertypes and units is not None:
-        return _Made(units)
+        return _ManaMade(units)
     if units is not None and not rests_on_others(facts, units, boards):
         plan = alone.plan("{1}") if units else None
         summary = getattr(plan, "summary", None)
         lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
-        return _Made(units, used_up=lost)
+        return _ManaMade(units, used_up=lost)
     surely = units if units and boards(COMPANY).can_pay(f"{{{len(units)}}}") else ()
     plan = alone.plan("{1}") if surely else None
     summary = getattr(plan, "summary", None)
     lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
     hopes = hoped_for(facts, units or (), boards)
-    return _Made(
+    return _ManaMade(
         surely,
         used_up=lost,
         beside=True,
@@ -419,7 +427,7 @@ def _units(board: Board, without: str) -> tuple[Mask, ...] | None:
     pairs = {tuple(BIT[one] for one in pair): pays("".join(f"{{{one}}}" for one in pair)) for pair in asked}
     for units in _hypotheses(types, total):
         there = {mask: units.count(mask) for mask in units}
-        if all(Demand(pair).met_by(there) == paid for pair, paid in pairs.items()):
+        if all(CostDemand(pair).met_by(there) == paid for pair, paid in pairs.items()):
             return tuple(mask | snow for mask in units)
     return None
 

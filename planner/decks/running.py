@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from planner.decks.deadline import OutOfTimeError, allowed, deadline, until, work_left
+from planner.decks.deadline import DeckTimeError, allowed, deadline, until, work_left
 from planner.decks.demands import Cost
 from planner.decks.game_budget import affordable_games, most_games
 from planner.decks.game_plan import Setting
@@ -53,9 +53,9 @@ def run_games(
     """Play games for each cost, and what they come to on each of its turns.
 
     The same seed gives the same numbers on any number of processes. Where the time is over (``deadline``),
-    there are fewer games; raises ``OutOfTimeError`` where there would be next to none.
+    there are fewer games; raises ``DeckTimeError`` where there would be next to none.
     """
-    from planner.decks.progress import Bar
+    from planner.decks.progress import GameProgress
     from planner.decks.simulation import BLOCK
 
     together = ROUND if deadline() is None else (_jobs() or 1)
@@ -69,13 +69,13 @@ def run_games(
     blocks = ceil(wanted / BLOCK)
     total: list[Tally] | None = None
     played = 0
-    with Bar(wanted if request.until is None else None, progress) as bar:
+    with GameProgress(wanted if request.until is None else None, progress) as bar:
         while played < blocks:
             numbers = range(played, min(played + together, blocks))
             sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
             try:
                 found = _blocks(library, costs, last, setting, request.seed, numbers, sizes)
-            except OutOfTimeError:
+            except DeckTimeError:
                 if total is None:
                     raise
                 break
@@ -116,7 +116,7 @@ def _missed(
     try:
         with allowed(MOST_WORK if deadline() is None else None):
             found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
-    except OutOfTimeError:
+    except DeckTimeError:
         return {}
     return dict(zip(asked, found, strict=True))
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from planner.contract.refusals import RequestError
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, Kind, Library, merged
+from planner.decks.kinds import BLANK, CardRole, Library, merged
 from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
 from planner.decks.mulligans import HAND, KARSTEN, read_mulligan
@@ -154,7 +154,8 @@ def library_of(colors: str, counts: Sequence[int], size: int, lands: int) -> Lib
             masks[place % lands] |= mask_of(color)
             place += 1
     kinds = [
-        (Kind(_letters(colors, mask) or "C", land=True, units=(mask or mask_of("C"),)), 1) for mask in masks
+        (CardRole(_letters(colors, mask) or "C", land=True, units=(mask or mask_of("C"),)), 1)
+        for mask in masks
     ]
     return merged([*kinds, (BLANK, size - lands)])
 

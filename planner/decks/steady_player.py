@@ -17,9 +17,9 @@ import numpy as np
 from planner.decks.cost_view import CostView, least_size
 from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
-from planner.decks.demands import Cost, Demand
+from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import MANY, UNTAPPED, Kind, Library, Zone
+from planner.decks.kinds import MANY, UNTAPPED, CardRole, CountedZone, Library
 from planner.decks.mulligans import HAND
 from planner.game.records import Record
 
@@ -120,7 +120,7 @@ class CostGames:
                     below[away] -= 1
                     todo &= ~away
 
-    def _worth(self, kind: Kind) -> tuple[int, int, int]:
+    def _worth(self, kind: CardRole) -> tuple[int, int, int]:
         """How dear a card in hand is to the cost: what serves most symbols, untapped, most."""
         return self.view.serves(kind) + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
 
@@ -220,7 +220,9 @@ class CostGames:
             rows = rows[self.left[rows, result] > 0]
         return rows[self._untapped(rows, turn, self.view.kinds[result], source)]
 
-    def _untapped(self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int, more: int = -1) -> Bools:
+    def _untapped(
+        self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
+    ) -> Bools:
         """Where a land enters untapped as it is played from hand, with one more on the battlefield."""
         found = np.zeros(len(rows), dtype=np.bool_)
         for condition in kind.untapped:
@@ -231,11 +233,11 @@ class CostGames:
                 for n in self.view.lands
                 if "Land" in condition.words or self.view.kinds[n].words & set(condition.words)
             ]
-            zone = self.board if condition.zone is Zone.BATTLEFIELD else self.hand
+            zone = self.board if condition.zone is CountedZone.BATTLEFIELD else self.hand
             number = zone[rows][:, fitting].sum(axis=1)
-            if condition.zone is Zone.HAND and played in fitting:
+            if condition.zone is CountedZone.HAND and played in fitting:
                 number = number - 1
-            elif condition.zone is Zone.BATTLEFIELD and more in fitting:
+            elif condition.zone is CountedZone.BATTLEFIELD and more in fitting:
                 number = number + 1
             found |= (number >= condition.least) & (number <= condition.most)
         return found
@@ -278,7 +280,7 @@ class CostGames:
         """A permanent that takes mana for its own is used wherever it is there and can be fed."""
         kind = self.view.kinds[number]
         there = board[:, number] > 0
-        left, paid = self.view.spend(mana, Demand(kind.feed), careful=True)
+        left, paid = self.view.spend(mana, CostDemand(kind.feed), careful=True)
         uses = there & paid & ~found
         mana = np.where(uses[:, None], left + self.view.gives[number], mana)
         board[uses, number] -= 1

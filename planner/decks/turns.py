@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.decks.board_verdicts import BoardVerdicts
-from planner.decks.demands import Cost, Demand
-from planner.decks.kinds import MANY, Entering, Kind, Library, Zone, reduced
+from planner.decks.demands import Cost, CostDemand
+from planner.decks.kinds import MANY, CardRole, CountedZone, Entering, Library, reduced
 from planner.models.deciders.hall.condition import Mask
 
 Counts = tuple[int, ...]
@@ -47,7 +47,7 @@ class Turns:
     def __init__(self, library: Library, cost: Cost) -> None:
         self.library = reduced(library, cost)
         self.cost = cost
-        self.kinds: tuple[Kind, ...] = tuple(kind for kind, _ in self.library.kinds)
+        self.kinds: tuple[CardRole, ...] = tuple(kind for kind, _ in self.library.kinds)
         self.counts: Counts = self.library.counts
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
         self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
@@ -141,7 +141,7 @@ class Turns:
             return node._replace(unused=_changed(node.unused, number, 1))
         return node._replace(units=_plus(node.units, kind.units))
 
-    def _enters_untapped(self, kind: Kind, turn: int, board: Counts, hand: Counts) -> bool:
+    def _enters_untapped(self, kind: CardRole, turn: int, board: Counts, hand: Counts) -> bool:
         return any(self._holds(condition, turn, board, hand) for condition in kind.untapped)
 
     def _holds(self, condition: Entering, turn: int, board: Counts, hand: Counts) -> bool:
@@ -149,7 +149,7 @@ class Turns:
             return False
         if condition.least <= 0 and condition.most >= MANY:
             return True
-        zone = board if condition.zone is Zone.BATTLEFIELD else hand
+        zone = board if condition.zone is CountedZone.BATTLEFIELD else hand
         number = sum(
             zone[n]
             for n in self.lands
@@ -178,7 +178,7 @@ class Turns:
             if node.unused[number] and (kind.feed or kind.used_up or kind.finds):
                 yield from self._used(node, number, kind)
 
-    def _cast(self, node: _Node, number: int, kind: Kind) -> Iterator[_Node]:
+    def _cast(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
         assert kind.cost is not None
         hand = _changed(node.at.hand, number, -1)
         for left in {left for way in kind.cost.ways for left in payments(node.units, way)}:
@@ -196,7 +196,7 @@ class Turns:
                     there = after._replace(at=after.at._replace(board=board))
                     yield self._entered(there, result, not kind.sick)
 
-    def _with_treasures(self, node: _Node, kind: Kind) -> _Node:
+    def _with_treasures(self, node: _Node, kind: CardRole) -> _Node:
         """The Treasures that come with a card, untapped."""
         if not kind.treasures:
             return node
@@ -204,19 +204,19 @@ class Turns:
         unused = _changed(node.unused, self._treasure, kind.treasures)
         return node._replace(at=node.at._replace(board=board), unused=unused)
 
-    def _used(self, node: _Node, number: int, kind: Kind) -> Iterator[_Node]:
+    def _used(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
         """A permanent that asks for mana, is used up, or finds a land is used."""
         after = node._replace(unused=_changed(node.unused, number, -1))
         if kind.used_up or kind.finds:
             after = after._replace(at=after.at._replace(board=_changed(after.at.board, number, -1)))
-        for left in payments(node.units, Demand(kind.feed)) if kind.feed else [node.units]:
+        for left in payments(node.units, CostDemand(kind.feed)) if kind.feed else [node.units]:
             if kind.finds:
                 spent = node.spent or bool(kind.feed)
                 yield from self._found(after._replace(units=left, spent=spent), kind)
             else:
                 yield after._replace(units=_plus(left, kind.units), spent=True)
 
-    def _found(self, node: _Node, finder: Kind) -> Iterator[_Node]:
+    def _found(self, node: _Node, finder: CardRole) -> Iterator[_Node]:
         """A land that is found comes from the library onto the battlefield."""
         for number in self.lands:
             kind = self.kinds[number]
@@ -242,9 +242,11 @@ class Turns:
         return tuple(kept)
 
 
-def _is_monotone(kind: Kind) -> bool:
+def _is_monotone(kind: CardRole) -> bool:
     """Whether more lands on the battlefield, and cards there rather than in hand, never hurt it."""
-    return all(c.most >= MANY and c.zone is Zone.BATTLEFIELD and c.last_turn >= MANY for c in kind.untapped)
+    return all(
+        c.most >= MANY and c.zone is CountedZone.BATTLEFIELD and c.last_turn >= MANY for c in kind.untapped
+    )
 
 
 def _dominates(one: Position, other: Position) -> bool:
@@ -255,7 +257,7 @@ def _dominates(one: Position, other: Position) -> bool:
 
 
 @lru_cache(maxsize=65_536)
-def payments(units: Units, way: Demand) -> frozenset[Units]:
+def payments(units: Units, way: CostDemand) -> frozenset[Units]:
     """What can be left of some mana once a cost is paid from it, in every way to pay it.
 
     >>> sorted(payments((1, 2, 3), Demand((1,))))

@@ -40,7 +40,7 @@ from planner.game.amounts import (
     UpTo,
     Varieties,
 )
-from planner.game.assumptions import Assumption, Taken
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
@@ -197,7 +197,7 @@ def _starting_life(scene: Scene) -> int:
     commander = game.commander_identity is not None or any(entry.commander for entry in game.objects)
     number = 40 if commander else 20
     if not scene.any_cost:
-        said = Assumption(f"{_STARTING_LIFE} {number}", Taken.TRUE, scene.name)
+        said = Assumption(f"{_STARTING_LIFE} {number}", AssumedFact.TRUE, scene.name)
         scene.world.notes.assumed[said] = None
     return number
 
@@ -211,7 +211,7 @@ def _most_of_one(amount: MostOfOne, scene: Scene) -> int:
     theirs = sum(number for _, number in scene.among(amount.objects))
     if opponents > 1 and theirs > 1 and not scene.any_cost:
         what = _about(f"{amount.name} as little as it can be, as whose they are", scene)
-        scene.world.notes.assumed[Assumption(what, Taken.TRUE, scene.name)] = None
+        scene.world.notes.assumed[Assumption(what, AssumedFact.TRUE, scene.name)] = None
     most = -(-theirs // opponents)
     if not amount.or_you:
         return most
@@ -352,7 +352,7 @@ def _stated_number(fact: Fact, scene: Scene) -> int:
     if stated is None:
         if not scene.any_cost:
             what = _about(_readable(name), scene)
-            scene.world.notes.assumed[Assumption(what, Taken.ZERO, scene.name)] = None
+            scene.world.notes.assumed[Assumption(what, AssumedFact.ZERO, scene.name)] = None
         return 0
     return int(stated)
 
@@ -494,9 +494,9 @@ def _turn(turn: Turn, scene: Scene) -> bool | None:
 
 
 def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
-    taken = Taken.FALSE
+    taken = AssumedFact.FALSE
     if isinstance(condition, Not):
-        condition, taken = condition.condition, Taken.TRUE
+        condition, taken = condition.condition, AssumedFact.TRUE
     return Assumption(_about(_words(condition), scene), taken, scene.name)
 
 

@@ -62,7 +62,7 @@ _EVENTS = {
 """Facts of the turn that paying costs can change, and by doing what."""
 
 
-class Change(Record, frozen=True):
+class AbilityChange(Record, frozen=True):
     """What one mana ability of an entry changes; ``once`` where each object does so once.
 
     ``kinds`` are the counters that change on the object itself, ``put`` those that it
@@ -99,7 +99,7 @@ class Drift(Record, frozen=True):
 _EITHER = Drift(True, True)
 
 
-class Changes:
+class BoardChanges:
     """Everything that the mana abilities of a game could change."""
 
     def __init__(self, objects: Iterable[GameObject], world: World) -> None:
@@ -114,13 +114,13 @@ class Changes:
         self._changes = changes
         self._of_life = [change for change in changes if change.life]
         self._of_size = [change for change in changes if any("/" in kind for kind in change.kinds)]
-        self._of_counters: dict[int, list[Change]] = defaultdict(list)
+        self._of_counters: dict[int, list[AbilityChange]] = defaultdict(list)
         for change in changes:
             if change.kinds:
                 self._of_counters[id(change.entry)].append(change)
         self._turnovers: dict[tuple[int, str], tuple[frozenset[str], frozenset[str]]] = {}
-        self._contributions: dict[int, tuple[Drift, list[tuple[Change, Drift]]]] = {}
-        self._moved: dict[int, list[tuple[Change, frozenset[str] | None]]] = {}
+        self._contributions: dict[int, tuple[Drift, list[tuple[AbilityChange, Drift]]]] = {}
+        self._moved: dict[int, list[tuple[AbilityChange, frozenset[str] | None]]] = {}
 
     def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
         """Say how an amount of an ability could change by other activations than its own."""
@@ -178,14 +178,14 @@ class Changes:
                 found |= moved
         return self._that_count(need, frozenset(found), wanted)
 
-    def _moved_by(self, wanted: Filter) -> list[tuple[Change, frozenset[str] | None]]:
+    def _moved_by(self, wanted: Filter) -> list[tuple[AbilityChange, frozenset[str] | None]]:
         """List the changes that bear on what fits, with what they lose of it; None where they do more."""
         known = self._moved.get(id(wanted))
         if known is None:
             known = self._moved[id(wanted)] = list(self._find_moved(wanted))
         return known
 
-    def _find_moved(self, wanted: Filter) -> Iterator[tuple[Change, frozenset[str] | None]]:
+    def _find_moved(self, wanted: Filter) -> Iterator[tuple[AbilityChange, frozenset[str] | None]]:
         turnovers = self._turnovers_of(wanted)
         sized = any(c.power or c.toughness for c in wanted.clauses)
         for change in self._changes:
@@ -274,9 +274,9 @@ class Changes:
         return any(not _is_its_own(change, entry, number) for change in self._losing.get(object_id, ()))
 
     @cached_property
-    def _losing(self) -> dict[str, list[Change]]:
+    def _losing(self) -> dict[str, list[AbilityChange]]:
         """By id, the changes that could lose an object."""
-        found: dict[str, list[Change]] = defaultdict(list)
+        found: dict[str, list[AbilityChange]] = defaultdict(list)
         for change in self._changes:
             for verb, ids in change.moves:
                 if verb in ZONE_AFTER:
@@ -327,7 +327,7 @@ class Changes:
                 return any(self.could_come_true(part, entry, number, to) for part in conditions)
         return False
 
-    def _drifts(self, wanted: Filter) -> Iterator[tuple[Change, Drift]]:
+    def _drifts(self, wanted: Filter) -> Iterator[tuple[AbilityChange, Drift]]:
         """List the changes that bear on the number of objects that fit, and how."""
         check_time()
         turnovers = self._turnovers_of(wanted)
@@ -389,12 +389,12 @@ def counts_for_devotion(entry: GameObject, colors: str | None) -> bool:
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
 
 
-def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
+def _others(changes: list[AbilityChange], entry: GameObject, number: int) -> bool:
     """Tell whether there is any besides what the ability does once itself."""
     return any(not _is_its_own(change, entry, number) for change in changes)
 
 
-def _is_its_own(change: Change, entry: GameObject, number: int) -> bool:
+def _is_its_own(change: AbilityChange, entry: GameObject, number: int) -> bool:
     """Tell whether this is the one activation that the ability itself can have."""
     return change.entry is entry and change.number == number and change.once and entry.count == 1
 
@@ -406,7 +406,7 @@ def _can_happen(entry: GameObject, ability: ManaAbility, world: World) -> bool:
     return entry.tapped and (world.untaps_others or untaps_itself(entry.reading))
 
 
-def _change(entry: GameObject, ability: ManaAbility) -> Change:
+def _change(entry: GameObject, ability: ManaAbility) -> AbilityChange:
     moves = dict.fromkeys(_moves(entry, ability))
     put = {part.kind for part in ability.cost if isinstance(part, PutCounters)}
     put |= {kind for kind, _ in ability.after.counters}
@@ -414,7 +414,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
     removed |= {kind for kind, _ in ability.after.removes}
     mana = ability.mana
     in_mana = mana is not None and any(s.kind is SymbolKind.CHOICE and s.life for s in mana.symbols)
-    return Change(
+    return AbilityChange(
         entry=entry,
         number=ability.number,
         once=ability.taps or ability.loses_itself or ability.limit == 1,

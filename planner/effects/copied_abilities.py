@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.effects.dependencies import asks_for_chosen, needs_of
 from planner.effects.scene import Notes, UnsettledError, World
-from planner.game.assumptions import Assumption, Taken
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, lacking
 from planner.game.mana_outputs import ChosenColor
@@ -131,7 +131,7 @@ def _was_exiled(entry: GameObject, chosen: set[str], giver: GameObject, world: W
         return False
     if sum(one.count for one in exiling if not one.chosen) > 1:
         raise UnsettledError(_WHICH, lacking(giver.ids, Key.CHOSEN, "exiled card"))
-    said = Assumption(f"{entry.ids[0]} was exiled with {giver.card.name}", Taken.TRUE, giver.ids[0])
+    said = Assumption(f"{entry.ids[0]} was exiled with {giver.card.name}", AssumedFact.TRUE, giver.ids[0])
     world.notes.assumed[said] = None
     return True
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from planner.effects.dependencies import is_plain, needs_of
 from planner.effects.mana_outputs import outputs_now, productions
-from planner.effects.scene import Group, Scene, UnsettledError, World, nowhere
+from planner.effects.scene import Scene, SpareObjects, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.game.caching import remembered
 from planner.game.clock import check_time
@@ -114,7 +114,7 @@ def _scene(written: WrittenAbility, entry: GameObject, world: World) -> Scene:
     me = entry.only({entry.ids[0]}) or entry
     takes = [part for part in written.cost if isinstance(part, Take)]
     taken = tuple(
-        (Group(frozenset(other.ids), other), 1)
+        (SpareObjects(frozenset(other.ids), other), 1)
         for part in takes
         for other in world.fitting(world.local(part.objects, entry)).entries
     )

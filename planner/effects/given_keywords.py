@@ -20,7 +20,7 @@ HASTE = "haste"
 _SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.GRAVEYARD)
 
 
-class _Gift(Record, frozen=True):
+class _KeywordGrant(Record, frozen=True):
     """Keywords that the objects of one entry give; ``wanted`` is the filter as the payer reads it."""
 
     change: TypeChange
@@ -54,7 +54,7 @@ def _changes_of(entry: GameObject) -> Iterator[TypeChange]:
             yield change
 
 
-def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
+def _gifts(game: Game, notes: Notes) -> Iterator[_KeywordGrant]:
     """List what is given, the lines alone that somebody is there for."""
     world = World(game, notes)
     for entry in game.objects:
@@ -63,7 +63,7 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
             if change.attached and entry.attached_to is None:
                 continue
             try:
-                gift = _Gift(change, entry, world.local(change.objects, reader))
+                gift = _KeywordGrant(change, entry, world.local(change.objects, reader))
             except UnsettledError as error:
                 notes.report(entry.ids[0], change.text, error)
                 continue
@@ -83,7 +83,7 @@ def _asks(change: TypeChange, entry: GameObject) -> bool:
     return True
 
 
-def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
+def _is_for(gift: _KeywordGrant, entry: GameObject, notes: Notes) -> bool:
     """Tell whether some objects of an entry get it."""
     if not entry.is_permanent:
         return False
@@ -96,7 +96,7 @@ def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
         return False
 
 
-def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
+def _givers(gift: _KeywordGrant, entry: GameObject) -> tuple[str, ...]:
     """List the ids of those that give it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.change.attached:
@@ -109,7 +109,7 @@ def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
     return giver.ids if others or fits(wanted, entry, itself=True) else ()
 
 
-def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
+def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes) -> GameObject:
     """Give the objects the keywords that are meant for them."""
     if not entry.is_permanent:
         return entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import functions
-from planner.effects.changes import Changes
+from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import asks_for_chosen, clauses_of
 from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
 from planner.game.caching import Memory, memory_of
@@ -25,7 +25,7 @@ MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
 
 
-class _Gift(Record, frozen=True):
+class _AbilityGrant(Record, frozen=True):
     """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it.
 
     ``holders`` is whose objects it is for: an opponent's text is read from both sides.
@@ -79,7 +79,7 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
     yield from found
 
 
-def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
+def _gifts(game: Game, notes: Notes) -> Iterator[_AbilityGrant]:
     world: World | None = None
     for entry in game.objects:
         for grant, reader, holders in _grants(entry):
@@ -87,7 +87,7 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
             try:
                 if not functions(grant.only_while, entry, world):
                     continue
-                yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
+                yield _AbilityGrant(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:
                 notes.report(entry.ids[0], grant.ability.text, error)
 
@@ -124,7 +124,7 @@ def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject
         yield rest
 
 
-def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
+def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes) -> GameObject:
     """Give the objects what they are granted: equal abilities once, unless each has a limit."""
     check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
@@ -155,7 +155,7 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
     return replace(entry, granted=granted, granted_by=by)
 
 
-def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
+def _givers(gift: _AbilityGrant, entry: GameObject) -> tuple[str, ...]:
     """List the ids of those that grant it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.holders not in (Whose.ANYBODY, entry.controller):
@@ -229,12 +229,12 @@ def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
 
 def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
     """List the ids of those whose grants ask for what mana abilities could change."""
-    changes: Changes | None = None
+    changes: BoardChanges | None = None
     for entry in objects:
         for grant, reader, _ in _grants(entry):
             if not any(map(_asks_for_state, grant.objects.clauses)):
                 continue
-            changes = changes or Changes(objects, world)
+            changes = changes or BoardChanges(objects, world)
             try:
                 drift = changes.of_filter(grant.objects, reader, -1)
             except UnsettledError:  # reported as the grant itself is
@@ -244,7 +244,7 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
             if drift.rises:
                 world.notes.report(entry.ids[0], grant.ability.text, _COULD_CHANGE)
         for copy in entry.reading.copies if entry.is_permanent else ():
-            changes = changes or Changes(objects, world)
+            changes = changes or BoardChanges(objects, world)
             try:
                 drift = changes.of_filter(copy.sources, entry, -1)
             except UnsettledError:  # reported as what it copies is

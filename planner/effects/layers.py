@@ -43,7 +43,7 @@ class Look(Record, frozen=True):
 State = tuple[Look, ...]
 
 
-class Effect(Record, frozen=True):
+class TypeEffect(Record, frozen=True):
     """Equal effects as one: it is there as long as one of its ``givers`` has the ability.
 
     ``wanted`` is its filter as the payer reads it, ``host`` the id of the one object that
@@ -59,7 +59,7 @@ class Effect(Record, frozen=True):
     beyond: Filter | None = None
 
 
-class Outcome(Record, frozen=True):
+class LayerOutcome(Record, frozen=True):
     """What layer 4 comes to in one order, and which objects each effect applied to."""
 
     state: State
@@ -69,14 +69,14 @@ class Outcome(Record, frozen=True):
 class Layers:
     """The permanents of a game and the effects on what they are."""
 
-    def __init__(self, objects: list[GameObject], effects: list[Effect]) -> None:
+    def __init__(self, objects: list[GameObject], effects: list[TypeEffect]) -> None:
         self.objects = objects
         self.effects = effects
         zones = {Zone.BATTLEFIELD, *(ELSEWHERE if any(effect.beyond for effect in effects) else ())}
         self._places = [i for i, entry in enumerate(objects) if entry.zone in zones]
         self._touched: dict[tuple[int, int, Look], bool] = {}
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[LayerOutcome]:
         """List every result that some order of timestamps has (613.7), dependencies first (613.8).
 
         Raises ``TooManyError``.
@@ -85,9 +85,9 @@ class Layers:
         of_types = frozenset(n for n, effect in enumerate(self.effects) if effect.change.of_types)
         if len(of_types) > MOST_EFFECTS:
             raise TooManyError
-        found: dict[Outcome, None] = {}
-        seen: set[tuple[Outcome, frozenset[int]]] = set()
-        open_ = [(Outcome(start, (frozenset(),) * len(self.effects)), of_types)]
+        found: dict[LayerOutcome, None] = {}
+        seen: set[tuple[LayerOutcome, frozenset[int]]] = set()
+        open_ = [(LayerOutcome(start, (frozenset(),) * len(self.effects)), of_types)]
         while open_:
             here, left = open_.pop()
             left = frozenset(number for number in left if self.exists(number, here.state))
@@ -134,10 +134,10 @@ class Layers:
                 found.add(other)
         return frozenset(found)
 
-    def _applied(self, number: int, here: Outcome) -> Outcome:
+    def _applied(self, number: int, here: LayerOutcome) -> LayerOutcome:
         reached = list(here.reached)
         reached[number] = self.reaches(number, here.state)
-        return Outcome(self._after(number, here.state), tuple(reached))
+        return LayerOutcome(self._after(number, here.state), tuple(reached))
 
     def _after(self, number: int, state: State) -> State:
         change = self.effects[number].change
@@ -153,7 +153,7 @@ class Layers:
             self._touched[key] = self._is_meant(self.effects[number], index, look)
         return self._touched[key]
 
-    def _is_meant(self, effect: Effect, index: int, look: Look) -> bool:
+    def _is_meant(self, effect: TypeEffect, index: int, look: Look) -> bool:
         entry = self.objects[index]
         if entry.zone != Zone.BATTLEFIELD:
             seen = replace(entry, card=card_with(entry.card, look))

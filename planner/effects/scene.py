@@ -153,7 +153,7 @@ def _localized(wanted: Filter, entry: GameObject) -> Filter:
     return replace(wanted, clauses=tuple(named))
 
 
-class Group(Record, frozen=True):
+class SpareObjects(Record, frozen=True):
     """Objects that a cost takes, of which none makes a difference to the ability's effect.
 
     ``sample`` is one of them; ``changes`` says for each filter that the effect counts by
@@ -180,7 +180,7 @@ class Scene(Record, frozen=True):
     me: GameObject
     there: GameObject | None
     x: int | None = None
-    taken: tuple[tuple[Group, int], ...] = ()
+    taken: tuple[tuple[SpareObjects, int], ...] = ()
     any_cost: bool = False
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import holds, value
-from planner.effects.changes import Changes
+from planner.effects.changes import BoardChanges
 from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
@@ -32,7 +32,7 @@ from planner.effects.scene import (
 )
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
-from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
+from planner.effects.volatility import SettledLine, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
 from planner.game.caching import Renewed, remembered
 from planner.game.clock import check_time
@@ -73,7 +73,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     objects = [draft.settled() for draft in drafts]
     leaving = any(entry.reading.from_graveyard for entry in objects)
     if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
-        changes = Changes(objects, world)
+        changes = BoardChanges(objects, world)
         for entry in objects:
             report_from_graveyard(entry, changes, world)
         pairs = list(zip(objects, drafts, strict=True))
@@ -169,11 +169,11 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     )
 
 
-class _Draft(Record, frozen=True):
+class _SettledDraft(Record, frozen=True):
     """An entry, or one object of it, with its lines."""
 
     entry: GameObject
-    lines: tuple[Line, ...]
+    lines: tuple[SettledLine, ...]
     could: str
 
     def settled(self) -> GameObject:
@@ -209,34 +209,34 @@ def _with_known_abilities(entry: GameObject) -> GameObject:
     return entry if same else replace(entry, abilities=abilities)
 
 
-def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
+def _settle_entry(entry: GameObject, world: World) -> Iterator[_SettledDraft]:
     """Settle an entry: one, or one for each object where they settle differently."""
     check_time()
     could = world.could.get(entry.ids[0], "")
     texts = text_of(entry) if entry.controller == Whose.YOU else ()
     if not texts:
-        yield _Draft(entry, (), could)
+        yield _SettledDraft(entry, (), could)
         return
     lines, apart = _lines(entry, entry.ids[0], texts, world)
     if not apart or entry.count == 1:
-        yield _Draft(entry, lines, could)
+        yield _SettledDraft(entry, lines, could)
         return
     for object_id in entry.ids:
         single = entry.only({object_id})
         assert single is not None
-        yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
+        yield _SettledDraft(single, _lines(entry, object_id, texts, world)[0], could)
 
 
-def _under(draft: _Draft, rules: ActivationRules) -> Iterator[_Draft]:
+def _under(draft: _SettledDraft, rules: ActivationRules) -> Iterator[_SettledDraft]:
     """Apply to a draft what can't be done and what costs otherwise."""
     for entry in rules.parts(draft.entry):
         lines = (replace(line, abilities=rules.apply(entry, line.abilities)) for line in draft.lines)
-        yield _Draft(entry, tuple(lines), draft.could)
+        yield _SettledDraft(entry, tuple(lines), draft.could)
 
 
 def _lines(
     entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
-) -> tuple[tuple[Line, ...], bool]:
+) -> tuple[tuple[SettledLine, ...], bool]:
     """Settle the lines of one object, and tell whether others of its entry have lines of their own."""
     me = entry.only({object_id})
     assert me is not None
@@ -245,7 +245,7 @@ def _lines(
     for written in texts:
         try:
             if is_plain(written) and entry.reading.stays_tapped is None:
-                lines.append(Line(written, _plain(written), plain=True))
+                lines.append(SettledLine(written, _plain(written), plain=True))
                 continue
             ways = WaysToPay(written, world, entry, me)
             lines.append(_line(written, entry, ways))
@@ -253,16 +253,16 @@ def _lines(
         except UnsettledError as error:
             alone = written.spend_only is None and not written.riders
             world.notes.report(entry.ids[0], written.text, error, only_adds=alone)
-            lines.append(Line(written))
+            lines.append(SettledLine(written))
     return tuple(lines), apart
 
 
-def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
+def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> SettledLine:
     limit = None if written.limit is None else written.limit - entry.used.get(written.number, 0)
     if limit is not None and limit <= 0:
-        return Line(written)
+        return SettledLine(written)
     if written.only_if is not None and not holds(written.only_if, ways.before):
-        return Line(written, waits=Waits.CONDITION)
+        return SettledLine(written, waits=Waits.CONDITION)
     found: dict[ManaAbility, None] = {}
     capped = False
     for way in ways.all():
@@ -270,7 +270,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
     abilities = tuple(map(_known_ability, found))
-    return Line(written, abilities, waits, capped=capped, ahead=frozenset(ways.ahead))
+    return SettledLine(written, abilities, waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
 def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Iterator[ManaAbility]:

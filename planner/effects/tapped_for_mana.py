@@ -14,7 +14,7 @@ from functools import lru_cache, reduce
 from math import prod
 
 from planner.effects.amounts import holds, value
-from planner.effects.changes import Changes
+from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import Need, needs_of_outputs
 from planner.effects.mana_outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.effects.scene import Scene, UnsettledError, World
@@ -92,7 +92,7 @@ class Tapping:
                 found.update(one.all_types)
         return found
 
-    def apply(self, entry: GameObject, changes: Changes) -> list[GameObject]:
+    def apply(self, entry: GameObject, changes: BoardChanges) -> list[GameObject]:
         """List the objects with all that their mana abilities bring; objects apart that differ."""
         if entry.controller != Whose.YOU or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
@@ -111,7 +111,7 @@ class Tapping:
         own = set(entry.ids)
         return dict.fromkeys(one for one in entry.ids if one in own.intersection(n for n in named if n))
 
-    def _applied(self, entry: GameObject, changes: Changes) -> GameObject:
+    def _applied(self, entry: GameObject, changes: BoardChanges) -> GameObject:
         replacements = self._watching(self._replacements, entry, entry.ids[0])
         triggers = self._watching(self._triggers, entry, entry.ids[0])
         if not replacements and not triggers:
@@ -162,7 +162,7 @@ class Tapping:
         entry: GameObject,
         replacements: list[_Watcher],
         triggers: list[_Watcher],
-        changes: Changes,
+        changes: BoardChanges,
     ) -> Iterator[ManaAbility]:
         """List the ability with its mana as it is then, once for each watcher that its own cost takes.
 
@@ -187,7 +187,7 @@ class Tapping:
             yield found if losses == frozenset() else found.swayed(losses)
 
     def _swayed_by(
-        self, watcher: _Watcher, entry: GameObject, number: int, changes: Changes
+        self, watcher: _Watcher, entry: GameObject, number: int, changes: BoardChanges
     ) -> frozenset[str] | None:
         """List whose loss would leave the watcher gone, or doing something else; None where more could."""
         key = id(watcher), id(changes)
@@ -249,13 +249,13 @@ class Tapping:
             bounded(runs)
         return Production(tuple(runs))
 
-    def _instead(self, watcher: _Watcher) -> _Instead:
+    def _instead(self, watcher: _Watcher) -> _Replacement:
         """Apply one effect to what is made: what it names stands in place of what is made."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
         made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
         runs = tuple(run for one in made for run in _all_runs(one))
-        return _Instead(effect.times, runs, effect.same_amount, effect.colored, effect.more_than or 0)
+        return _Replacement(effect.times, runs, effect.same_amount, effect.colored, effect.more_than or 0)
 
     def _scene(self, watcher: _Watcher) -> Scene:
         me = watcher.entry.only({watcher.object}) or watcher.entry
@@ -367,7 +367,7 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
-def _does_otherwise(watcher: _Watcher, changes: Changes) -> bool:
+def _does_otherwise(watcher: _Watcher, changes: BoardChanges) -> bool:
     """Tell whether the watcher could do something else by the time of an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
@@ -445,7 +445,7 @@ def _sum(own: Production, more: Iterable[Production]) -> Production:
     return replace(total, runs=()) if total.runs == ("",) else total
 
 
-class _Instead(Record, frozen=True):
+class _Replacement(Record, frozen=True):
     """A replacement effect: so many times what is made, or one of these runs (614.1a)."""
 
     times: int
@@ -474,7 +474,9 @@ def refuse_too_many(watchers: Sized) -> None:
 
 
 def _orders(
-    run: str, effects: tuple[_Instead, ...], known: dict[tuple[str, tuple[_Instead, ...]], dict[str, None]]
+    run: str,
+    effects: tuple[_Replacement, ...],
+    known: dict[tuple[str, tuple[_Replacement, ...]], dict[str, None]],
 ) -> dict[str, None]:
     """List what a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
     check_time()

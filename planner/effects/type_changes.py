@@ -15,10 +15,10 @@ from planner.effects.dependencies import needs_of_condition
 from planner.effects.given_keywords import with_keywords
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
-    Effect,
+    LayerOutcome,
     Layers,
-    Outcome,
     TooManyError,
+    TypeEffect,
     card_with,
     sets_basic_types,
 )
@@ -115,10 +115,10 @@ def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str | Val
 # --- the effects -----------------------------------------------------------------------------
 
 
-def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
+def _effects(game: Game, notes: Notes) -> Iterator[TypeEffect]:
     """List the effects of the game as the payer reads them, equal ones as one."""
     world = World(game, notes)
-    found: dict[object, Effect] = {}
+    found: dict[object, TypeEffect] = {}
     as_they_are = not any(change.of_types for entry in game.objects for change in changes_of(entry))
     for index, entry in enumerate(game.objects):
         for change in changes_of(entry):
@@ -139,7 +139,7 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None
             key = replace(settled, text="", objects=wanted), host, own
-            known = found.get(key, Effect(settled, wanted, (), host, frozenset(), beyond))
+            known = found.get(key, TypeEffect(settled, wanted, (), host, frozenset(), beyond))
             found[key] = replace(known, givers=(*known.givers, index), texts=known.texts | {change.text})
     yield from found.values()
 
@@ -190,7 +190,7 @@ def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
 class _Settled:
     """The objects of a game after the effects of all layers."""
 
-    def __init__(self, layers: Layers, outcomes: list[Outcome], notes: Notes) -> None:
+    def __init__(self, layers: Layers, outcomes: list[LayerOutcome], notes: Notes) -> None:
         self._layers = layers
         self._effects = layers.effects
         self._outcomes = outcomes
@@ -217,7 +217,7 @@ class _Settled:
             else:  # sizes come after the layer in which its ability is lost
                 self._reached[number] = frozenset()
 
-    def _is_lost(self, index: int, but: Effect) -> bool:
+    def _is_lost(self, index: int, but: TypeEffect) -> bool:
         """Tell whether another effect takes the abilities of an object away (613.1f)."""
         return any(
             effect.change.loses and effect is not but and index in reached
@@ -274,7 +274,7 @@ class _Settled:
 
     # --- what isn't certain ----------------------------------------------------------------------
 
-    def _report(self, entry: GameObject, index: int, effects: list[Effect]) -> None:
+    def _report(self, entry: GameObject, index: int, effects: list[TypeEffect]) -> None:
         if self._differs(index) or _colors_differ(effects) or _keywords_differ(effects):
             touching = {
                 number: None
@@ -295,7 +295,7 @@ class _Settled:
                     lacks = lacking(entry.ids, Key.TYPE_LINE)
                     self._doubt(entry, effect, UnsettledError("its types are not given", lacks))
 
-    def _doubt(self, entry: GameObject, effect: Effect, reason: str | ValueError) -> None:
+    def _doubt(self, entry: GameObject, effect: TypeEffect, reason: str | ValueError) -> None:
         self._notes.report(entry.ids[0], effect.change.text, reason, Could.EITHER)
 
     def _differs(self, index: int) -> bool:
@@ -306,7 +306,7 @@ class _Settled:
         }
         return len(found) > 1
 
-    def _later(self, outcome: Outcome) -> Iterator[frozenset[int]]:
+    def _later(self, outcome: LayerOutcome) -> Iterator[frozenset[int]]:
         """List what the effects of an outcome apply to that do something in later layers, too."""
         for effect, reached in zip(self._effects, outcome.reached, strict=True):
             change = effect.change
@@ -334,14 +334,14 @@ def _made(
     return known[1].placed(entry.ids, entry.positions, entry.path)
 
 
-def _colors_differ(effects: list[Effect]) -> bool:
+def _colors_differ(effects: list[TypeEffect]) -> bool:
     """Tell whether the order of effects on colors makes a difference (613.1e)."""
     sets = {e.change.colors for e in effects if e.change.colors is not None and not e.change.adds_colors}
     adds = any(e.change.colors and e.change.adds_colors for e in effects)
     return len(sets) > 1 or bool(sets and adds)
 
 
-def _keywords_differ(effects: list[Effect]) -> bool:
+def _keywords_differ(effects: list[TypeEffect]) -> bool:
     """Tell whether one effect gives a keyword that another one could take away (613.1f)."""
     given = [effect for effect in effects if effect.change.keywords]
     return any(other.change.loses and other is not one for one in given for other in effects)
@@ -350,7 +350,7 @@ def _keywords_differ(effects: list[Effect]) -> bool:
 # --- colors, sizes, abilities ------------------------------------------------------------------
 
 
-def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
+def _colored(card: Characteristics, entry: GameObject, effects: list[TypeEffect]) -> Characteristics:
     """Give a card the colors that effects set or add (613.1e)."""
     if "colors" in entry.stated:
         return card
@@ -364,7 +364,7 @@ def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) ->
     return card if colors == card.colors else _with_colors(card, colors)
 
 
-def _sized(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
+def _sized(card: Characteristics, entry: GameObject, effects: list[TypeEffect]) -> Characteristics:
     """Set a card's base power and toughness as effects do, and add its counters (613.4b, 613.4c).
 
     Where several set different ones the size isn't known.

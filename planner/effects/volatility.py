@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from planner.effects.changes import Changes
+from planner.effects.changes import BoardChanges
 from planner.effects.costs.activation_costs import MOST_X_IN_MANA
 from planner.effects.dependencies import PLAIN_PARTS, falls_with_its_counts, needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
@@ -37,7 +37,7 @@ class Waits(Enum):
     COST = "its cost"
 
 
-class Line(Record, frozen=True):
+class SettledLine(Record, frozen=True):
     """One ability as written and what it settled to: none where it can't be activated now.
 
     ``plain`` says that nothing in a game decides it; ``capped`` that X could be greater
@@ -53,7 +53,9 @@ class Line(Record, frozen=True):
     ahead: frozenset[Take] = frozenset()
 
 
-def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, world: World) -> GameObject:
+def with_caveats(
+    entry: GameObject, lines: tuple[SettledLine, ...], changes: BoardChanges, world: World
+) -> GameObject:
     """Mark the abilities of objects that rest on what could change on the way.
 
     An ability that can't be activated yet, but could be later, is reported.
@@ -70,7 +72,9 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     return entry if abilities == entry.abilities else replace(entry, abilities=abilities)
 
 
-def _swayed(line: Line, by: frozenset[str] | None, entry: GameObject, changes: Changes) -> list[ManaAbility]:
+def _swayed(
+    line: SettledLine, by: frozenset[str] | None, entry: GameObject, changes: BoardChanges
+) -> list[ManaAbility]:
     less = by is not None and _makes_only_less(line.written, entry, changes)
     written = line.written
     gone = less and all(isinstance(part, PLAIN_PARTS) for part in written.cost)
@@ -78,7 +82,7 @@ def _swayed(line: Line, by: frozenset[str] | None, entry: GameObject, changes: C
     return [ability.swayed(by, only_less=less, only_gone=gone) for ability in line.abilities]
 
 
-def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: Changes) -> bool:
+def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: BoardChanges) -> bool:
     """Tell whether what it makes can only become less: each amount falls with what it counts."""
     if written.instead or written.after != WrittenAfter():
         return False
@@ -87,7 +91,7 @@ def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: Change
     return not any(changes.of_need(need, entry, written.number).rises for need in needs_of(written))
 
 
-def _swayed_by(line: Line, entry: GameObject, changes: Changes) -> frozenset[str] | None:
+def _swayed_by(line: SettledLine, entry: GameObject, changes: BoardChanges) -> frozenset[str] | None:
     """List the objects whose loss would change what a line comes to, None where anything else could."""
     if _more_could_fit(line, entry, changes):
         return None
@@ -107,7 +111,7 @@ def _swayed_by(line: Line, entry: GameObject, changes: Changes) -> frozenset[str
     return frozenset(found)
 
 
-def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:
+def _more_could_fit(line: SettledLine, entry: GameObject, changes: BoardChanges) -> bool:
     """Tell whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
     written = line.written
     for part in written.cost:
@@ -125,7 +129,7 @@ def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:
     return False
 
 
-def _could_come(line: Line, entry: GameObject, changes: Changes) -> bool:
+def _could_come(line: SettledLine, entry: GameObject, changes: BoardChanges) -> bool:
     written = line.written
     if line.waits is Waits.CONDITION and written.only_if is not None:
         return changes.could_come_true(written.only_if, entry, written.number)
@@ -135,7 +139,7 @@ def _could_come(line: Line, entry: GameObject, changes: Changes) -> bool:
     return any(changes.puts(kind, entry) for kind in kinds) or _more_could_fit(line, entry, changes)
 
 
-def report_from_graveyard(entry: GameObject, changes: Changes, world: World) -> None:
+def report_from_graveyard(entry: GameObject, changes: BoardChanges, world: World) -> None:
     """Report the mana abilities that an object has once a cost has put it into the graveyard (113.6)."""
     if entry.reading.from_graveyard and could_arrive(entry, world) is not False and changes.buries(entry):
         for text in entry.reading.from_graveyard:
@@ -143,7 +147,7 @@ def report_from_graveyard(entry: GameObject, changes: Changes, world: World) -> 
 
 
 def report_capped(
-    entry: GameObject, lines: Iterable[Line], objects: Iterable[GameObject], world: World
+    entry: GameObject, lines: Iterable[SettledLine], objects: Iterable[GameObject], world: World
 ) -> None:
     """Report each line whose X could be greater than is looked at, where the mana could be there."""
     for line in lines:

@@ -14,7 +14,7 @@ from planner.explaining.contested import contested_by, least_prices
 from planner.explaining.expected_plans import expected_plans, not_kept
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
-from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
+from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, MoreMana, Resource, Unit, Units
 from planner.game.objects import Game
 from planner.game.readings import Could
 from planner.game.records import replace
@@ -107,7 +107,7 @@ def _told(units: Units, game: Game) -> Repair:
     added: list[Change] = []
     states: list[Change] = []
     for unit, amount in sorted(units.items(), key=_order):
-        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(
+        (added if isinstance(unit, MoreMana | Resource | ForPart) else states).append(
             unit.described(amount, game)
         )
     parts = [f"with {listed([one.text for one in added])}"] if added else []
@@ -139,7 +139,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
     unit, _ = pair
     if isinstance(unit, Lift):
         return SHOWN.index(Lift), list(Lifted).index(unit.what)
-    return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
+    return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, MoreMana) else 0
 
 
 def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.explaining.nearby_plans import Nearby, NearbyPlans
 from planner.explaining.repairs import called
@@ -40,7 +40,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
     """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
     options = options.begun()
     try:
-        search = _Search(question, plan, options)
+        search = _ExpectationSearch(question, plan, options)
     except OutOfTimeError:
         return []
     try:
@@ -55,7 +55,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
     return telling[:MOST_SHOWN]
 
 
-class _Search:
+class _ExpectationSearch:
     """The plans that a player could have expected, the nearest for each reason why it isn't the best."""
 
     def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
@@ -93,10 +93,10 @@ class _Search:
             self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
         return changed is not None
 
-    def _answer(self, one: _Asked) -> Answer:
+    def _answer(self, one: _NearbyQuestion) -> Answer:
         return answer(one.question, self.options.part(_SHARE_OF_ONE), side=one.side)
 
-    def _compare(self, one: _Asked, other: Answer) -> None:
+    def _compare(self, one: _NearbyQuestion, other: Answer) -> None:
         """Add another plan, unless it is as good as the best one, or only uses more."""
         plan, asked, side = self.plan, one.question, one.side
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
@@ -146,7 +146,7 @@ def _wastes(plan: Plan, other: Plan) -> bool:
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
-class _Asked(Record, frozen=True):
+class _NearbyQuestion(Record, frozen=True):
     """A question nearby: without an object, or with one that ``is_used`` then."""
 
     object: str
@@ -155,15 +155,15 @@ class _Asked(Record, frozen=True):
     side: SideConstraints = NONE
 
 
-def _questions_nearby(question: Question, used: set[str]) -> list[_Asked]:
+def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestion]:
     """Ask without one of the used objects, and with one that is spared."""
     positions = question.game.positions
     plain = question.without_duty()
     # What is kept may still be paid with what the payment leaves out.
     without = [
-        _Asked(one, False, plain, SideConstraints(left_alone=frozenset({one})))
+        _NearbyQuestion(one, False, plain, SideConstraints(left_alone=frozenset({one})))
         if question.keep
-        else _Asked(one, False, plain.using(forbid=question.forbid | {one}))
+        else _NearbyQuestion(one, False, plain.using(forbid=question.forbid | {one}))
         for one in _worth_leaving_out(question, used)
     ]
     spared: dict[str, tuple[int, int]] = {}
@@ -173,7 +173,7 @@ def _questions_nearby(question: Question, used: set[str]) -> list[_Asked]:
             if one := next((one for one in source.ids if one not in used), None):
                 spared[one] = _apparent_price(source), positions[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
-    taken = [_Asked(one, True, plain.using(require=question.require | {one})) for one in expected]
+    taken = [_NearbyQuestion(one, True, plain.using(require=question.require | {one})) for one in expected]
     return [*without, *taken][:MOST_ASKED]
 
 
@@ -340,7 +340,7 @@ def _given_up(question: Question, plan: Plan) -> Iterator[int]:
             yield number
 
 
-def _payable_now(question: Question, one: Kept, options: SolveOptions) -> bool:
+def _payable_now(question: Question, one: CostToKeep, options: SolveOptions) -> bool:
     """Tell whether a cost to keep could be paid if there were no payment before it."""
     if not one.ways:
         return False
@@ -386,7 +386,7 @@ def _in_exchange(found: Instead, game: Game) -> str:
     return f" by using {uses}{f' instead of {spares}' if spares else ''}"
 
 
-def _of_names(keep: tuple[Kept, ...], names: list[str]) -> list[Kept]:
+def _of_names(keep: tuple[CostToKeep, ...], names: list[str]) -> list[CostToKeep]:
     """Pick costs to keep of these names."""
     left = Counter(names)
     found = []

@@ -22,7 +22,7 @@ from planner.explaining.repairs import (
     Announcement,
     ForPart,
     Lift,
-    Mana,
+    MoreMana,
     Permit,
     Resource,
     Unit,
@@ -64,7 +64,7 @@ class Repairs(MutableRecord):
     cut_short: bool = False
 
 
-class _Context(Record, frozen=True):
+class _RepairContext(Record, frozen=True):
     """Changes of the question itself, by their places among all of them."""
 
     places: tuple[int, ...]
@@ -92,7 +92,7 @@ class _RepairSearch:
         self.checks = 0
         self.contexts = 0
         self.known: dict[frozenset[tuple[Unit, int]], bool] = {}
-        self.heap: list[tuple[int, int, _Context | _Candidates]] = []
+        self.heap: list[tuple[int, int, _RepairContext | _RepairCandidates]] = []
         self.order = count()
 
     def run(self) -> Repairs:
@@ -108,7 +108,7 @@ class _RepairSearch:
         return self.repairs
 
     def _search(self) -> None:
-        self._push(0, _Context((), ()))
+        self._push(0, _RepairContext((), ()))
         while self.heap and not self.repairs.more:
             size, _, item = heapq.heappop(self.heap)
             if self.repairs.size is not None and size > self.repairs.size:
@@ -116,34 +116,34 @@ class _RepairSearch:
             if self.clock.is_over or self.checks >= MOST_CHECKS:
                 self.repairs.cut_short = True
                 break
-            if isinstance(item, _Context):
+            if isinstance(item, _RepairContext):
                 self._open(item)
             else:
                 self._check(item)
 
-    def _push(self, size: int, item: _Context | _Candidates) -> None:
+    def _push(self, size: int, item: _RepairContext | _RepairCandidates) -> None:
         heapq.heappush(self.heap, (size, next(self.order), item))
 
-    def _open(self, context: _Context) -> None:
+    def _open(self, context: _RepairContext) -> None:
         """Look for repairs in a context, and keep the larger contexts in mind."""
         self.contexts += 1
         if self.contexts > MOST_CONTEXTS:
             self.repairs.cut_short = True
             return
-        candidates = _Candidates(self, context)
+        candidates = _RepairCandidates(self, context)
         if candidates.size is not None:
             self._push(candidates.size, candidates)
         first = context.places[-1] + 1 if context.places else 0
         for place in range(first, len(self.outer)):
             unit, amount = self.outer[place]
             if not any(_excludes(unit, other) for other, _ in context.units):
-                more = _Context((*context.places, place), (*context.units, (unit, amount)))
+                more = _RepairContext((*context.places, place), (*context.units, (unit, amount)))
                 self._push(more.size, more)
 
-    def _check(self, candidates: _Candidates) -> None:
+    def _check(self, candidates: _RepairCandidates) -> None:
         """Carry out the smallest candidate, and keep it where it makes the cost payable."""
         units = candidates.current()
-        if sum(amount for unit, amount in units.items() if isinstance(unit, Mana)) > MOST_MANA:
+        if sum(amount for unit, amount in units.items() if isinstance(unit, MoreMana)) > MOST_MANA:
             self.repairs.cut_short = True
             return
         if any(_says_at_least(known, units) for known in self.repairs.found):
@@ -192,7 +192,7 @@ class _RepairSearch:
         each: list[list[Units]] = []
         for unit, amount in units.items():
             kinds: list[Unit] = [unit]
-            if isinstance(unit, Mana):
+            if isinstance(unit, MoreMana):
                 types = [t for t in unit.types if t in letters] or [unit.types[0]]
                 kinds = [replace(unit, types=letter) for letter in types]
             each.append(list(islice(_shares(kinds, amount), MOST_MIXED)))
@@ -227,10 +227,10 @@ class _RepairSearch:
         return units
 
 
-class _Candidates:
+class _RepairCandidates:
     """The repairs of one context by its programs, one for each way to pay, smallest first."""
 
-    def __init__(self, search: _RepairSearch, context: _Context) -> None:
+    def __init__(self, search: _RepairSearch, context: _RepairContext) -> None:
         self.search = search
         self.context = context
         self._programs: list[tuple[RepairProgram, Question]] = []
@@ -326,7 +326,7 @@ class _Candidates:
         if index >= 0:
             return Lift(Lifted(what), program.problem.sources[index].ids)
         if what == "mana":
-            return Mana(words, self.search.source)
+            return MoreMana(words, self.search.source)
         return ForPart(what, words) if words else Resource(what)
 
 
@@ -423,18 +423,18 @@ def _as_one(one: Units, other: Units) -> Units | None:
     if mine.total() != 1 or its.total() != 1:
         return None
     (this,), (that,) = mine, its
-    if not (isinstance(this, Mana) and isinstance(that, Mana)) or "S" in (this.types, that.types):
+    if not (isinstance(this, MoreMana) and isinstance(that, MoreMana)) or "S" in (this.types, that.types):
         return None
     types = "".join(letter for letter in TYPES if letter in this.types + that.types)
     return (one & other) + Counter({replace(this, types=types): 1})
 
 
 def _mana(units: Units) -> dict[str, int]:
-    return {unit.types: amount for unit, amount in units.items() if isinstance(unit, Mana)}
+    return {unit.types: amount for unit, amount in units.items() if isinstance(unit, MoreMana)}
 
 
 def _others(units: Units) -> dict[Unit, int]:
-    return {unit: amount for unit, amount in units.items() if not isinstance(unit, Mana)}
+    return {unit: amount for unit, amount in units.items() if not isinstance(unit, MoreMana)}
 
 
-SHOWN = (Mana, Resource, ForPart, Lift, Announcement, Permit, Unrequire)
+SHOWN = (MoreMana, Resource, ForPart, Lift, Announcement, Permit, Unrequire)

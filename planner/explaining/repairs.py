@@ -22,7 +22,7 @@ from planner.game.vocabulary import Lifted, Zone
 from planner.planning.words.refusal_sentences import listed
 
 
-class Mana(Record, frozen=True):
+class MoreMana(Record, frozen=True):
     """More mana in the pool, of any one of ``types`` ("S" is mana from a snow source) (118.3a)."""
 
     types: str
@@ -217,7 +217,7 @@ class Announcement:
         return Change(what="announced", path=self.path, value=self.value, text=self.text)
 
 
-Unit = Mana | Resource | ForPart | Lift | Unrequire | Permit | Announcement
+Unit = MoreMana | Resource | ForPart | Lift | Unrequire | Permit | Announcement
 Units = Counter[Unit]
 
 

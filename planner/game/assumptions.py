@@ -7,7 +7,7 @@ from enum import Enum
 from planner.game.records import Record
 
 
-class Taken(Enum):
+class AssumedFact(Enum):
     """What something that is left open is taken as, and how that is said."""
 
     FALSE = "not: {}"
@@ -25,7 +25,7 @@ class Assumption(Record, frozen=True):
     """
 
     what: str
-    taken: Taken = Taken.FALSE
+    taken: AssumedFact = AssumedFact.FALSE
     asked_by: str = ""
 
     def __str__(self) -> str:

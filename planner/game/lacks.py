@@ -45,7 +45,7 @@ PERMANENT, EXILED_CARD = "permanent", "exiled card"
 """What can have been chosen, in words."""
 
 
-class Lack(Record, frozen=True):
+class MissingFact(Record, frozen=True):
     """A fact that isn't stated: the object that it is about (or that asks for it), and its key.
 
     ``what`` says which one where the key holds several: a color, a kind of counter. ``of`` is what that
@@ -67,19 +67,19 @@ class Lack(Record, frozen=True):
         return _SENTENCES[self.key].format(what=self.what, object=self.object)
 
 
-def lacking(ids: Iterable[str], key: Key, what: str = "", of: Of = Of.ANYTHING) -> tuple[Lack, ...]:
+def lacking(ids: Iterable[str], key: Key, what: str = "", of: Of = Of.ANYTHING) -> tuple[MissingFact, ...]:
     """List the same lack for each of these objects."""
-    return tuple(Lack(one, key, what, of) for one in ids)
+    return tuple(MissingFact(one, key, what, of) for one in ids)
 
 
 class LackError(ValueError):
     """What a text rests on isn't known; ``lacks`` are the facts that would settle it, where any would."""
 
-    def __init__(self, reason: str, lacks: Iterable[Lack] = ()) -> None:
+    def __init__(self, reason: str, lacks: Iterable[MissingFact] = ()) -> None:
         super().__init__(reason)
         self.lacks = tuple(lacks)
 
 
-def distinct(lacks: Iterable[Lack]) -> Iterator[Lack]:
+def distinct(lacks: Iterable[MissingFact]) -> Iterator[MissingFact]:
     """List each object and key once."""
     return iter({(lack.object, lack.key): lack for lack in lacks}.values())

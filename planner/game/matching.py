@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from planner.game.caching import Renewed
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
-from planner.game.lacks import Key, Lack
+from planner.game.lacks import Key, MissingFact
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
@@ -65,11 +65,11 @@ def _card_holds(wanted: Filter, number: int, card: Characteristics) -> bool:
     return known[2]
 
 
-def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[Lack, ...]:
+def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[MissingFact, ...]:
     """List the sizes of objects that a filter asks for and that nobody gave."""
     given = {Key.POWER: entry.card.power, Key.TOUGHNESS: entry.card.toughness}
     asked = [key for key in wanted.sizes_asked() if given[key] is None]
-    return tuple(Lack(one, key) for one in entry.ids for key in asked)
+    return tuple(MissingFact(one, key) for one in entry.ids for key in asked)
 
 
 def _state_holds(clause: Clause, entry: GameObject) -> bool:

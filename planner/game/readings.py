@@ -7,7 +7,7 @@ from enum import Enum
 
 from planner.game.caching import Remembering
 from planner.game.filters import Filter
-from planner.game.lacks import Lack, LackError
+from planner.game.lacks import LackError, MissingFact
 from planner.game.purposes import ProducedBy
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
@@ -85,7 +85,7 @@ class Unread(Record, frozen=True):
     text: str
     could: Could
     kinds: frozenset[str] = frozenset()
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[MissingFact, ...] = ()
     reach: Reach | None = None
     only_adds: bool = False
 

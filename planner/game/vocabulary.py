@@ -105,7 +105,7 @@ class Lifted(Word):
     FORBIDDEN = "allow"
 
 
-class Taken(Record, frozen=True):
+class TakingVerb(Record, frozen=True):
     """What a verb of a cost does to the objects that it takes: how a plan says it, and whether they leave."""
 
     says: str
@@ -114,17 +114,17 @@ class Taken(Record, frozen=True):
 
 
 TAKEN = {
-    Verb.TAP: Taken("taps", "tapping"),
-    Verb.UNTAP: Taken("untaps", "untapping"),
-    Verb.SACRIFICE: Taken("sacrifices", "sacrificing", leaves=True),
-    Verb.EXILE: Taken("exiles", "exiling", leaves=True),
-    Verb.DISCARD: Taken("discards", "discarding", leaves=True),
-    Verb.RETURN: Taken("returns", "returning", leaves=True),
-    Verb.REVEAL: Taken("reveals", "revealing"),
-    Verb.EXERT: Taken("exerts", "exerting"),
-    Verb.UNATTACH: Taken("unattaches", "unattaching"),
-    Verb.BURY: Taken("puts into a graveyard", "putting into a graveyard", leaves=True),
-    Verb.SHELVE: Taken("puts into a library", "putting into a library", leaves=True),
+    Verb.TAP: TakingVerb("taps", "tapping"),
+    Verb.UNTAP: TakingVerb("untaps", "untapping"),
+    Verb.SACRIFICE: TakingVerb("sacrifices", "sacrificing", leaves=True),
+    Verb.EXILE: TakingVerb("exiles", "exiling", leaves=True),
+    Verb.DISCARD: TakingVerb("discards", "discarding", leaves=True),
+    Verb.RETURN: TakingVerb("returns", "returning", leaves=True),
+    Verb.REVEAL: TakingVerb("reveals", "revealing"),
+    Verb.EXERT: TakingVerb("exerts", "exerting"),
+    Verb.UNATTACH: TakingVerb("unattaches", "unattaching"),
+    Verb.BURY: TakingVerb("puts into a graveyard", "putting into a graveyard", leaves=True),
+    Verb.SHELVE: TakingVerb("puts into a library", "putting into a library", leaves=True),
 }
 """What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
 

@@ -23,7 +23,7 @@ from planner.game.written_abilities import WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.loading.object_state import counters_of
 from planner.text import LanguageError, read_permanent
-from planner.text.grammar.lines import Kind, read_abilities
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from planner.text.mana.mana_effects import makes_mana
 from planner.text.statics.prohibitions import read_prohibition_words
 
@@ -158,7 +158,9 @@ def _left(card: Characteristics, controller: str, reported: set[str]) -> Iterato
         line = ability.line.printed
         if controller != "you" or line in reported or not makes_mana(ability.body):
             continue
-        if ability.kind is Kind.TRIGGERED:  # what triggers on mana is read or reported with the others
+        if (
+            ability.kind is AbilityLineKind.TRIGGERED
+        ):  # what triggers on mana is read or reported with the others
             continue
         reading = read_permanent(replace(card, text=line))
         costs = reading.costs or CostTexts()

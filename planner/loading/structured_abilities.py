@@ -15,7 +15,7 @@ from planner.game.mana import ManaCost
 from planner.game.records import replace
 from planner.loading.mana_pool import restriction_of, types_in
 from planner.text import LanguageError, read_permanent
-from planner.text.grammar.lines import Kind, read_abilities
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from planner.text.grammar.templates import NUMBER_WORDS
 from planner.text.phrases.cost_components import read_cost
 
@@ -70,7 +70,7 @@ def _keyword(card: Characteristics, spec: AbilitySpec, path: str) -> str:
     if spec != AbilitySpec(keyword=spec.keyword):
         raise RequestError(f"{path}.keyword", "stands alone: expected nothing else beside it")
     read = read_abilities(replace(card, text=word))
-    if len(read) != 1 or read[0].kind is not Kind.KEYWORDS:
+    if len(read) != 1 or read[0].kind is not AbilityLineKind.KEYWORDS:
         raise RequestError(f"{path}.keyword", f'expected a keyword such as "haste", got {shown(word)}')
     return word
 

@@ -37,8 +37,8 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
     changed = {item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items}
     change = _as_said(changed)
     also = {item for item, amount in before.amounts.items() if amount > 0}
-    more = [_Phrase(i, amount, everyone, also=i in also) for i, amount in change.items() if amount > 0]
-    less = [_Phrase(item, -amount, everyone) for item, amount in change.items() if amount < 0]
+    more = [_ItemPhrase(i, amount, everyone, also=i in also) for i, amount in change.items() if amount > 0]
+    less = [_ItemPhrase(item, -amount, everyone) for item, amount in change.items() if amount < 0]
     parts = [*_choices(plan, best), *_changes(more, less)]
     parts += [
         f"{item.like.name} won't untap"
@@ -76,7 +76,7 @@ def _choices(plan: Plan, best: Plan) -> Iterator[str]:
         yield f"X = {mine.x} instead of {theirs.x}"
 
 
-def _changes(more: list[_Phrase], less: list[_Phrase]) -> Iterator[str]:
+def _changes(more: list[_ItemPhrase], less: list[_ItemPhrase]) -> Iterator[str]:
     """Say what it gives up instead of what else."""
     verbs = {phrase.item.verb for phrase in (*more, *less)}
     if not more:
@@ -92,7 +92,7 @@ def _changes(more: list[_Phrase], less: list[_Phrase]) -> Iterator[str]:
         yield f"{told} instead of {_list(_grouped(less, 1))}"
 
 
-def _grouped(phrases: list[_Phrase], form: int) -> list[str]:
+def _grouped(phrases: list[_ItemPhrase], form: int) -> list[str]:
     """Join the phrases, each verb said once."""
     by_verb: dict[str, list[str]] = {}
     for phrase in phrases:
@@ -100,7 +100,7 @@ def _grouped(phrases: list[_Phrase], form: int) -> list[str]:
     return [f"{_VERBS[verb][form]} {_list(whats)}" for verb, whats in by_verb.items()]
 
 
-class _Phrase:
+class _ItemPhrase:
     """An item in words: ``what`` is what is given up, the verb left out.
 
     ``also`` says that the best plan gives up some of it as well.

@@ -24,7 +24,7 @@ from planner.planning.answers.answering import add_notes, answer
 from planner.planning.answers.best_way import rank, used_by
 from planner.planning.drafts.deciders import propose_by_owed
 from planner.planning.drafts.drafts import (
-    Draft,
+    CheckedDraft,
     assume_powers,
     check,
     qualify,
@@ -218,7 +218,7 @@ class _PlansOfOneCost(MutableRecord):
                 self.payments = NextPayments(problem, names)
             return Proposal(self.payments.problem, self.payments.best(cuts, self.clock))
 
-    def _amended(self, draft: Draft) -> Plan:
+    def _amended(self, draft: CheckedDraft) -> Plan:
         """Say in the plan which powers it assumed, and what it really keeps."""
         question = self.task.question
         if unstated := unstated_powers(question.game, question.prices, draft.plan):

@@ -14,9 +14,16 @@ from planner.game.objects import GameObject
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
-from planner.referee.object_actions import MANA_ABILITY, Bans, Bounds, act, there
-from planner.referee.state import LOST, State, Thing
-from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
+from planner.referee.object_actions import MANA_ABILITY, AllowedObjects, Bans, act, there
+from planner.referee.state import LOST, ReplayState, Thing
+from planner.referee.symbol_payment import (
+    PLAIN,
+    Passes,
+    SpentMana,
+    letters_of,
+    payable_with_life,
+    ways_to_pay,
+)
 
 _KEYS: dict[str, str] = {
     Verb.TAP: "taps",
@@ -32,7 +39,7 @@ _OWN_KEYS = {Verb.SACRIFICE: "sacrifices", Verb.EXILE: "exiles"}
 _ACTIVATE, _BATTLEFIELD = Verb.ACTIVATE, Zone.BATTLEFIELD
 
 
-class Activation:
+class ReplayedActivation:
     """One ability of one object as a step activates it: what was chosen for its cost.
 
     A cost of {T} alone leaves nothing to choose.
@@ -41,7 +48,7 @@ class Activation:
     spent: str | None = ""
     own: Mapping[str, list[str]] = MappingProxyType({})
     taken: Mapping[str, list[str] | None] = MappingProxyType({})
-    ways: Sequence[tuple[Slot, ...]] = ()
+    ways: Sequence[tuple[SpentMana, ...]] = ()
     life = 0
 
     def __init__(
@@ -136,7 +143,7 @@ class Activation:
         parts = [part for part in self.ability.taken if part.verb == verb]
         return stated if _divides(stated, parts) else None
 
-    def _ways(self) -> tuple[list[tuple[Slot, ...]], int]:
+    def _ways(self) -> tuple[list[tuple[SpentMana, ...]], int]:
         """The ways in which the mana that was spent pays the mana cost, and the life paid in all (107.4f)."""
         cost, base = self.ability.mana, self.ability.life
         if cost is None:
@@ -149,7 +156,7 @@ class Activation:
         ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life, passes, self.life_for)
         return ways, base + 2 * by_life
 
-    def why_not(self, state: State, bounds: Bounds) -> list[str]:
+    def why_not(self, state: ReplayState, bounds: AllowedObjects) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
         if self.costs.bare and self._can_tap(bounds):
             return []
@@ -165,7 +172,7 @@ class Activation:
                 reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
         return reasons
 
-    def _can_tap(self, bounds: Bounds) -> bool:
+    def _can_tap(self, bounds: AllowedObjects) -> bool:
         """Whether {T} can be paid, and nothing else has to be asked."""
         thing = self.thing
         if thing.tapped or thing.zone != _BATTLEFIELD or not _taps_freely(thing.entry):
@@ -173,7 +180,7 @@ class Activation:
         limited = self.ability.limit is not None or self.ability.zone != _BATTLEFIELD
         return not limited and bounds.bans.none and not bounds.untouchable(thing)
 
-    def _about_itself(self, bounds: Bounds) -> list[str]:
+    def _about_itself(self, bounds: AllowedObjects) -> list[str]:
         thing, entry, ability, reasons = self.thing, self.thing.entry, self.ability, []
         if fault := bounds.untouchable(thing):
             reasons.append(fault)
@@ -194,7 +201,7 @@ class Activation:
             )
         return reasons
 
-    def _about_grant(self, state: State) -> list[str]:
+    def _about_grant(self, state: ReplayState) -> list[str]:
         """A granted ability is there as long as one of those that grant it (613.1f)."""
         thing, entry = self.thing, self.thing.entry
         for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
@@ -205,7 +212,7 @@ class Activation:
             return [f"{thing.id} is summoning sick, what gave it haste is gone (602.5a)"]
         return []
 
-    def _about_costs(self, state: State) -> list[str]:
+    def _about_costs(self, state: ReplayState) -> list[str]:
         thing, costs, reasons = self.thing, self.costs, []
         if self.life and state.life < self.life:
             reasons.append(f"{state.life} life can't pay {self.life} life (118.3b)")
@@ -225,7 +232,7 @@ class Activation:
         faults += [bans.on(verb, MANA_ABILITY) for verb in self.costs.amounts]
         return [fault for fault in faults if fault]
 
-    def _why_not_taken(self, object_id: str, verb: str, state: State, bounds: Bounds) -> str:
+    def _why_not_taken(self, object_id: str, verb: str, state: ReplayState, bounds: AllowedObjects) -> str:
         """Why this cost can't take the object now, or ``""``."""
         thing = state.things.get(object_id)
         if thing is None:
@@ -249,7 +256,7 @@ class Activation:
             named.append(self.thing.id)
         return named.count(object_id) > 1
 
-    def carry_out(self, state: State) -> None:
+    def carry_out(self, state: ReplayState) -> None:
         """Pay the whole cost, then let the ability resolve at once (605.3b); mana is the pool's business.
 
         Permanents are tapped before they are lost: what is gone can't be tapped, and
@@ -258,7 +265,7 @@ class Activation:
         self._pay(state)
         self._resolve(state)
 
-    def _pay(self, state: State) -> None:
+    def _pay(self, state: ReplayState) -> None:
         thing, ability, costs = self.thing, self.ability, self.costs
         state.used.add(thing.id)
         if ability.limit is not None:
@@ -287,11 +294,11 @@ class Activation:
         for verb in costs.losses:
             act(state, thing, verb)
 
-    def _take(self, state: State, verb: str) -> None:
+    def _take(self, state: ReplayState, verb: str) -> None:
         for object_id in self.taken.get(verb) or ():
             act(state, state.things[object_id], verb)
 
-    def _resolve(self, state: State) -> None:
+    def _resolve(self, state: ReplayState) -> None:
         """What happens besides mana; damage may leave less than 0 life, a payment may not."""
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))

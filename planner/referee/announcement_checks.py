@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status
 from planner.game.total_cost import TotalCost
-from planner.referee.owed_symbols import Owed, agree
+from planner.referee.owed_symbols import UnpaidSymbols, agree
 
 ABSENT = Choices().x
 
@@ -56,7 +56,7 @@ def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
     return problems
 
 
-def check_choices(plan: Plan, cost: TotalCost, owed: Owed) -> list[str]:
+def check_choices(plan: Plan, cost: TotalCost, owed: UnpaidSymbols) -> list[str]:
     """What was announced is what the cost says; symbols were paid as announced (118.13, 601.2b)."""
     said = plan.choices
     problems = [

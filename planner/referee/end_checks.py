@@ -6,10 +6,12 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import Summary
 from planner.game.mana import mana_symbols
 from planner.referee.announcement_checks import ABSENT
-from planner.referee.state import State
+from planner.referee.state import ReplayState
 
 
-def check_summary(plan: Plan, state: State, *, life: int, x: int | None, left_in_pool: str) -> list[str]:
+def check_summary(
+    plan: Plan, state: ReplayState, *, life: int, x: int | None, left_in_pool: str
+) -> list[str]:
     """The summary says what the replay ended with; ``life`` was there before triggers.
 
     What chance took isn't in it: nobody knows which objects those are.

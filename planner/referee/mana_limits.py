@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from planner.game.mana import SymbolKind
 from planner.game.total_cost import TotalCost
-from planner.referee.symbol_payment import Passes, Slot
+from planner.referee.symbol_payment import Passes, SpentMana
 
 
 class TypesSpent:
@@ -18,7 +18,7 @@ class TypesSpent:
         self.right = 0
         self.matter = bool(self.asked or cost.only_types is not None)
 
-    def spend(self, slots: Iterable[Slot], passes: Passes) -> str:
+    def spend(self, slots: Iterable[SpentMana], passes: Passes) -> str:
         """Take down mana that is spent; what is wrong with its types, or ``""``."""
         for slot in slots:
             if self.cost.only_types is not None and not passes.any_of(slot.letter, self.cost.only_types):

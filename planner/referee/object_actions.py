@@ -9,7 +9,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from planner.referee.matching import means
-from planner.referee.state import LOST, NOWHERE, State, Thing
+from planner.referee.state import LOST, NOWHERE, ReplayState, Thing
 
 MANA_ABILITY = PaymentKind.MANA_ABILITY
 """The kind of payment that activating a mana ability is, for what is prohibited."""
@@ -58,7 +58,7 @@ def _as_it_is(thing: Thing) -> GameObject:
     return replace(thing.entry, zone=thing.zone, tapped=thing.tapped, counters=dict(thing.counters))
 
 
-class Bounds(Record, frozen=True):
+class AllowedObjects(Record, frozen=True):
     """What the request allows: nothing that is on the stack, forbidden or prohibited."""
 
     cost: TotalCost
@@ -98,7 +98,7 @@ def there(thing: Thing) -> str:
     return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
 
 
-def act(state: State, thing: Thing, verb: str) -> None:
+def act(state: ReplayState, thing: Thing, verb: str) -> None:
     """Do it; {T} in a cost of a mana ability of its own is another matter."""
     state.used.add(thing.id)
     if verb == Verb.TAP:

@@ -21,7 +21,7 @@ from planner.referee.state import Thing
 Amounts = tuple[int, ...]
 
 
-class Taking:
+class TakenParts:
     """Parts of one verb and the same words, and which objects were taken for them.
 
     ``reached`` are the ways to divide those among the parts: for each part how many it
@@ -104,7 +104,7 @@ class ByChance:
         return None
 
 
-class Counters:
+class CounterParts:
     """The parts that remove counters, or put them on: how many each wants still, and of what."""
 
     def __init__(self, parts: list[CounterPart], x: int) -> None:
@@ -146,12 +146,12 @@ class Parts:
     def __init__(self, cost: TotalCost, x: int) -> None:
         known = [part for part in cost.parts if not part.at_random]
         keys = dict.fromkeys([(part.verb, part.words) for part in known])
-        self.taking: dict[tuple[str, str], Taking] = {
-            key: Taking(_merged([part for part in known if (part.verb, part.words) == key]), x)
+        self.taking: dict[tuple[str, str], TakenParts] = {
+            key: TakenParts(_merged([part for part in known if (part.verb, part.words) == key]), x)
             for key in keys
         }
         self.by_chance = ByChance([part for part in cost.parts if part.at_random], x)
-        self.counters = Counters(list(cost.counters), x)
+        self.counters = CounterParts(list(cost.counters), x)
         self.amounts = {
             Verb.PAY_ENERGY: Amount(cost.energy + x * cost.energy_per_x),
             Verb.MILL: Amount(cost.mill - cost.off_library),

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from planner.game.mana import Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.referee.symbol_payment import PLAIN, Slot, payable_with_life
+from planner.referee.symbol_payment import PLAIN, SpentMana, payable_with_life
 
 ONE_GENERIC = "{1}"
 """What a creature tapped for convoke, or the like, pays for where it pays for generic mana."""
 
 
-class Owed:
+class UnpaidSymbols:
     """The mana symbols and the life of a total cost: each is paid once, and in full.
 
     Where something else than mana may pay for generic mana , a {2/W} can be
@@ -44,7 +44,7 @@ class Owed:
         choices = cost.mana.choices if cost.mana else ()
         self._chosen = Counter(zip([s.text for s in choices], chosen, strict=False)) if choices else Counter()
 
-    def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
+    def slots(self, symbol_text: str | None, letters: str) -> tuple[SpentMana, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
         symbol = self.symbols.get(symbol_text or "")
         if symbol is None:
@@ -177,9 +177,9 @@ class Owed:
 
 
 @lru_cache(maxsize=1_024)
-def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[Slot, ...]:
+def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[SpentMana, ...]:
     """What each of these mana is spent as, where all of them are spent alike."""
-    return tuple(Slot(letter, generic, snow) for letter in letters)
+    return tuple(SpentMana(letter, generic, snow) for letter in letters)
 
 
 def agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:

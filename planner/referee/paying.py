@@ -12,11 +12,11 @@ from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
 from planner.referee.mana_limits import TypesSpent
-from planner.referee.object_actions import Bounds, act
+from planner.referee.object_actions import AllowedObjects, act
 from planner.referee.owed_parts import Parts
-from planner.referee.owed_symbols import Owed
-from planner.referee.pool import Pool
-from planner.referee.state import LOST, State, Thing
+from planner.referee.owed_symbols import UnpaidSymbols
+from planner.referee.pool import ManaLedger
+from planner.referee.state import LOST, ReplayState, Thing
 from planner.referee.step_checks import misstated
 from planner.referee.symbol_payment import letters_of
 
@@ -30,7 +30,7 @@ _SPEND, _EXILE = Verb.SPEND, Verb.EXILE
 _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
-class Paying:
+class CostPayment:
     """The payment of one total cost: every part once and in full, in any order.
 
     Each method that pays takes a step and gives what is wrong with it; what is wrong with
@@ -38,14 +38,20 @@ class Paying:
     """
 
     def __init__(
-        self, cost: TotalCost, x: int, chosen: list[str], state: State, pool: Pool, bounds: Bounds
+        self,
+        cost: TotalCost,
+        x: int,
+        chosen: list[str],
+        state: ReplayState,
+        pool: ManaLedger,
+        bounds: AllowedObjects,
     ) -> None:
         self.cost = cost
         self.x = x
         self.state = state
         self.pool = pool
         self.bounds = bounds
-        self.owed = Owed(cost, x, chosen)
+        self.owed = UnpaidSymbols(cost, x, chosen)
         self.types = TypesSpent(cost, x)
         self.parts = Parts(cost, x)
         self._taken: set[tuple[str, str]] = set()
@@ -287,7 +293,7 @@ class Paying:
             return f"{thing.id} isn't tapped (118.3)"
         return "" if taking.take(thing) else f"{words} is paid already (118.10)"
 
-    _ways: ClassVar[dict[str, Callable[[Paying, str, Step], list[str]]]] = {
+    _ways: ClassVar[dict[str, Callable[[CostPayment, str, Step], list[str]]]] = {
         **dict.fromkeys(TAKEN, _take),
         **dict.fromkeys((Verb.PAY_ENERGY, Verb.MILL), _pay_amount),
         **dict.fromkeys((Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS), _count),

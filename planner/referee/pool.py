@@ -21,7 +21,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.referee.matching import is_source, may_spend
-from planner.referee.symbol_payment import Slot
+from planner.referee.symbol_payment import SpentMana
 
 _MANY = 64
 """From so many ways to pay activations on, those that can't go on are dropped at once."""
@@ -40,27 +40,27 @@ class Lot(NamedTuple):
     source: Characteristics | None = None
 
 
-class Need(NamedTuple):
+class ManaNeed(NamedTuple):
     """One mana that a payment takes: for which of the pool's purposes, and at which moment."""
 
-    slot: Slot
+    slot: SpentMana
     purpose: int
     moment: int
 
 
-class Payment(Record, frozen=True):
+class ManaPayment(Record, frozen=True):
     """One step that spends mana: as what it could have been spent, of which one held; for what, and when."""
 
     where: str
     letters: str
-    slots: tuple[tuple[Slot, ...], ...]
+    slots: tuple[tuple[SpentMana, ...], ...]
     purpose: int
     moment: int
 
     @property
-    def ways(self) -> tuple[tuple[Need, ...], ...]:
+    def ways(self) -> tuple[tuple[ManaNeed, ...], ...]:
         """The needs that it could have had."""
-        return tuple(tuple(Need(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
+        return tuple(tuple(ManaNeed(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
 class _Made(Record, frozen=True):
@@ -74,16 +74,16 @@ class _Made(Record, frozen=True):
     source: Characteristics | None
 
 
-Fits = Callable[[Lot, Need], bool]
+Fits = Callable[[Lot, ManaNeed], bool]
 _TOTAL = 0  # the place of the total cost among the purposes
 
 
-class Pool:
+class ManaLedger:
     """All mana that was there at some moment, and all that was spent."""
 
     def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
         self.purposes = [purpose]
-        self.payments: list[Payment] = []
+        self.payments: list[ManaPayment] = []
         self.riders: list[list[str]] = []
         self._floating = tuple(floating)
         self._made: list[_Made] = []
@@ -134,14 +134,14 @@ class Pool:
         return lots
 
     def spend(
-        self, where: str, letters: str, slots: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
+        self, where: str, letters: str, slots: Iterable[tuple[SpentMana, ...]], purpose: Purpose | None = None
     ) -> None:
         """Mana of these types is spent now: in one of several ways, for the total cost or a ``purpose``."""
         place = _TOTAL
         if purpose is not None:
             place = len(self.purposes)
             self.purposes.append(purpose)
-        self.payments.append(Payment(where, letters, tuple(slots), place, self._moment))
+        self.payments.append(ManaPayment(where, letters, tuple(slots), place, self._moment))
         for letter in letters:
             self._there[letter] -= 1
             self._short |= self._there[letter] < 0
@@ -157,7 +157,7 @@ class Pool:
         if self._possible(self.payments, self._fits):
             return []
         problems: list[str] = []
-        kept: list[Payment] = []
+        kept: list[ManaPayment] = []
         for payment in self.payments:
             if self._possible([*kept, payment], self._fits):
                 kept.append(payment)
@@ -205,7 +205,7 @@ class Pool:
             or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
         )
 
-    def _fits(self, lot: Lot, need: Need) -> bool:
+    def _fits(self, lot: Lot, need: ManaNeed) -> bool:
         """Whether such mana can be what the need takes (106.6, 107.4h)."""
         if not _is_there(lot, need) or (need.slot.snow and not lot.snow):
             return False
@@ -220,10 +220,10 @@ class Pool:
             self._allowed[key] = may_spend(lot.restriction, self.purposes[need.purpose])
         return self._allowed[key]
 
-    def _branches(self, payments: list[Payment], fits: Fits) -> Iterator[Counter[Need]]:
+    def _branches(self, payments: list[ManaPayment], fits: Fits) -> Iterator[Counter[ManaNeed]]:
         """Every choice of what each payment paid, where it matters which symbol a mana went to."""
         choosy = any(lot.restriction is not None and lot.restriction.not_generic for lot in self.lots)
-        branches: list[Counter[Need]] = [Counter()]
+        branches: list[Counter[ManaNeed]] = [Counter()]
         for payment in payments:
             ways = payment.ways
             if not choosy and len(ways) > 1:
@@ -238,12 +238,12 @@ class Pool:
                 branches = [branch for branch in branches if match(supply, branch, fits) is not None]
         yield from branches
 
-    def _possible(self, payments: list[Payment], fits: Fits) -> bool:
+    def _possible(self, payments: list[ManaPayment], fits: Fits) -> bool:
         """Whether mana can be found for all of these payments at once."""
         supply = list(self.lots.items())
         return any(match(supply, needs, fits) is not None for needs in self._branches(payments, fits))
 
-    def _fault(self, kept: list[Payment], payment: Payment) -> str:
+    def _fault(self, kept: list[ManaPayment], payment: ManaPayment) -> str:
         """Why no mana can be found for a payment beside those before it."""
         for fits, words in (
             (_is_there, "{} is not in the pool (118.3a)"),
@@ -282,7 +282,9 @@ class Pool:
         claims = {frozenset(filter(None, chosen)): None for chosen in product(*carriers.values())}
         yield from claims
 
-    def _cheapest(self, needs: Counter[Need], prices: Prices, claimed: frozenset[Lot]) -> Counter[Lot] | None:
+    def _cheapest(
+        self, needs: Counter[ManaNeed], prices: Prices, claimed: frozenset[Lot]
+    ) -> Counter[Lot] | None:
         """What is spent for these needs at the lowest price, or None where they can't be met.
 
         Lots are taken in the order of what spending them costs. What can be matched is a
@@ -293,7 +295,7 @@ class Pool:
         supply += sorted(rest.items(), key=lambda item: _cost_of_spending(item[0], prices))
         only_total = len(claimed)
 
-        def fits(place: int, need: Need) -> bool:
+        def fits(place: int, need: ManaNeed) -> bool:
             return (place >= only_total or need.purpose == _TOTAL) and self._fits(supply[place][0], need)
 
         taken = _match_places([count for _, count in supply], needs, fits)
@@ -311,19 +313,19 @@ class Pool:
         return {"made and not spent": prices.unspent * (made - used), "from the pool": pool}
 
 
-def _is_there(lot: Lot, need: Need) -> bool:
+def _is_there(lot: Lot, need: ManaNeed) -> bool:
     return lot.letter == need.slot.letter and lot.since <= need.moment
 
 
-def _is_there_and_snow(lot: Lot, need: Need) -> bool:
+def _is_there_and_snow(lot: Lot, need: ManaNeed) -> bool:
     return _is_there(lot, need) and (lot.snow or not need.slot.snow)
 
 
-def _plain(way: tuple[Need, ...]) -> tuple[Need, ...]:
+def _plain(way: tuple[ManaNeed, ...]) -> tuple[ManaNeed, ...]:
     """The needs of one payment where no mana minds whether it pays for generic mana."""
     slots = sorted((need.slot.letter, need.slot.snow) for need in way)
     return tuple(
-        Need(Slot(letter, snow=snow), need.purpose, need.moment)
+        ManaNeed(SpentMana(letter, snow=snow), need.purpose, need.moment)
         for need, (letter, snow) in zip(way, slots, strict=True)
     )
 
@@ -337,7 +339,7 @@ def _cost_of_spending(lot: Lot, prices: Prices) -> int:
     return 2 * prices.pool if lot.persists else prices.pool
 
 
-def match(supply: list[tuple[Lot, int]], needs: Counter[Need], fits: Fits) -> list[int] | None:
+def match(supply: list[tuple[Lot, int]], needs: Counter[ManaNeed], fits: Fits) -> list[int] | None:
     """How much of each lot is spent so that every need has its mana, or None where that can't be.
 
     Lots that stand first are taken first.
@@ -348,7 +350,7 @@ def match(supply: list[tuple[Lot, int]], needs: Counter[Need], fits: Fits) -> li
 
 
 def _match_places(
-    counts: list[int], needs: Counter[Need], fits: Callable[[int, Need], bool]
+    counts: list[int], needs: Counter[ManaNeed], fits: Callable[[int, ManaNeed], bool]
 ) -> list[int] | None:
     """A flow from places to needs by augmenting paths, place by place."""
     demands = list(needs)

@@ -12,10 +12,10 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
-from planner.referee.state import Loss, State
+from planner.referee.state import Loss, ReplayState
 
 
-def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
+def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
     """Every row but those for mana, by name."""
     judged = _Judged(state, cost, x, prices)
     return {name: row(judged) for name, row in ROWS.items()}
@@ -24,7 +24,7 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
 class _Judged(NamedTuple):
     """What a plan did, the cost that it paid, its X, and the table that it is priced by."""
 
-    state: State
+    state: ReplayState
     cost: TotalCost
     x: int
     prices: Prices
@@ -84,7 +84,7 @@ def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     return prices.flexibility * (types - 1) if types > 1 else 0
 
 
-def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
+def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
     """Colors that lose their last source, or come down to fewer than two."""
     before = dict(sources_of(state.game))
     if on_stack is not None and (place := state.game.places.get(on_stack)):
@@ -152,7 +152,7 @@ def creature_price(prices: Prices, entry: GameObject) -> int:
     return prices.creature_tap + _power(entry, prices)
 
 
-def _losses(state: State) -> list[Loss]:
+def _losses(state: ReplayState) -> list[Loss]:
     """What was lost: also what goes with the last of its counters."""
     worn = [thing for thing in state.things.values() if thing.worn]
     going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
@@ -160,7 +160,7 @@ def _losses(state: State) -> list[Loss]:
     return [*state.losses, *going, *(Loss(one, "returned", one.zone) for one in after if one not in worn)]
 
 
-def _by_chance(prices: Prices, state: State) -> int:
+def _by_chance(prices: Prices, state: ReplayState) -> int:
     """What chance took at the worst: the dearest of what it could have taken."""
     price, counted = 0, set[str]()
     for able, amount in state.by_chance:

@@ -13,16 +13,16 @@ from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import SpendAs
-from planner.referee.activation import Activation
+from planner.referee.activation import ReplayedActivation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
 from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_price, check_summary
-from planner.referee.object_actions import Bans, Bounds
-from planner.referee.paying import Paying
+from planner.referee.object_actions import AllowedObjects, Bans
+from planner.referee.paying import CostPayment
 from planner.referee.plain_replay import replay_plainly
-from planner.referee.pool import Pool
+from planner.referee.pool import ManaLedger
 from planner.referee.pricing import rows
-from planner.referee.state import State, Thing
+from planner.referee.state import ReplayState, Thing
 from planner.referee.step_checks import differences, misstated
 from planner.referee.symbol_payment import Passes, letters_of
 from planner.referee.triggers import Triggers
@@ -124,14 +124,14 @@ class Replay:
     def __init__(self, game: Game, cost: TotalCost, plan: Plan, forbid: frozenset[str]) -> None:
         self.cost = cost
         self.plan = plan
-        self.bounds = Bounds(cost, forbid, Bans(game.prohibitions))
+        self.bounds = AllowedObjects(cost, forbid, Bans(game.prohibitions))
         self.game = game
-        self.state = State(game, plan.steps)
-        self.pool = Pool(game.pool, cost.purpose)
+        self.state = ReplayState(game, plan.steps)
+        self.pool = ManaLedger(game.pool, cost.purpose)
         self.triggers = Triggers(self.state)
         self.x, self.problems = announced_x(plan, cost)
         chosen = chosen_for_mana(plan, cost)
-        self.paying = Paying(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
+        self.paying = CostPayment(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
         self.is_paying = False
 
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
@@ -260,7 +260,7 @@ class Replay:
         tapped, _, _ = self.state.activations[-1]
         tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
-    def _chosen(self, thing: Thing, step: Step) -> Activation | None:
+    def _chosen(self, thing: Thing, step: Step) -> ReplayedActivation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
         abilities = [one for one in thing.entry.abilities if one.number == step.ability]
         if not abilities:
@@ -268,10 +268,10 @@ class Replay:
         spending = self._spending() if self.game.spending else ()
         life_for = self._life_for(self.game.life_for) if self.game.life_for else ""
         if len(abilities) == 1:
-            return Activation(thing, abilities[0], step, spending, life_for)
-        ways = [Activation(thing, one, step, spending, life_for) for one in abilities]
+            return ReplayedActivation(thing, abilities[0], step, spending, life_for)
+        ways = [ReplayedActivation(thing, one, step, spending, life_for) for one in abilities]
 
-        def misfit(way: Activation) -> tuple[int, int]:
+        def misfit(way: ReplayedActivation) -> tuple[int, int]:
             stated = len(differences(step, way.statement())) + len(way.misstated())
             return stated + (not way.makes_this), len(way.why_not(self.state, self.bounds))
 
@@ -308,7 +308,7 @@ class Replay:
             reasons.append("mana abilities are activated before any cost is paid (601.2g)")
         return reasons
 
-    def _perform(self, where: str, chosen: Activation) -> None:
+    def _perform(self, where: str, chosen: ReplayedActivation) -> None:
         """Pay for the activation and let it resolve; its mana is there only after its own cost is paid."""
         if chosen.ways and chosen.spent:
             self.pool.spend(where, chosen.spent, chosen.ways, chosen.purpose)

@@ -100,7 +100,7 @@ LOST: dict[str, tuple[str, Zone]] = {
 _TO = dict(LOST.values())
 
 
-class State:
+class ReplayState:
     """Everything but mana that a plan changes; the game itself stays as it is (601.2)."""
 
     def __init__(self, game: Game, steps: list[Step]) -> None:

@@ -16,7 +16,7 @@ from planner.referee.matching import may_spend
 _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 
 
-class Slot(NamedTuple):
+class SpentMana(NamedTuple):
     """What one mana is spent as: its type, whether on generic mana, whether it has to be snow."""
 
     letter: str
@@ -72,7 +72,7 @@ def payable_with_life(symbol: Symbol, life_for: str = "") -> bool:
 
 def ways_to_pay(
     cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN, life_for: str = ""
-) -> list[tuple[Slot, ...]]:
+) -> list[tuple[SpentMana, ...]]:
     """What each mana could have been spent as where these pay the whole cost, with so many symbols by life.
 
     Nothing where they don't pay it in full, or are more than is owed (601.2h).
@@ -90,16 +90,16 @@ def ways_to_pay(
 @lru_cache(maxsize=4_096)
 def _ways_of_plain_mana(
     symbols: tuple[Symbol, ...], letters: str, by_life: int, life_for: str
-) -> tuple[tuple[Slot, ...], ...]:
+) -> tuple[tuple[SpentMana, ...], ...]:
     """The same for mana that is spent as what it is: no more than symbols and letters decide."""
     return tuple(_ways(symbols, letters, by_life, PLAIN, life_for))
 
 
 def _ways(
     symbols: tuple[Symbol, ...], letters: str, by_life: int, passes: Passes, life_for: str
-) -> list[tuple[Slot, ...]]:
+) -> list[tuple[SpentMana, ...]]:
     start = "".join(sorted(letters))
-    partial: dict[tuple[str, int, tuple[Slot, ...]], None] = {(start, by_life, ()): None}
+    partial: dict[tuple[str, int, tuple[SpentMana, ...]], None] = {(start, by_life, ()): None}
     generic = 0
     for symbol in symbols:
         if symbol.kind is SymbolKind.GENERIC:
@@ -112,7 +112,7 @@ def _ways(
             for rest, life, paid in _ways_for(symbol, left, life_left, passes, life_for)
         }
     return [
-        slots + tuple(Slot(letter, generic=True) for letter in left)
+        slots + tuple(SpentMana(letter, generic=True) for letter in left)
         for left, life, slots in partial
         if life == 0 and len(left) == generic
     ]
@@ -120,18 +120,18 @@ def _ways(
 
 def _ways_for(
     symbol: Symbol, left: str, life: int, passes: Passes, life_for: str
-) -> Iterator[tuple[str, int, tuple[Slot, ...]]]:
+) -> Iterator[tuple[str, int, tuple[SpentMana, ...]]]:
     """Each way to pay one symbol: the mana that stays, the symbols to pay by life, what was spent as what."""
     if life and payable_with_life(symbol, life_for):
         yield left, life - 1, ()
     snow = symbol.kind is SymbolKind.SNOW
     for letter in dict.fromkeys(left):
         if snow or passes.any_of(letter, symbol.types):
-            yield left.replace(letter, "", 1), life, (Slot(letter, snow=snow),)
+            yield left.replace(letter, "", 1), life, (SpentMana(letter, snow=snow),)
     if symbol.generic:
         for taken in _handfuls(left, symbol.generic):
             rest = Counter(left) - Counter(taken)
-            yield "".join(rest.elements()), life, tuple(Slot(letter, generic=True) for letter in taken)
+            yield "".join(rest.elements()), life, tuple(SpentMana(letter, generic=True) for letter in taken)
 
 
 def _handfuls(letters: str, size: int) -> Iterator[str]:
@@ -145,5 +145,5 @@ def _handfuls(letters: str, size: int) -> Iterator[str]:
             yield from (first * count + more for more in _handfuls(rest, size - count))
 
 
-def _sorted(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+def _sorted(slots: tuple[SpentMana, ...]) -> tuple[SpentMana, ...]:
     return tuple(sorted(slots, key=lambda slot: (slot.letter, slot.generic, slot.snow)))

@@ -6,14 +6,14 @@ from planner.contract.answer_parts import Step
 from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.game.vocabulary import Verb
-from planner.referee.state import State
+from planner.referee.state import ReplayState
 from planner.referee.symbol_payment import letters_of
 
 
 class Triggers:
     """The triggered mana abilities that are due: each resolves once, in any order, before anything else."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: ReplayState) -> None:
         self._state = state
         self.due: list[tuple[Triggered, Production]] = []
         """What has to resolve before anything else."""

@@ -78,7 +78,7 @@ def replay_turn(
     >>> replay_turn(Game(), [], Prices())
     ()
     """
-    table = _Table(start)
+    table = _TurnState(start)
     problems: list[str] = []
     lands = 0
     taken: set[str] = set()
@@ -93,7 +93,7 @@ def replay_turn(
     return tuple(problems)
 
 
-class _Thing(MutableRecord):
+class _TurnObject(MutableRecord):
     """An object as it is now."""
 
     zone: Zone
@@ -101,7 +101,7 @@ class _Thing(MutableRecord):
     counters: dict[str, int]
 
 
-class _Table:
+class _TurnState:
     """What there is while a turn is carried out."""
 
     def __init__(self, game: Game) -> None:
@@ -144,9 +144,9 @@ class _Table:
                 self.things.pop(one, None)
                 continue
             self.things[one] = (
-                _Thing(thing.zone, False, {})
+                _TurnObject(thing.zone, False, {})
                 if thing.has_moved
-                else _Thing(thing.zone, thing.tapped, {k: n for k, n in thing.counters.items() if n})
+                else _TurnObject(thing.zone, thing.tapped, {k: n for k, n in thing.counters.items() if n})
             )
         self.life, self.energy = plan.summary.life_after_triggers, state.energy
         self.library = state.library
@@ -178,7 +178,7 @@ class _Table:
                 yield f"{one} is {'tapped' if new.tapped else 'untapped'} (614.1c)"
             if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
                 yield f"{one} isn't summoning sick (302.6)"
-            self.things[one] = _Thing(Zone.BATTLEFIELD, new.tapped, dict(new.counters))
+            self.things[one] = _TurnObject(Zone.BATTLEFIELD, new.tapped, dict(new.counters))
         name = stage.card if stage.card is not None else None
         if stage.place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
             new_card = [
@@ -191,7 +191,7 @@ class _Table:
             if name is not None and name not in new_card:
                 yield f"{name} isn't in the {stage.place}"
             for one in new_card[:1]:
-                self.things[one] = _Thing(stage.place, False, {})
+                self.things[one] = _TurnObject(stage.place, False, {})
 
     def _differences(self, game: Game, when: str, *, on_stack: str | None = None) -> Iterator[str]:
         """What isn't as it is here."""
@@ -210,9 +210,11 @@ class _Table:
             yield f"{when}, the pool holds {dict(_pool_of(game))} and not {dict(+self.pool)} (106.4)"
 
 
-def _things_of(game: Game) -> dict[str, _Thing]:
+def _things_of(game: Game) -> dict[str, _TurnObject]:
     return {
-        i: _Thing(one.zone, one.tapped, {kind: number for kind, number in one.counters.items() if number})
+        i: _TurnObject(
+            one.zone, one.tapped, {kind: number for kind, number in one.counters.items() if number}
+        )
         for one in game.objects
         if one.zone != Zone.EFFECT
         for i in one.ids

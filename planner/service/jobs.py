@@ -50,12 +50,12 @@ class Reply(Struct, frozen=True, kw_only=True, array_like=True):
     status: str = ""
 
 
-class _Limits(Struct):
+class _JobLimits(Struct):
     time: float | None = None
 
 
 class _Limited(Struct):
-    limits: _Limits | None = None
+    limits: _JobLimits | None = None
 
 
 _limited = msgspec.json.Decoder(_Limited).decode

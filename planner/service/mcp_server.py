@@ -29,7 +29,7 @@ from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
 from planner.service.presence import LOOK, GoneError, while_there
 from planner.service.running import outlive_broken_pipes
-from planner.service.told import Told
+from planner.service.told import TextAndData
 
 What = Annotated[
     str | dict[str, Any],
@@ -217,7 +217,7 @@ _AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
 """Calls that are worked on at once: what is worked on can't be given up, what waits can."""
 
 
-async def _result(ask: Callable[[], Told], seconds: float) -> CallToolResult:
+async def _result(ask: Callable[[], TextAndData], seconds: float) -> CallToolResult:
     """The tool's result, or what was wrong with its arguments: for the model to put right.
 
     A call that waits as long as its answer may take is refused. What fails where nothing should is

@@ -14,21 +14,21 @@ from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.vocabulary import Verb
 
 
-class Told(NamedTuple):
+class TextAndData(NamedTuple):
     """An answer in words, and the same as data."""
 
     text: str
     data: dict[str, Any]
 
 
-def told_answer(answer: Answer) -> Told:
+def told_answer(answer: Answer) -> TextAndData:
     """Say what an answer is: the plan in order, or in one sentence what is missing.
 
     >>> from planner import plan
     >>> told_answer(plan(board={"battlefield": ["Forest"]}, pay={"cost": "{U}"})).text
     'Unpayable. You can make no mana that pays for {U}: one more blue mana. For {U}: need 1, have 0.'
     """
-    return Told(" ".join(_sentences(answer)), answer.to_dict())
+    return TextAndData(" ".join(_sentences(answer)), answer.to_dict())
 
 
 def _sentences(answer: Answer) -> Iterable[str]:

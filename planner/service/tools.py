@@ -16,7 +16,7 @@ from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
 from planner.loading.inline import card_or_object, inline_request, listed_names
-from planner.service.told import Told, plain, told_answer, used
+from planner.service.told import TextAndData, plain, told_answer, used
 
 if TYPE_CHECKING:
     from planner.decks.request import DeckRequest
@@ -39,11 +39,11 @@ _STATE_KEYS: dict[str, dict[str, Any]] = {
 Permanents = list[str | dict[str, Any]] | str
 
 
-def ask(verb: Verb, tool: Tool, given: dict[str, Any]) -> Told:
+def ask(verb: Verb, tool: Tool, given: dict[str, Any]) -> TextAndData:
     """Answer what a tool is asked with these arguments. Raises ``RequestError``."""
     request, rest = _about_a_board(given) if verb.needs_board else (_by_fields(verb, given), {})
     text, data = found_at(tool.says)(request, **rest)
-    return Told(text, data)
+    return TextAndData(text, data)
 
 
 def _about_a_board(given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
@@ -145,24 +145,24 @@ def _state(state: str, name: str) -> dict[str, Any]:
     )
 
 
-def can_pay(request: Request) -> Told:
+def can_pay(request: Request) -> TextAndData:
     """Whether the cost can be paid in full; where it can't, in one sentence what is missing."""
     from planner.api.functions import plan
 
     answer = plan(request)
     if answer:
-        return Told("Payable.", {"status": answer.status.value})
+        return TextAndData("Payable.", {"status": answer.status.value})
     return told_answer(answer)
 
 
-def plan(request: Request) -> Told:
+def plan(request: Request) -> TextAndData:
     """The best payment, in order."""
     from planner.api.functions import plan
 
     return told_answer(plan(request))
 
 
-def options(request: Request, n: int) -> Told:
+def options(request: Request, n: int) -> TextAndData:
     """The best payments that really differ."""
     from planner.api.functions import options
 
@@ -173,35 +173,35 @@ def options(request: Request, n: int) -> Told:
         f"{number}. (price {one.plan.price}) {one.differs}: {used(one.plan)}."
         for number, one in enumerate(found, start=1)
     ]
-    return Told("\n".join(lines), {"status": "payable", "options": plain(found)})
+    return TextAndData("\n".join(lines), {"status": "payable", "options": plain(found)})
 
 
-def explain(request: Request) -> Told:
+def explain(request: Request) -> TextAndData:
     """Why a cost can't be paid and what would make it payable, or why this plan is the best."""
     from planner.api.functions import explain
 
     found = explain(request)
-    return Told(" ".join(found.sentences), found.to_dict())
+    return TextAndData(" ".join(found.sentences), found.to_dict())
 
 
-def ways(request: Request, card: str | dict[str, Any]) -> Told:
+def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
     """Every way to cast a card or to activate a permanent, each with its verdict."""
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
     found = Board.from_dict(data).ways(card_or_object(card) if isinstance(card, str) else card)
     lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
-    return Told("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
+    return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
 
-def verify(request: Request, answer: dict[str, Any] | str, *, solve: bool) -> Told:
+def verify(request: Request, answer: dict[str, Any] | str, *, solve: bool) -> TextAndData:
     """Whether an answer can be carried out, and whether what proves it holds."""
     from planner.api.session.answers import Verified
     from planner.api.verifying import verify
 
     ruling = verify(request, answer, solve=solve)
     said = ruling_in_words(ruling, "`solve` compares it with a new verdict")
-    return Told("\n".join(said), plain(Verified.of(ruling)))
+    return TextAndData("\n".join(said), plain(Verified.of(ruling)))
 
 
 def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
     return what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
 
 
-def turn(request: Request) -> Told:
+def turn(request: Request) -> TextAndData:
     """Which of several costs are paid in a turn, and in which order."""
     from planner.api.functions import plan_turn
 
@@ -220,10 +220,10 @@ def turn(request: Request) -> Told:
     ]
     if found.left_out:
         lines.append(f"Left out: {', '.join(found.left_out)}.")
-    return Told("\n".join(lines) or "Nothing can be paid.", found.to_dict())
+    return TextAndData("\n".join(lines) or "Nothing can be paid.", found.to_dict())
 
 
-def deck_odds(request: DeckRequest) -> Told:
+def deck_odds(request: DeckRequest) -> TextAndData:
     """How likely a deck casts its spells, by turn."""
     from planner.decks.odds_table import answer_deck
 
@@ -235,4 +235,4 @@ def deck_odds(request: DeckRequest) -> Told:
         + (f" (± {row.error:.1%})" if row.error > 0 else "")
         for row in found.rows
     ]
-    return Told("\n".join(rows), plain(found))
+    return TextAndData("\n".join(rows), plain(found))

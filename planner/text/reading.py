@@ -21,9 +21,9 @@ from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
 from planner.text.grammar.failing_lines import line_by_line
 from planner.text.grammar.keywords import TAPPING_KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Row, Table, means
+from planner.text.grammar.templates import TemplateRow, TemplateTable, means
 from planner.text.grammar.traverse import changed_parts
 from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
@@ -46,19 +46,21 @@ CARRIED_OUT: frozenset[str] = frozenset(
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
 
-STAYS_TAPPED: Table[str] = Table(
-    Row("~ doesn't untap during your untap step", means("")),
-    Row("~ enters[ the battlefield] tapped and doesn't untap during your untap step", means("")),
-    Row(
+STAYS_TAPPED: TemplateTable[str] = TemplateTable(
+    TemplateRow("~ doesn't untap during your untap step", means("")),
+    TemplateRow("~ enters[ the battlefield] tapped and doesn't untap during your untap step", means("")),
+    TemplateRow(
         "~ doesn't untap during your untap step if it has a <counter> counter on it",
         lambda s: s.text("counter"),
     ),
 )
 """Static abilities that keep the permanent tapped, and the kind of counter where it takes one (502.3)."""
 
-TAPPED_DAMAGE: Table[int] = Table(
-    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you[ and <rest>]", lambda s: s.number),
-    Row("whenever ~ becomes tapped, you lose <number> life[ and <rest>]", lambda s: s.number),
+TAPPED_DAMAGE: TemplateTable[int] = TemplateTable(
+    TemplateRow(
+        "whenever ~ becomes tapped, (it|~) deals <number> damage to you[ and <rest>]", lambda s: s.number
+    ),
+    TemplateRow("whenever ~ becomes tapped, you lose <number> life[ and <rest>]", lambda s: s.number),
 )
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 
@@ -160,7 +162,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         if (tapping := read_tapped_damage(ability, controller)) is not None:
             rules += Rules(changes=(tapping,))
             continue
-        further = read_further(ability, rules.costs) if ability.kind is Kind.STATIC else None
+        further = read_further(ability, rules.costs) if ability.kind is AbilityLineKind.STATIC else None
         if further is not None:
             rules = replace(rules, costs=further)
             continue
@@ -173,7 +175,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         if could is not None:
             reach = (
                 reach_of(ability.body, of_aura="Aura" in card.subtypes)
-                if ability.kind is Kind.STATIC
+                if ability.kind is AbilityLineKind.STATIC
                 else None
             )
             unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
@@ -261,7 +263,7 @@ def _read_spell(card: Characteristics) -> Reading:
 
 def is_triggered_mana_ability(ability: Ability) -> bool:
     """Tell whether an ability triggers from a mana ability and adds mana (605.1b)."""
-    if ability.kind is not Kind.TRIGGERED or TARGET.search(ability.body):
+    if ability.kind is not AbilityLineKind.TRIGGERED or TARGET.search(ability.body):
         return False
     event = _MANA_EVENT.search(ability.body)
     if event is None or ", " in ability.body[: event.start()]:
@@ -366,7 +368,7 @@ def _renamed(value: Any, name: str) -> Any:
 
 def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
     """Read what an ability that isn't activated could do to the player's payments."""
-    if ability.kind is Kind.STATIC:
+    if ability.kind is AbilityLineKind.STATIC:
         return bearing(ability.line, ability.body, controller)
     if is_triggered_mana_ability(ability):
         event = ability.body.partition(", ")[0]
@@ -380,34 +382,36 @@ def _count_others(abilities: tuple[Ability, ...]) -> int:
     """Count the abilities that are no mana abilities; each keyword is one."""
     count = 0
     for ability in abilities:
-        if ability.kind is Kind.KEYWORDS:
+        if ability.kind is AbilityLineKind.KEYWORDS:
             count += len(ability.keywords)
-        elif ability.kind is not Kind.PART:
+        elif ability.kind is not AbilityLineKind.PART:
             count += not is_mana_ability(ability) and not is_triggered_mana_ability(ability)
     return count
 
 
 def _taps_for_another_purpose(ability: Ability) -> bool:
-    if ability.kind is Kind.KEYWORDS:
+    if ability.kind is AbilityLineKind.KEYWORDS:
         return not TAPPING_KEYWORDS.isdisjoint(ability.keywords)
-    return ability.kind is Kind.ACTIVATED and "{T}" in ability.cost and not is_mana_ability(ability)
+    return (
+        ability.kind is AbilityLineKind.ACTIVATED and "{T}" in ability.cost and not is_mana_ability(ability)
+    )
 
 
 def _enters_with(ability: Ability) -> str:
     """Read the kind of counters that the permanent enters with, "" for none."""
-    match = _ENTERS_WITH.search(ability.body) if ability.kind is Kind.STATIC else None
+    match = _ENTERS_WITH.search(ability.body) if ability.kind is AbilityLineKind.STATIC else None
     return match["kind"] if match is not None and ability.body.startswith("~ enters") else ""
 
 
 def _tapped_damage(ability: Ability) -> int:
-    if ability.kind is not Kind.TRIGGERED or ability.conditional:
+    if ability.kind is not AbilityLineKind.TRIGGERED or ability.conditional:
         return 0
     return TAPPED_DAMAGE.read(ability.body.rstrip(".")) or 0
 
 
 def _stays_tapped(ability: Ability) -> str | None:
     """Tell whether the permanent doesn't untap: "" for never, or the kind of counter that keeps it tapped."""
-    if ability.kind is not Kind.STATIC or ability.conditional:
+    if ability.kind is not AbilityLineKind.STATIC or ability.conditional:
         return None
     return STAYS_TAPPED.read(ability.body.rstrip("."))
 
@@ -415,7 +419,7 @@ def _stays_tapped(ability: Ability) -> str | None:
 def _diverts(ability: Ability, controller: Controller) -> str:
     """Read what an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
     body = ability.body
-    match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
+    match = _DIVERTS.search(body) if ability.kind is AbilityLineKind.STATIC else None
     if match is None:
         return ""
     if _ITSELF_DIVERTED.match(body):

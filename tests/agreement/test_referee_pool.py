@@ -17,8 +17,8 @@ from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.vocabulary import PaymentKind
-from planner.referee.pool import Lot, Need, Pool
-from planner.referee.symbol_payment import Slot, ways_to_pay
+from planner.referee.pool import Lot, ManaLedger, ManaNeed
+from planner.referee.symbol_payment import SpentMana, ways_to_pay
 from tests.support.referee.boards import FOREST, SNOW_FOREST, board, case, spend, use
 from tests.support.referee.plans import FOR_G
 from tests.support.referee.restricted_mana import FOR_ABILITIES, FOR_ELDRAZI, HASTE, MIMIC, NOT_GENERIC, SURE
@@ -98,7 +98,7 @@ ACTIVATION = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
 @sampled(st.lists(EVENTS, max_size=7), st.text("GU", max_size=3), st.booleans(), short=60, full=3_000)
 def test_the_pool_against_every_way_to_match(events: list[Made | Paid], owed: str, snow: bool) -> None:
     """Made mana and payments in any order: the same verdict and the same price as trying everything."""
-    pool = Pool([PoolMana("G", 1), PoolMana("U", 1, snow=True, persists=True)], SPELL)
+    pool = ManaLedger([PoolMana("G", 1), PoolMana("U", 1, snow=True, persists=True)], SPELL)
     _plays_as_every_way_says(pool, events, owed, snow=snow)
 
 
@@ -112,17 +112,17 @@ def test_mana_that_its_type_alone_tells_apart(
     floating: list[PoolMana], events: list[Made | Paid], owed: str
 ) -> None:
     """The same where the balance of each type decides, and where nothing but {S} asks for more."""
-    _plays_as_every_way_says(Pool(floating, SPELL), events, owed, snow=False)
+    _plays_as_every_way_says(ManaLedger(floating, SPELL), events, owed, snow=False)
 
 
-def _plays_as_every_way_says(pool: Pool, events: list[Made | Paid], owed: str, *, snow: bool) -> None:
+def _plays_as_every_way_says(pool: ManaLedger, events: list[Made | Paid], owed: str, *, snow: bool) -> None:
     for event in events:
         if isinstance(event, Made):
             pool.add(event.letter, snow=event.snow, restriction=event.restriction, riders=event.riders)
         elif chosen := ways_to_pay(ManaCost(event.cost), event.letters, 0):
             pool.spend("here", event.letters, chosen, ACTIVATION)
     for letter in owed:
-        pool.spend("here", letter, [(Slot(letter, generic=not snow, snow=snow),)])
+        pool.spend("here", letter, [(SpentMana(letter, generic=not snow, snow=snow),)])
     ways = [list(payment.ways) for payment in pool.payments]
     lots = list(pool.lots.elements())
     prices = [
@@ -138,7 +138,7 @@ def _plays_as_every_way_says(pool: Pool, events: list[Made | Paid], owed: str, *
         assert pool.judge()
 
 
-def _matchings(lots: list[Lot], needs: list[Need]) -> list[tuple[int, ...]]:
+def _matchings(lots: list[Lot], needs: list[ManaNeed]) -> list[tuple[int, ...]]:
     """Every way to give each need a mana of its own."""
     taken: list[tuple[int, ...]] = [()]
     for need in needs:
@@ -153,7 +153,7 @@ def _matchings(lots: list[Lot], needs: list[Need]) -> list[tuple[int, ...]]:
     return taken
 
 
-def _can_pay(lot: Lot, need: Need) -> bool:
+def _can_pay(lot: Lot, need: ManaNeed) -> bool:
     purpose = SPELL if need.purpose == 0 else ACTIVATION
     if lot.letter != need.slot.letter or lot.since > need.moment or (need.slot.snow and not lot.snow):
         return False
@@ -162,7 +162,7 @@ def _can_pay(lot: Lot, need: Need) -> bool:
     return allows(lot.restriction, purpose) and not (need.slot.generic and lot.restriction.not_generic)
 
 
-def _price_of(lots: list[Lot], taken: tuple[int, ...], needs: list[Need]) -> int:
+def _price_of(lots: list[Lot], taken: tuple[int, ...], needs: list[ManaNeed]) -> int:
     spent = [lots[place] for place in taken]
     riders = {r for lot, need in zip(spent, needs, strict=True) if need.purpose == 0 for r in lot.riders}
     made = Counter(lot.made for lot in lots)[True] - Counter(lot.made for lot in spent)[True]

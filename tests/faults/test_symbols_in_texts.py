@@ -15,7 +15,7 @@ from planner.game.objects import ZONES
 from planner.game.readings import Reading
 from planner.loading.card_lines.understood import understand
 from planner.text import read_resolution, reading
-from planner.text.grammar.templates import SLOTS, Row, Table
+from planner.text.grammar.templates import SLOTS, TemplateRow, TemplateTable
 from tests.support.printed_cards import card
 
 SYMBOLS = [
@@ -41,10 +41,10 @@ _FILLED = {
 _ASKED = re.compile(r"<(?P<name>\w+)(?::(?P<slot>\w+)|=(?P<among>[^<>]*))?>")
 
 
-def _tables() -> Iterator[tuple[str, Table[object]]]:
+def _tables() -> Iterator[tuple[str, TemplateTable[object]]]:
     for module in pkgutil.walk_packages(planner.text.__path__, "planner.text."):
         for name, value in vars(importlib.import_module(module.name)).items():
-            if isinstance(value, Table):
+            if isinstance(value, TemplateTable):
                 yield f"{module.name}.{name}", value
 
 
@@ -61,7 +61,7 @@ def _plain(template: str, *, whole: bool) -> str:
     return template
 
 
-def _sentences(row: Row[object]) -> Iterator[str]:
+def _sentences(row: TemplateRow[object]) -> Iterator[str]:
     """Fill the slots of a row: each that takes symbols with every symbol."""
     for whole in (False, True):
         template = _plain(row.template.replace("=", "\0"), whole=whole).replace("\0", "=")

@@ -10,7 +10,7 @@ from planner import RequestError
 from planner.contract.error_codes import ErrorCode
 from planner.decks import game_budget, odds_table
 from planner.decks.answer import CUT_SHORT, OddsTable
-from planner.decks.deadline import OutOfTimeError, allowed, check, remembered, work_left
+from planner.decks.deadline import DeckTimeError, allowed, check, remembered, work_left
 from planner.decks.odds_table import answer_deck
 
 DECK: list[Any] = [
@@ -64,5 +64,5 @@ def test_what_is_known_counts_as_it_did_at_first() -> None:
     for _ in range(2):
         with allowed(10):
             assert (find(4), work_left()) == (4, 6)
-        with allowed(3), pytest.raises(OutOfTimeError):
+        with allowed(3), pytest.raises(DeckTimeError):
             find(4)

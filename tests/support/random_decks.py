@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from planner.decks.demands import read_cost
-from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, Library, merged
+from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, CardRole, Entering, Library, merged
 from planner.models.deciders.hall.condition import mask_of
 from tests.support.deck_games import Card, symbols
 
@@ -45,7 +45,7 @@ def cost_text(cost: str) -> str:
     return "".join(f"{{{letter}}}" for letter in cost)
 
 
-def kind_of(card: Card) -> Kind:
+def kind_of(card: Card) -> CardRole:
     """A card of the oracle as a kind."""
     if card.name == "blank":
         return BLANK
@@ -53,12 +53,12 @@ def kind_of(card: Card) -> Kind:
     if card.land:
         untapped = TAPPED if card.tapped else (Entering((card.unless,)),) if card.unless else UNTAPPED
         words = frozenset({"Land", *([card.word] if card.word else [])})
-        return Kind(card.name, land=True, units=units, untapped=untapped, words=words)
+        return CardRole(card.name, land=True, units=units, untapped=untapped, words=words)
     assert card.cost is not None
     generic = sum(len(one) > 1 for one in card.cost)
     cost = f"{{{generic}}}" if generic or not card.cost else ""
     cost += "".join(f"{{{one}}}" for one in card.cost if len(one) == 1)
-    return Kind(
+    return CardRole(
         card.name,
         units=units,
         cost=read_cost(cost),

@@ -11,7 +11,7 @@ import pytest
 from planner.contract.refusals import RequestError
 from planner.contract.request import BoardSpec, PaySpec
 from planner.costing import casting as stack
-from planner.costing.owed import Owed
+from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
@@ -52,12 +52,12 @@ def saying(board: Game, object_id: str, texts: CostTexts, *activations: Activate
     return replace(board, objects=tuple(map(read, board.objects)))
 
 
-def owed(board: Game, **pay: Any) -> Owed:
+def owed(board: Game, **pay: Any) -> PossibleTotals:
     """What a payment owes."""
     return owed_for(msgspec.convert(pay, PaySpec), board)
 
 
-def cast(board: Game, texts: CostTexts, mana_cost: str = "{2}{R}", **pay: Any) -> Owed:
+def cast(board: Game, texts: CostTexts, mana_cost: str = "{2}{R}", **pay: Any) -> PossibleTotals:
     """What a spell owes whose own text says this of costs."""
     pay.setdefault("card", card("Spell", mana_cost, pay.pop("type_line", "Sorcery")))
     with pytest.MonkeyPatch.context() as patch:
@@ -87,7 +87,7 @@ def creatures(words: str = "a creature", **more: Any) -> Filter:
     return Filter(words, (Clause(types=frozenset({"Creature"})),), **more)
 
 
-def costs(found: Owed) -> list[str]:
+def costs(found: PossibleTotals) -> list[str]:
     """The mana of each way."""
     return [shown(way) for way in found.ways]
 

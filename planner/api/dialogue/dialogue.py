@@ -10,10 +10,10 @@ from msgspec import structs
 
 from planner.api.board import Board
 from planner.api.dialogue.choices import choices_of
-from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
+from planner.api.dialogue.events import WHERE, ActivationEvent, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
-from planner.api.functions import Asked
+from planner.api.functions import AnswerContext
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import DialogueState, ObjectChoices
@@ -88,7 +88,7 @@ class Dialogue:
         self._request = decode(request)
         at_hand = None if board is None else board.compiled
         # The board is read once, whatever that takes: each step is an answer, and has the time of one.
-        self._begin(Asked(self._request, SolveOptions(), at_hand).question())
+        self._begin(AnswerContext(self._request, SolveOptions(), at_hand).question())
 
     def _begin(self, question: Question) -> None:
         self._question = question
@@ -361,7 +361,7 @@ class Dialogue:
         if all(way.mana is None for way in self._ways):
             message = "a cost without mana gives no chance to activate mana abilities (118.2)"
             raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
-        done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
+        done = ActivationEvent(self._game, self._question.cost, step, by_hand=not as_proposed)
         as_proposed = done.steps == self._steps[: len(done.steps)]
         games = done.games()
         for trigger in done.steps[1:]:

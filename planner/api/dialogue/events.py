@@ -21,10 +21,10 @@ from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import each_run, split
 from planner.game.vocabulary import Verb
 from planner.planning.after.game_after import after_activation, after_payment
-from planner.referee.activation import Activation
-from planner.referee.object_actions import Bans, Bounds
-from planner.referee.state import State
-from planner.referee.symbol_payment import Passes, Slot, ways_to_pay
+from planner.referee.activation import ReplayedActivation
+from planner.referee.object_actions import AllowedObjects, Bans
+from planner.referee.state import ReplayState
+from planner.referee.symbol_payment import Passes, SpentMana, ways_to_pay
 
 WHERE = "happened"
 _MOST_LOOKED_AT = 1_000
@@ -35,7 +35,7 @@ _MOST_POOLS = 8
 """Of the ways to take mana out of the pool that a step leaves open, so many are told apart."""
 
 
-class Activated:
+class ActivationEvent:
     """One activation as it happened: its steps, and what it made of the game.
 
     What a step ``by_hand`` leaves open (which ability, what it spends, what it adds) is filled in where
@@ -49,12 +49,12 @@ class Activated:
         self.ability = self._act.ability
         self.steps = [self._act.step, *behind]
 
-    def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
+    def _chosen(self, step: Step, *, by_hand: bool) -> tuple[ReplayedActivation, list[Step]]:
         entry = self.game.find(step.object or "")
         if entry is None:
             message = no_such_id(step.object or "", self.game.places)
             raise RequestError(f"{WHERE}.object", message, ErrorCode.UNKNOWN_ID)
-        tried: list[tuple[Activation, list[str], list[Step]]] = []
+        tried: list[tuple[ReplayedActivation, list[str], list[Step]]] = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
                 ways = self._completed(step, ability) if by_hand else iter([(step, [])])
@@ -82,13 +82,13 @@ class Activated:
             )
         return legal[0]
 
-    def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
+    def _judged(self, step: Step, ability: ManaAbility) -> tuple[ReplayedActivation, list[str]]:
         """The activation, and why it isn't legal (602.2)."""
-        state = State(self.game, [step])
-        act = Activation(
+        state = ReplayState(self.game, [step])
+        act = ReplayedActivation(
             state.things[step.object or ""], ability, step, self.game.spending, self.game.life_for
         )
-        bounds = Bounds(self.cost, frozenset(), Bans(self.game.prohibitions))
+        bounds = AllowedObjects(self.cost, frozenset(), Bans(self.game.prohibitions))
         faults = [*act.why_not(state, bounds), *act.misstated()]
         if not act.makes_this:
             faults.append(f"{ability.text!r} can't add {step.adds or 'nothing'} (106.3)")
@@ -111,8 +111,10 @@ class Activated:
             except ValueError:  # not all of the mana that it makes
                 own, triggered = mana, ()
             said = structs.replace(step, ability=ability.number, adds=mana_symbols(own), spends=spends)
-            thing = State(self.game, [said]).things[step.object or ""]
-            statement = Activation(thing, ability, said, self.game.spending, self.game.life_for).statement()
+            thing = ReplayState(self.game, [said]).things[step.object or ""]
+            statement = ReplayedActivation(
+                thing, ability, said, self.game.spending, self.game.life_for
+            ).statement()
             behind = [
                 Step(action=Verb.TRIGGER, object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
                 for t, more in triggered
@@ -120,7 +122,7 @@ class Activated:
             if _agree(step, statement):
                 yield statement, behind
 
-    def _pools(self, act: Activation) -> list[tuple[PoolMana, ...]]:
+    def _pools(self, act: ReplayedActivation) -> list[tuple[PoolMana, ...]]:
         return pools_without(self.game.pool, act.ways, act.purpose)
 
     def games(self) -> list[Game]:
@@ -196,7 +198,7 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
         return f"{game.energy} energy can't pay {amount} energy (118.3)" if amount > game.energy else ""
     if step.object is None:
         return ""
-    state = State(game, [step])
+    state = ReplayState(game, [step])
     thing = state.things.get(step.object)
     if thing is None:
         return f"there is no object {step.object}"
@@ -205,24 +207,24 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
         lacking = [kind for kind, number in step.removes.items() if thing.counters.get(kind, 0) < number]
         return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
-    return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
+    return AllowedObjects(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
 
 
-def _slots(game: Game, cost: TotalCost, step: Step) -> list[tuple[Slot, ...]]:
+def _slots(game: Game, cost: TotalCost, step: Step) -> list[tuple[SpentMana, ...]]:
     """What the mana of a payment step can be spent as (107.4)."""
     letters, owed = (step.mana or "")[1::3], step.for_ or ""
     if owed[1:-1].isdigit():
-        return [tuple(Slot(letter, generic=True) for letter in letters)]
+        return [tuple(SpentMana(letter, generic=True) for letter in letters)]
     symbols = read_symbols(owed)
     if not symbols:
         return []
     if symbols[0].generic and len(letters) < symbols[0].generic and letters not in symbols[0].types:
-        return [tuple(Slot(letter, generic=True) for letter in letters)]  # the rest is paid otherwise
+        return [tuple(SpentMana(letter, generic=True) for letter in letters)]  # the rest is paid otherwise
     return ways_to_pay(ManaCost(owed), letters, 0, Passes(game.spending, cost.purpose), cost.life_for)
 
 
 def pools_without(
-    pool: tuple[PoolMana, ...], ways: Iterable[tuple[Slot, ...]], purpose: Purpose
+    pool: tuple[PoolMana, ...], ways: Iterable[tuple[SpentMana, ...]], purpose: Purpose
 ) -> list[tuple[PoolMana, ...]]:
     """The pools that are left after such mana was spent: which mana it was is often open (106.6)."""
     found: dict[tuple[PoolMana, ...], None] = {}
@@ -235,14 +237,16 @@ def pools_without(
     return list(found)[:_MOST_POOLS]
 
 
-def _without_one(pool: tuple[PoolMana, ...], slot: Slot, purpose: Purpose) -> Iterator[tuple[PoolMana, ...]]:
+def _without_one(
+    pool: tuple[PoolMana, ...], slot: SpentMana, purpose: Purpose
+) -> Iterator[tuple[PoolMana, ...]]:
     for place, mana in enumerate(pool):
         if mana.type == slot.letter and _fits(mana, slot, purpose):
             left = replace(mana, amount=mana.amount - 1)
             yield tuple(one for one in (*pool[:place], left, *pool[place + 1 :]) if one.amount)
 
 
-def _fits(mana: PoolMana, slot: Slot, purpose: Purpose) -> bool:
+def _fits(mana: PoolMana, slot: SpentMana, purpose: Purpose) -> bool:
     if slot.snow and not mana.snow:
         return False
     if not all(fits_source(one, mana.source) for one in purpose.only_from):
@@ -268,7 +272,7 @@ def _agree(said: Step, statement: Step) -> bool:
 _NOTHING: dict[str, object] = {"pays_life": 0, "pays_energy": 0, "removes": {}, "puts": {}}
 
 
-def _meaning(act: Activation, behind: list[Step]) -> tuple[str, str, str]:
+def _meaning(act: ReplayedActivation, behind: list[Step]) -> tuple[str, str, str]:
     """An activation in words: which ability it is, what it adds, and what is spent on it."""
     adds = "".join(step.adds or "" for step in (act.step, *behind))
     spends = f" for {act.step.spends}" if act.step.spends else ""

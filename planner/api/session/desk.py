@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.api.board import Board
-from planner.api.functions import Asked, begun
+from planner.api.functions import AnswerContext, begun
 from planner.api.session.memory import MOST_BOARDS, Boards, Remembered
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import RequestLine
@@ -18,17 +18,17 @@ class Desk:
     def __init__(self, most: int = MOST_BOARDS) -> None:
         self.boards = Boards(most)
 
-    def asked(self, line: RequestLine) -> Asked:
+    def asked(self, line: RequestLine) -> AnswerContext:
         """Give the question of a line with its board; a board that the line gives a word is remembered.
 
         Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under.
         """
         solving = begun(line)
         if line.on is not None:
-            return Asked(line, solving, self._named(line).board.compiled)
+            return AnswerContext(line, solving, self._named(line).board.compiled)
         if line.as_ is None:
-            return Asked(line, solving)
-        return Asked(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
+            return AnswerContext(line, solving)
+        return AnswerContext(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
 
     def board(self, line: RequestLine) -> Board:
         """Give the board of a line; raises ``RequestError`` as ``asked`` does."""

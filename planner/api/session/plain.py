@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from planner.api.functions import Asked, plan_asked
+from planner.api.functions import AnswerContext, plan_asked
 from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
 from planner.contract.refusals import RequestError
@@ -73,6 +73,6 @@ def _verdict(desk: Desk, board: Remembered, cost: str) -> bytes:
     if found is None:
         desk.boards.note(board)
         request = Request(pay=PaySpec(cost=cost), want="verdict")
-        asked = Asked(request, SolveOptions.of(request), board.board.compiled)
+        asked = AnswerContext(request, SolveOptions.of(request), board.board.compiled)
         found = board.answers[cost] = msgspec.json.encode(plan_asked(asked))
     return found

@@ -30,7 +30,7 @@ _HELPING = re.compile(r"(?P<keyword>\w+) (?P<symbols>(?:\{[^{}]+\})+)")
 _KEYWORDS = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.WATERBEND)
 
 
-class Row(Record, frozen=True):
+class StepRow(Record, frozen=True):
     """A row of the table: steps that do the same, what they do in words, and the text that they go by."""
 
     steps: list[Step]
@@ -38,10 +38,10 @@ class Row(Record, frozen=True):
     text: Text
 
 
-def rows_of(steps: list[Step]) -> list[Row]:
+def rows_of(steps: list[Step]) -> list[StepRow]:
     """Put steps in a row that do the same to pay the same into one row."""
     rows = [(group, _row(group)) for group in _joined(steps)]
-    return [Row(group, words, _text_of(group[0], words.plain)) for group, words in rows]
+    return [StepRow(group, words, _text_of(group[0], words.plain)) for group, words in rows]
 
 
 def step_table(steps: list[Step], width: int) -> RenderableType:

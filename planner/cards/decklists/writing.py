@@ -34,7 +34,7 @@ _DEK_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<Deck>\n'
 _COD_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<cockatrice_deck version="1">\n'
 
 
-class _Deck(NamedTuple):
+class _DeckWriter(NamedTuple):
     """The deck to write."""
 
     cards: tuple[DeckCard, ...]
@@ -57,10 +57,10 @@ def write_list(cards: Sequence[DeckCard], name: str, form: DeckForm | str) -> st
         if card.board not in boards:
             board = _BOARD_NAMES.get(card.board, f"a {card.board.value}")
             raise DeckError(f"the form {wanted.value} has no place for {board}: {card.count} {card.name}")
-    return writer(_Deck(tuple(cards), name))
+    return writer(_DeckWriter(tuple(cards), name))
 
 
-def _headed(deck: _Deck, line: Callable[[DeckCard], str]) -> str:
+def _headed(deck: _DeckWriter, line: Callable[[DeckCard], str]) -> str:
     """Boards under their headings, parted by blank lines."""
     parts = []
     for board, heading in _HEADINGS.items():
@@ -80,19 +80,19 @@ def _marks(card: DeckCard) -> str:
     return "".join(f" *{mark}*" for mark in card.marks)
 
 
-def _arena(deck: _Deck) -> str:
+def _arena(deck: _DeckWriter) -> str:
     about = f"About\nName {deck.name}\n\n" if deck.name else ""
     return about + _headed(deck, lambda card: f"{card.count} {card.name}{_print(card)}")
 
 
-def _mtgo(deck: _Deck) -> str:
+def _mtgo(deck: _DeckWriter) -> str:
     main = [f"{card.count} {card.name}" for card in deck.of(DeckBoard.MAIN)]
     beside = [f"SB: {card.count} {card.name}" for board in _BESIDE for card in deck.of(board)]
     lines = [*main, *([""] if beside and main else []), *beside]
     return "\n".join(lines) + "\n" if lines else ""
 
 
-def _moxfield(deck: _Deck) -> str:
+def _moxfield(deck: _DeckWriter) -> str:
     def line(card: DeckCard) -> str:
         tags = "".join(f" #{tag}" for tag in card.tags)
         return f"{card.count} {card.name}{_print(card)}{_marks(card)}{tags}"
@@ -100,7 +100,7 @@ def _moxfield(deck: _Deck) -> str:
     return _headed(deck, line)
 
 
-def _archidekt(deck: _Deck) -> str:
+def _archidekt(deck: _DeckWriter) -> str:
     lines = [
         f"{card.count}x {card.name}{_print(card)}{_marks(card)}{_bracket(card)}"
         for board in _HEADINGS
@@ -115,7 +115,7 @@ def _bracket(card: DeckCard) -> str:
     return f" [{','.join(found)}]" if found else ""
 
 
-def _dek(deck: _Deck) -> str:
+def _dek(deck: _DeckWriter) -> str:
     def line(card: DeckCard, sideboard: str) -> str:
         what = f'Quantity="{card.count}" Sideboard="{sideboard}" Name={quoteattr(card.name)}'
         return f'  <Cards CatID="0" {what} Annotation="0" />\n'
@@ -126,7 +126,7 @@ def _dek(deck: _Deck) -> str:
     return f"{_DEK_HEAD}{ids}{main}{beside}</Deck>\n"
 
 
-def _cockatrice(deck: _Deck) -> str:
+def _cockatrice(deck: _DeckWriter) -> str:
     from xml.sax.saxutils import escape
 
     zones = (("main", (DeckBoard.MAIN,)), ("side", _BESIDE), ("tokens", (DeckBoard.TOKENS,)))
@@ -152,7 +152,7 @@ def _cockatrice_card(card: DeckCard) -> str:
     return f"        <card {' '.join(f'{key}={quoteattr(value)}' for key, value in attributes.items())}/>\n"
 
 
-def _mtgjson(deck: _Deck) -> str:
+def _mtgjson(deck: _DeckWriter) -> str:
     data: dict[str, object] = {"name": deck.name}
     beside = (DeckBoard.SIDEBOARD, DeckBoard.COMPANION)
     boards = {"commander": (DeckBoard.COMMANDER,), "mainBoard": (DeckBoard.MAIN,), "sideBoard": beside}
@@ -178,7 +178,7 @@ def _mtgjson_card(card: DeckCard) -> Iterator[tuple[str, object]]:
 
 _PLAYED = frozenset([DeckBoard.MAIN, DeckBoard.SIDEBOARD, DeckBoard.COMMANDER, DeckBoard.COMPANION])
 _ALL = frozenset(DeckBoard)
-_FORMS: dict[DeckForm, tuple[Callable[[_Deck], str], frozenset[DeckBoard]]] = {
+_FORMS: dict[DeckForm, tuple[Callable[[_DeckWriter], str], frozenset[DeckBoard]]] = {
     DeckForm.ARENA: (_arena, _PLAYED),
     DeckForm.MTGO: (_mtgo, _PLAYED),
     DeckForm.DEK: (_dek, _PLAYED),

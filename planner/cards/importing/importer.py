@@ -14,7 +14,7 @@ from pathlib import Path
 from planner.cards.card_object import FoundCard
 from planner.cards.errors import StoreError
 from planner.cards.importing.files import items_of
-from planner.cards.importing.items import CardFileError, Header, LeftOut, Ruling
+from planner.cards.importing.items import CardFileError, CardRuling, Header, LeftOut
 from planner.cards.store import SCHEMA, SCHEMA_VERSION
 from planner.contract.suggestions import folded
 
@@ -84,7 +84,7 @@ def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[
         for item in items_of(path, progress):
             if isinstance(item, FoundCard):
                 writer.card(item)
-            elif isinstance(item, Ruling):
+            elif isinstance(item, CardRuling):
                 writer.ruling(item)
             elif isinstance(item, LeftOut):
                 found.left_out[item] += 1
@@ -137,7 +137,7 @@ class _Writer:
         rows += [(folded(one), one, 0, number) for one in further if one != name]
         self._connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", rows)
 
-    def ruling(self, ruling: Ruling) -> None:
+    def ruling(self, ruling: CardRuling) -> None:
         """Write a ruling."""
         self._connection.execute("INSERT OR IGNORE INTO rulings VALUES (?, ?, ?)", ruling)
         self._found.rulings += 1

@@ -13,7 +13,7 @@ class CardFileError(CodedError, ValueError):
     """A file that is none of cards: the message says what it is not."""
 
 
-class Ruling(NamedTuple):
+class CardRuling(NamedTuple):
     """A ruling on a card."""
 
     oracle_id: str
@@ -35,7 +35,7 @@ class Header(NamedTuple):
     dated: str = ""
 
 
-Item = FoundCard | Ruling | LeftOut | Header
+Item = FoundCard | CardRuling | LeftOut | Header
 
 
 def found_items(read: Callable[[Any], Iterator[FoundCard]], value: Any, layout: str) -> Iterator[Item]:
@@ -63,6 +63,6 @@ def rulings_of(
     for ruling in rulings:
         published, comment = ruling.get(date), ruling.get(words)
         if isinstance(oracle_id, str) and isinstance(published, str) and isinstance(comment, str):
-            yield Ruling(oracle_id, published, comment)
+            yield CardRuling(oracle_id, published, comment)
         else:
             yield LeftOut("a ruling without its card, date or words", "ruling")

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from planner.cards.importing.items import CardFileError, Header, Item, Ruling, mtgjson_items
+from planner.cards.importing.items import CardFileError, CardRuling, Header, Item, mtgjson_items
 
 _LISTS = ("colors", "colorIndicator")
 
@@ -73,11 +73,11 @@ def _face(row: sqlite3.Row) -> Mapping[str, Any]:
     return face
 
 
-def _rulings(connection: sqlite3.Connection) -> Iterator[Ruling]:
+def _rulings(connection: sqlite3.Connection) -> Iterator[CardRuling]:
     query = (
         "SELECT DISTINCT i.scryfallOracleId, r.date, r.text "
         "FROM cardRulings r JOIN cardIdentifiers i USING (uuid) WHERE i.scryfallOracleId IS NOT NULL "
         "AND r.date IS NOT NULL AND r.text IS NOT NULL"
     )
     for oracle_id, date, text in connection.execute(query):
-        yield Ruling(str(oracle_id), str(date), str(text))
+        yield CardRuling(str(oracle_id), str(date), str(text))

@@ -10,12 +10,12 @@ from math import comb
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Pieces
 from planner.effects.costs.cost_resolver import CostResolver
-from planner.effects.costs.part_names import Names
+from planner.effects.costs.part_names import PartNames
 from planner.effects.costs.takable_objects import Takable
 from planner.effects.costs.taken_groups import Option, TakenGroups
 from planner.effects.dependencies import needs_of
 from planner.effects.graveyard import arriving
-from planner.effects.scene import Group, Scene, UnsettledError, World
+from planner.effects.scene import Scene, SpareObjects, UnsettledError, World
 from planner.effects.transition import after_verb, counters_by, turned, with_counters
 from planner.game.amounts import Chosen
 from planner.game.characteristics import Purpose
@@ -171,7 +171,7 @@ class WaysToPay:
                 raise UnsettledError("a mana ability that sacrifices what is untapped isn't carried out")
             case Counters() | Take() | CollectEvidence() | Forage():
                 resolver = CostResolver(scene, _PURPOSE, self._takable)
-                pieces = resolver.component(part, Names("", scene.me.card.name, alone=False))
+                pieces = resolver.component(part, PartNames("", scene.me.card.name, alone=False))
                 return [option for one in pieces for option in self._paying(one, part, scene)]
             case TapSelf() | UntapSelf() | SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
                 return [((part,), ())]
@@ -212,7 +212,10 @@ class WaysToPay:
         return (entry for entry in self.world.game.objects if not ids.isdisjoint(entry.ids))
 
     def _resolving(
-        self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene
+        self,
+        parts: tuple[CostComponent, ...],
+        taken: tuple[tuple[SpareObjects, int], ...],
+        scene: Scene,
     ) -> Scene:
         """Change the game to what the ability finds once this was paid."""
         me = _after_cost(scene.me, parts)

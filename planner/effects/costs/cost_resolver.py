@@ -7,11 +7,11 @@ from itertools import combinations
 
 from planner.effects.amounts import refuse_unsaid_counters, value
 from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
-from planner.effects.costs.part_names import Names
+from planner.effects.costs.part_names import PartNames
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
-from planner.game.assumptions import Assumption, Taken
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.filters import Clause, Filter
@@ -85,10 +85,10 @@ class CostResolver:
         Raises ``UnsettledError`` and ``TooManyWaysError``.
         """
         cost = tuple(cost)
-        names = Names(printed, self.scene.me.card.name, alone=len(cost) == 1)
+        names = PartNames(printed, self.scene.me.card.name, alone=len(cost) == 1)
         return combinations_of([self.component(part, names) for part in cost])
 
-    def component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+    def component(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
         """List every way to pay one component; raises ``UnsettledError``."""
         match part:
             case ManaPart(cost):
@@ -119,7 +119,7 @@ class CostResolver:
                 return (self._own_mana_cost(less),)
         return self._taking(part, names)
 
-    def _taking(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+    def _taking(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
         match part:
             case Take() if part.like_spell == "X" and self.scene.x is None:
                 return self._take_by_value(part, names)
@@ -141,7 +141,10 @@ class CostResolver:
             case Forage():
                 cards = replace(GRAVEYARD, words="three cards from your graveyard")
                 exile = Take(Verb.EXILE, Fixed(3), cards)
-                return (self._take(exile, names), self._take(Take(Verb.SACRIFICE, Fixed(1), FOODS), names))
+                return (
+                    self._take(exile, names),
+                    self._take(Take(Verb.SACRIFICE, Fixed(1), FOODS), names),
+                )
             case Behold():
                 return (self._behold(part, names),)
         raise UnsettledError("a cost of this kind isn't carried out")
@@ -167,19 +170,19 @@ class CostResolver:
         faults = self._faults(Verb.PAY_LIFE, "Life can't be paid") if amount else ()
         return Pieces(life=amount, life_per_x=per_x, faults=faults)
 
-    def _energy(self, amount: int, per_x: int, names: Names) -> Pieces:
+    def _energy(self, amount: int, per_x: int, names: PartNames) -> Pieces:
         faults = self._faults(Verb.PAY_ENERGY, "Energy can't be paid") if amount else ()
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
-    def _mill(self, amount: int, to: Zone, names: Names) -> Pieces:
+    def _mill(self, amount: int, to: Zone, names: PartNames) -> Pieces:
         """Put cards from the library into the graveyard (701.17a), or exile them, which is no milling."""
         exiled = amount if to == Zone.EXILE else 0
         faults = self._faults(Verb.MILL, "Cards can't be milled") if amount and not exiled else ()
         words = (names.mill(amount, exiled=bool(exiled)),) if amount else ()
         return Pieces(mill=amount, off_library=exiled, words=words, faults=faults)
 
-    def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
+    def _counters(self, part: Counters | CountersAmong, names: PartNames) -> Pieces:
         amount, per_x = self._linear(part.amount)
         if isinstance(part, Counters):
             ids, one = frozenset(self.scene.me.ids), True
@@ -206,7 +209,7 @@ class CostResolver:
         me = self.scene.me
         said = me.counters.get(part.kind or "") or f"{part.kind} counters" in me.stated
         if part.kind in me.reading.enters_with and ids == frozenset(me.ids) and not said:
-            none = Assumption(f"there are no {part.kind} counters on {me.ids[0]}", Taken.TRUE)
+            none = Assumption(f"there are no {part.kind} counters on {me.ids[0]}", AssumedFact.TRUE)
             world.notes.assumed[none] = None
 
     # --- the object's own part ------------------------------------------------------------
@@ -239,7 +242,7 @@ class CostResolver:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
         return () if me.controller == Whose.YOU else (("118.3", f"{me.ids[0]} isn't under your control."),)
 
-    def _lose_itself(self, part: WrittenCost, names: Names) -> Pieces:
+    def _lose_itself(self, part: WrittenCost, names: PartNames) -> Pieces:
         me = self.scene.me
         verb, words = _OWN_VERBS[type(part)], names.of(part)
         itself = Filter(me.card.name, zone=me.zone, controller=Whose.ANYBODY, itself=True)
@@ -251,7 +254,7 @@ class CostResolver:
 
     # --- objects ---------------------------------------------------------------------------
 
-    def _take(self, part: Take, names: Names) -> Pieces:
+    def _take(self, part: Take, names: PartNames) -> Pieces:
         objects, tapped = _without_tapped(part.objects)
         ids = self._like_spell(part, self.takable.ids(part.verb, objects))
         arriving = frozenset[str]()
@@ -293,7 +296,7 @@ class CostResolver:
         top = placed[-number:] if number else []
         if len({card for _, _, card in placed}) > 1:
             for _, one, _ in top:
-                said = Assumption(f"{one} is on top of the graveyard", Taken.TRUE, self.scene.name)
+                said = Assumption(f"{one} is on top of the graveyard", AssumedFact.TRUE, self.scene.name)
                 self.scene.world.notes.assumed[said] = None
         return frozenset(one for _, one, _ in top)
 
@@ -306,7 +309,7 @@ class CostResolver:
             return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
-    def _take_by_value(self, part: Take, names: Names) -> tuple[Pieces, ...]:
+    def _take_by_value(self, part: Take, names: PartNames) -> tuple[Pieces, ...]:
         """List one way for each mana value that X could be, the greatest first."""
         whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
         (found,) = whole.parts
@@ -324,7 +327,7 @@ class CostResolver:
         ]
         return tuple(ways) or (replace(whole, x=0),)
 
-    def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
+    def _take_alike(self, part: Take, names: PartNames) -> tuple[Pieces, ...]:
         """List one way for each thing that those taken can have in common."""
         whole = self._take(replace(part, alike=None), names)
         if not whole.parts or part.alike is None:
@@ -367,7 +370,7 @@ class CostResolver:
         part = replace(part, wanted=self.takable.local(objects))
         return Pieces(parts=(part,), words=(words,))
 
-    def _take_varieties(self, part: TakeVarieties, names: Names) -> tuple[Pieces, ...]:
+    def _take_varieties(self, part: TakeVarieties, names: PartNames) -> tuple[Pieces, ...]:
         """List one way for each least set of kinds of objects that have enough different ones among them.
 
         Of objects that have the same ones none is too many in such a set twice.
@@ -395,7 +398,7 @@ class CostResolver:
             ways.append(Pieces(parts=taken, words=(words,)))
         return tuple(ways) or (Pieces(parts=(_lacking(part, members, ids, words),), words=(words,)),)
 
-    def _take_bearer(self, part: TakeBearer, names: Names) -> Pieces:
+    def _take_bearer(self, part: TakeBearer, names: PartNames) -> Pieces:
         """Take what the object is attached to; nothing where it is attached to nothing."""
         me, words = self.scene.me, names.of(part)
         bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
@@ -404,7 +407,7 @@ class CostResolver:
             ids &= self.takable.ids(part.verb, replace(part.objects, controller=Whose.YOU))
         return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 
-    def _unattach(self, part: Unattach, names: Names) -> Pieces:
+    def _unattach(self, part: Unattach, names: PartNames) -> Pieces:
         """Unattach an Equipment: it has to be attached to something (701.3d)."""
         me, words = self.scene.me, names.of(part)
         if part.objects is not None:
@@ -417,7 +420,7 @@ class CostResolver:
         ids = frozenset() if faults else frozenset(me.ids)
         return Pieces(parts=(TakePart(Verb.UNATTACH, ids, words, own=True),), words=(words,), faults=faults)
 
-    def _behold(self, part: Behold, names: Names) -> Pieces:
+    def _behold(self, part: Behold, names: PartNames) -> Pieces:
         """Choose a permanent or reveal a card: either has to be there as the cost is paid (701.4)."""
         verb = Verb.EXILE if part.exile else Verb.REVEAL
         ids = self.takable.ids(verb, part.permanents) | self.takable.ids(verb, part.cards)

@@ -44,7 +44,7 @@ def things(number: int, noun: str) -> str:
     )
 
 
-class Names:
+class PartNames:
     """The words for the parts of one cost.
 
     ``printed`` is what the card says of the whole cost, ``alone`` says that it has one

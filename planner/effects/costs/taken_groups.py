@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from planner.effects.dependencies import Need, filter_of
 from planner.effects.mana_outputs import could_of
-from planner.effects.scene import Group, Scene, UnsettledError
+from planner.effects.scene import Scene, SpareObjects, UnsettledError
 from planner.effects.transition import after_verb
 from planner.game.amounts import ManaValueTaken, SizeTaken
 from planner.game.filters import Filter, UnstatedError
@@ -25,7 +25,7 @@ from planner.game.vocabulary import Verb
 
 MOST_EVIDENCE = 50
 MOST_GROUPS = 300
-Option = tuple[tuple[CostComponent, ...], tuple[tuple[Group, int], ...]]
+Option = tuple[tuple[CostComponent, ...], tuple[tuple[SpareObjects, int], ...]]
 
 
 class TakenGroups:
@@ -40,7 +40,7 @@ class TakenGroups:
         self._needs = needs
         filters = (filter_of(need) for need in needs)
         self._counted = [scene.world.local(wanted, scene.entry) for wanted in filters if wanted is not None]
-        self._grouped: dict[tuple[str, frozenset[str]], list[Group]] = {}
+        self._grouped: dict[tuple[str, frozenset[str]], list[SpareObjects]] = {}
 
     def take(self, verb: Verb, number: int, ids: frozenset[str], words: str) -> list[Option]:
         """List the ways to take so many of these, by what difference it makes."""
@@ -58,26 +58,26 @@ class TakenGroups:
         numbers = {worth: len(ids) for worth, ids in by_value.items()}
         options = []
         for mix in _least_sets(part.least or 0, sorted(numbers.items(), reverse=True)):
-            groups = [(Group(frozenset(by_value[worth]), self.scene.me), n) for worth, n in mix]
+            groups = [(SpareObjects(frozenset(by_value[worth]), self.scene.me), n) for worth, n in mix]
             options.append(_option(part.verb, groups, words))
             if len(options) > MOST_EVIDENCE:
                 raise UnsettledError(f"more than {MOST_EVIDENCE} ways to collect evidence")
         return options
 
-    def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[Group]:
+    def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[SpareObjects]:
         """List the objects by what difference taking them makes to the effect."""
         if not self.makes_a_difference():
-            yield Group(ids, self.scene.me)
+            yield SpareObjects(ids, self.scene.me)
             return
         members: dict[tuple[object, ...], set[str]] = defaultdict(set)
-        groups: dict[tuple[object, ...], Group] = {}
+        groups: dict[tuple[object, ...], SpareObjects] = {}
         for part, among in self._parts(ids):
             itself = part is self.scene.me
             changed = [_change(wanted, part, verb, itself) for wanted in self._counted]
             changes = tuple(pair for pair in zip(self._counted, changed, strict=True) if pair[1])
             key = (*changed, *self._taken_facts(part))
             members[key] |= among
-            groups.setdefault(key, Group(frozenset(), part, changes))
+            groups.setdefault(key, SpareObjects(frozenset(), part, changes))
         for key, group in groups.items():
             yield replace(group, ids=frozenset(members[key]))
 
@@ -119,12 +119,12 @@ def _change(wanted: Filter, entry: GameObject, verb: Verb, itself: bool) -> int:
         raise UnsettledError.of(error) from None
 
 
-def _option(verb: Verb, mix: list[tuple[Group, int]], words: str) -> Option:
+def _option(verb: Verb, mix: list[tuple[SpareObjects, int]], words: str) -> Option:
     taken = tuple((group, number) for group, number in mix if number)
     return tuple(TakeObjects(verb, number, group.ids, words) for group, number in taken), taken
 
 
-def _mixes(groups: list[Group], number: int) -> Iterator[list[tuple[Group, int]]]:
+def _mixes(groups: list[SpareObjects], number: int) -> Iterator[list[tuple[SpareObjects, int]]]:
     """List every way to take a number of objects from groups that each have only so many."""
     if len(groups) == 1:
         yield [(groups[0], number)]

@@ -29,7 +29,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 Made = TypeVar("Made")
 
 
-class _Entry(Struct):
+class _CardEntry(Struct):
     """A card under a key of its own; other keys are left alone."""
 
     card: CardSpec
@@ -91,7 +91,7 @@ def _card(place: str, item: Any) -> Card:
     in_card = isinstance(item, dict) and "card" in item
     if in_card:
         item = {**item, "card": in_our_form(item["card"])}
-    card = decode_as(item, _Entry, "").card if in_card else decode_as(item, CardSpec, "")
+    card = decode_as(item, _CardEntry, "").card if in_card else decode_as(item, CardSpec, "")
     return Card(place, card.name or "", faces_of(card, in_card=in_card))
 
 

@@ -15,7 +15,7 @@ from planner.game.records import replace
 from planner.loading.card_lines.card_files import Card
 from planner.loading.card_lines.words import Words, describe
 from planner.text import read_card_in_zone, read_permanent, read_spell
-from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 
 """A line, or a file that has to be read whole, that is longer is refused."""
 
@@ -108,9 +108,9 @@ def _tapped_damage(face: Characteristics, text: str) -> int:
 
 def why_unread(face: Characteristics, ability: Ability, unread: Unread) -> str:
     """Which words of a line weren't understood, or what kind of line it is."""
-    if ability.kind is Kind.ACTIVATED:
+    if ability.kind is AbilityLineKind.ACTIVATED:
         return _unread_words(face, ability.line.printed)
-    if ability.kind is Kind.TRIGGERED:
+    if ability.kind is AbilityLineKind.TRIGGERED:
         return "a triggered mana ability (605.1b)"
     if ability.line.quotes:
         return "gives an ability in quotes to objects (113.3)"

@@ -15,7 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from planner.costing.cost_effects import SPEAKING_OF_COSTS
-from planner.costing.kept_costs import Kept, costs_the_same, recosted
+from planner.costing.kept_costs import CostToKeep, costs_the_same, recosted
 from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
 from planner.game.clock import WORK_OF_SETTLING, Clock
@@ -48,7 +48,7 @@ class CostsAfter(Record, frozen=True):
     they cost. ``serving`` are objects, one of each class, that could serve where the payment moves them.
     """
 
-    keep: tuple[Kept, ...]
+    keep: tuple[CostToKeep, ...]
     changes: tuple[ObjectChange, ...] = ()
     ends: tuple[tuple[int, ...], ...] = ()
     within: tuple[frozenset[int], ...] = ()
@@ -59,7 +59,7 @@ class CostsAfter(Record, frozen=True):
 
 
 def costs_after(
-    game: Game, keep: tuple[Kept, ...], problem: PaymentProblem, clock: Clock | None = None
+    game: Game, keep: tuple[CostToKeep, ...], problem: PaymentProblem, clock: Clock | None = None
 ) -> CostsAfter:
     """Count anew what the payment of this problem could make of the costs to keep.
 
@@ -108,7 +108,7 @@ def _affords(clock: Clock | None, games: int, game: Game) -> bool:
 
 def _forms(
     game: Game,
-    keep: tuple[Kept, ...],
+    keep: tuple[CostToKeep, ...],
     changes: tuple[ObjectChange, ...],
     ends: tuple[tuple[int, ...], ...],
     losing: Verb,
@@ -132,7 +132,7 @@ def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
     return ids[:number] if action == "lose" else ids[len(ids) - number :]
 
 
-def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+def _rests_on_the_board(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
     """Tell whether some text could say what a kept cost is: all but plain symbols could be one.
 
     A cost that nobody asked for in words (``spec``) is what it is.
@@ -152,7 +152,7 @@ def _speaks(card: Characteristics) -> bool:
     return costs is not None and bool(replace(costs, pay_with=()))
 
 
-def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
+def _speak_of_tapping(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
     """Tell whether a text of costs, or of what permanents are, could ask for tapped or untapped ones."""
     if any(one.spec is not None and one.spec.ability is not None for one in keep):
         return True
@@ -192,7 +192,9 @@ def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIF
     return settled_after(after(game, change))
 
 
-def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:
+def _matters(
+    change: ObjectChange, possible: list[ObjectChange], keep: tuple[CostToKeep, ...], game: Game
+) -> bool:
     """Tell whether a change makes something cost otherwise: alone, or after all others (a floor hides it)."""
     action, ids = change
     if _differs(keep, game, [(action, ids[:1])]):
@@ -201,14 +203,14 @@ def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kep
     return _differs(tuple(recosted(one, others) for one in keep), game, possible)
 
 
-def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
+def _differs(keep: tuple[CostToKeep, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
     """Tell whether something costs otherwise after all of this, what can't be paid then aside."""
     end = _end(game, changes)
     later = [(one, recosted(one, end)) for one in keep]
     return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
 
 
-def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
+def _form_of(way: TotalCost, kept: CostToKeep) -> TotalCost | None:
     """Give a later way the objects that it speaks of now; None where there is no way like it now."""
     for old in kept.ways:
         helping = {one.keyword: one for one in old.helping}

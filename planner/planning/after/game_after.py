@@ -23,7 +23,7 @@ from planner.text import read_card_in_zone
 _NOTHING = Reading()
 
 
-class _Mana(MutableRecord):
+class _PooledMana(MutableRecord):
     """Mana in the pool while the plan is carried out; ``rank`` is the order of spending.
 
     ``of`` is one of it, as the pool holds it.
@@ -287,7 +287,9 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
     nothing is left that could pay for more than what the player has.
     """
     pool = [
-        _Mana(replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only))
+        _PooledMana(
+            replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only)
+        )
         for m in game.pool
     ]
     spends = [step for step in plan.steps if step.action == Verb.SPEND]
@@ -303,7 +305,7 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
             source = entry.card if entry is not None else None
             for symbol in symbols_of_mana(step.adds):
                 made = PoolMana(symbol.types, 1, step.snow, False, only, source)
-                pool.append(_Mana(made, 1, step.snow + _RESTRICTED * bool(only)))
+                pool.append(_PooledMana(made, 1, step.snow + _RESTRICTED * bool(only)))
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first
     for step in spends:
         _spend(pool, step.mana or "", snow=step.for_ == "{S}")
@@ -325,7 +327,7 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
 
 
 def _spend(
-    pool: list[_Mana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
+    pool: list[_PooledMana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
 ) -> None:
     """Take this mana out of the pool, snow mana alone where only that pays.
 

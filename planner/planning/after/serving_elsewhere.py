@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.effects.transition import ZONE_AFTER
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ExileSelf, ReturnSelf, SacrificeSelf
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BY_ITSELF = {SacrificeSelf: Zone.GRAVEYARD, ExileSelf: Zone.EXILE, ReturnSelf: Zone.HAND}
 
 
-def serving_elsewhere(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> tuple[str, ...]:
+def serving_elsewhere(game: Game, keep: tuple[CostToKeep, ...], problem: PaymentProblem) -> tuple[str, ...]:
     """List objects, one of each class, that could serve what is kept where the payment moves them."""
     if all(one.spec is None for one in keep):
         return ()
@@ -70,7 +70,7 @@ def _does_something(entry: GameObject, zone: Zone) -> bool:
     return bool(there.written or there.grants or there.changes or there.costs or there.unread)
 
 
-def _takes_from_the_hand(game: Game, keep: tuple[Kept, ...]) -> bool:
+def _takes_from_the_hand(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
     """Tell whether any card in hand could serve: to be discarded, exiled or revealed."""
     verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
     if not verbs.isdisjoint((Verb.DISCARD, Verb.EXILE, Verb.REVEAL)) or game.unread:

@@ -12,7 +12,7 @@ from planner.game.clock import Clock, OutOfTimeError
 from planner.game.records import replace
 from planner.planning.drafts.bounds import swaying_objects
 from planner.planning.drafts.drafts import (
-    Draft,
+    CheckedDraft,
     assume_powers,
     check,
     unstated_powers,
@@ -24,7 +24,9 @@ from planner.planning.question.enablers import doing_without, enablers_at_risk, 
 from planner.planning.question.task import Task
 
 
-def amend(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft | None:
+def amend(
+    task: Task, draft: CheckedDraft, clock: Clock, pay: Callable[[Task], Answer]
+) -> CheckedDraft | None:
     """Amend a plan until it stands and keeps what it says; None where nothing does.
 
     ``pay`` is the whole pipeline, for a task with other side constraints. Where time is over before
@@ -35,7 +37,9 @@ def amend(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer])
         return _amended(task, draft, clock, pay)
 
 
-def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft | None:
+def _amended(
+    task: Task, draft: CheckedDraft, clock: Clock, pay: Callable[[Task], Answer]
+) -> CheckedDraft | None:
     enablers = enablers_at_risk(task.question.game)
     if draft.problems and enablers:
         return _sparing_enablers(task, enablers, clock)
@@ -56,7 +60,7 @@ def _costs_the_same(best: Plan, plan: Plan) -> bool:
     return best.optimal and (best.price, best.lethal) == (plan.price, plan.lethal)
 
 
-def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:
+def _keeping_nothing(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
     """Say of a plan that it keeps nothing: what it said wasn't looked at."""
     from planner.planning.keep.kept_afterwards import keeping_these
 
@@ -66,7 +70,7 @@ def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:
         return check(task, draft.proposal, plan)
 
 
-def kept_costs_stay(task: Task, draft: Draft) -> bool:
+def kept_costs_stay(task: Task, draft: CheckedDraft) -> bool:
     """Tell whether nothing in the game says otherwise what the costs to keep are after a payment."""
     if not task.question.keep:
         return True
@@ -75,7 +79,7 @@ def kept_costs_stay(task: Task, draft: Draft) -> bool:
     return costs_after(task.question.game, task.question.keep, draft.proposal.problem).rests_on_nothing
 
 
-def keep_what_it_can(task: Task, draft: Draft, clock: Clock) -> Draft:
+def keep_what_it_can(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
     """Amend a plan so that it says what it keeps as things stand after it."""
     if not task.question.keep or task.side.keep_all or draft.plan.lethal is True:
         return draft
@@ -87,7 +91,7 @@ def keep_what_it_can(task: Task, draft: Draft, clock: Clock) -> Draft:
         return _keeping_nothing(task, draft, clock)
 
 
-def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Draft | None:
+def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> CheckedDraft | None:
     """Amend a plan that loses too early what grants its mana: that is never lost, or done without.
 
     Whether there is a better one isn't proven then.
@@ -105,7 +109,7 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Dra
     return best
 
 
-def _sparing_swaying(task: Task, clock: Clock) -> Draft | None:
+def _sparing_swaying(task: Task, clock: Clock) -> CheckedDraft | None:
     """Amend a plan that changes on its way what its mana abilities make: it loses none of what they rest on.
 
     None where they rest on anything else, or where nothing pays then.
@@ -118,7 +122,7 @@ def _sparing_swaying(task: Task, clock: Clock) -> Draft | None:
     return draft if draft is not None and draft.stands else None
 
 
-def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
+def _sparing_unstated_powers(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
     """Amend a plan that uses creatures of unstated power: they are spared where anything else will do.
 
     With a power of 0 the best plan uses them, so what is best depends on a number that
@@ -141,7 +145,7 @@ def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
     return other
 
 
-def _attempt(task: Task, clock: Clock, judged: Task) -> Draft | None:
+def _attempt(task: Task, clock: Clock, judged: Task) -> CheckedDraft | None:
     """Propose, write and check once more; the check is by the question of ``judged``."""
     proposal = propose_by_program(task, clock)
     return check(judged, proposal, write(task, proposal)) if proposal.found else None

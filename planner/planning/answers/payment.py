@@ -12,7 +12,7 @@ from planner.models.problem.solution import Outcome
 from planner.planning.answers.amendments import amend, kept_costs_stay
 from planner.planning.drafts.bounds import can_only_make_less
 from planner.planning.drafts.deciders import propose
-from planner.planning.drafts.drafts import Draft, check, qualify, write
+from planner.planning.drafts.drafts import CheckedDraft, check, qualify, write
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.methods import RULE, is_steady
 from planner.planning.question.so_far import answer_so_far
@@ -76,7 +76,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
     return answer
 
 
-def _bound(task: Task, draft: Draft) -> int | UnsetType:
+def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
     """Find the price that no plan can be under, where nothing that isn't known could lower it."""
     question, bound = task.question, draft.proposal.payment.solution.bound
     if bound is None or question.could_be_better or draft.proposal.problem.capped:
@@ -107,7 +107,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     return None
 
 
-def _concluded(task: Task, draft: Draft | None) -> Answer:
+def _concluded(task: Task, draft: CheckedDraft | None) -> Answer:
     """Give the plan of a draft that stands, or say why none does."""
     if draft is None:
         return unknown(task.question, Reason(rule="613.1f", text=_LEANS))

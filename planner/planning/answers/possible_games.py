@@ -29,7 +29,7 @@ from planner.game.lacks import (
     PERMANENT,
     TYPE,
     Key,
-    Lack,
+    MissingFact,
     Of,
 )
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
@@ -54,10 +54,10 @@ _OTHER = "Nothing of These"
 Value = str | frozenset[str]
 
 
-class _Case(Record, frozen=True):
+class _PossibleGame(Record, frozen=True):
     """What a request could mean: the values of facts, and the question that it is then."""
 
-    values: tuple[tuple[Lack, Value], ...]
+    values: tuple[tuple[MissingFact, Value], ...]
     question: Question
 
 
@@ -154,12 +154,12 @@ def _holds(plan: Plan, question: Question) -> bool:
 # --- the games -------------------------------------------------------------------------------
 
 
-def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_Case] | None:
+def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_PossibleGame] | None:
     """List the games that the request could mean; None where those are too many to look at.
 
     With ``best_alone`` a fact which can only help has its best value alone, where there is one.
     """
-    facts: dict[object, list[Lack]] = {}
+    facts: dict[object, list[MissingFact]] = {}
     for lack in question.lacks:
         name = "" if lack.key is Key.COMMANDER_IDENTITY else lack.object
         facts.setdefault((name, lack.key), []).append(lack)
@@ -173,10 +173,10 @@ def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_Case] |
         choices.append([(lacks[0], value) for value in values])
     if prod(map(len, choices)) > MOST_GAMES:
         return None
-    return (_Case(values, _stating(question, values)) for values in product(*choices))
+    return (_PossibleGame(values, _stating(question, values)) for values in product(*choices))
 
 
-def _only_help(lacks: list[Lack], question: Question) -> bool:
+def _only_help(lacks: list[MissingFact], question: Question) -> bool:
     lines = [line for _, line in question.unread if not set(lacks).isdisjoint(line.lacks)]
     return all(line.could is Could.HELP for line in lines)
 
@@ -192,7 +192,7 @@ def _is_new(question: Question, seen: list[object]) -> bool:
     return True
 
 
-def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Question:
+def _stating(question: Question, values: tuple[tuple[MissingFact, Value], ...]) -> Question:
     """Ask the same where the request states these facts; raises ``RequestError`` where that is refused."""
     assert question.asked is not None
     game = question.asked.game
@@ -202,7 +202,7 @@ def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Ques
     return question.again_on(settled(game))
 
 
-def _with_fact(game: Game, lack: Lack, value: Value) -> Game:
+def _with_fact(game: Game, lack: MissingFact, value: Value) -> Game:
     if lack.key is Key.COMMANDER_IDENTITY:
         assert isinstance(value, frozenset)
         return replace(game, commander_identity=value)
@@ -218,13 +218,13 @@ def _with_fact(game: Game, lack: Lack, value: Value) -> Game:
     return replace(game, objects=tuple(objects))
 
 
-def _stated(entry: GameObject, lack: Lack, value: str) -> GameObject:
+def _stated(entry: GameObject, lack: MissingFact, value: str) -> GameObject:
     if lack.key is Key.COUNTERS:
         return replace(entry, counters={**entry.counters, lack.what: int(value)})
     return replace(entry, chosen=(value,))
 
 
-def values_of(lacks: list[Lack], question: Question) -> list[Value] | None:
+def values_of(lacks: list[MissingFact], question: Question) -> list[Value] | None:
     """List what a fact could be, as far as it could make a difference; None where that isn't known.
 
     ``lacks`` all ask for the same fact.
@@ -245,7 +245,7 @@ def values_of(lacks: list[Lack], question: Question) -> list[Value] | None:
     return list(found)
 
 
-def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
+def _chosen_values(lack: MissingFact, question: Question) -> list[str] | None:
     match lack.what:
         case what if what == COLOR:
             return list(COLOR_WORDS.values())

@@ -19,7 +19,7 @@ UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 
 
-class Draft(Record, frozen=True):
+class CheckedDraft(Record, frozen=True):
     """A proposal written as a plan, and what the check of it found.
 
     ``problems`` are those of the referee. The plan ``holds`` where every activation makes what it says
@@ -47,12 +47,12 @@ def write(task: Task, proposal: Proposal) -> Plan:
     return write_plan(question.game, question.cost, proposal.problem, proposal.payment, question.keep)
 
 
-def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:
+def check(task: Task, proposal: Proposal, plan: Plan) -> CheckedDraft:
     """Let the referee carry out a plan: none leaves without that."""
     question = task.question
     ruling = ruling_on(question, plan)
     holds = not (ruling and question.volatile) or plan_holds(question.game, plan)
-    return Draft(proposal, plan, ruling.problems, holds)
+    return CheckedDraft(proposal, plan, ruling.problems, holds)
 
 
 def ruling_on(question: Question, plan: Plan) -> Ruling:
@@ -104,7 +104,7 @@ def possible_prices(question: Question, plan: Plan) -> tuple[Prices, ...]:
     return question.prices, with_powers_assumed(question).prices
 
 
-def qualify(task: Task, draft: Draft) -> Plan:
+def qualify(task: Task, draft: CheckedDraft) -> Plan:
     """Call the plan optimal only where nothing that isn't known could be better."""
     from planner.models.problem.payment_problem import UNBOUNDED_X
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
@@ -35,7 +35,7 @@ class JointPayment(Record, frozen=True):
 
 def best_joint_payment(
     game: Game,
-    costs: Sequence[Kept],
+    costs: Sequence[CostToKeep],
     prices: Prices,
     clock: Clock,
     *,
@@ -78,7 +78,7 @@ def _used(proposal: Proposal) -> frozenset[str]:
     return frozenset(i for index, source in enumerate(sources) for i in source.ids[: used[index]])
 
 
-def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool:
+def _adds_up(problem: PaymentProblem, costs: Sequence[CostToKeep], game: Game) -> bool:
     """Tell whether the prices of plans one after another add up to no less than that of all together.
 
     A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what

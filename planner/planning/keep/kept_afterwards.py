@@ -12,7 +12,7 @@ import msgspec
 
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import PriceKind
-from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
+from planner.costing.kept_costs import CostToKeep, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.objects import Game
@@ -22,7 +22,7 @@ from planner.game.total_cost import TotalCost
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.after.game_after import game_after
 from planner.planning.after.mana_after_payment import same_mana_abilities, shift_after
-from planner.planning.drafts.drafts import Draft, check
+from planner.planning.drafts.drafts import CheckedDraft, check
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.question.methods import is_steady
 from planner.planning.question.task import Task
@@ -35,7 +35,7 @@ _MOST_SPARED = 8
 """After so many objects that are spared no other plan is looked for."""
 
 
-def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Draft:
+def keep_as_said(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> CheckedDraft:
     """Amend a plan so that it keeps what it says, where the payment changes what that rests on.
 
     Where the plan doesn't keep what it says, or what is kept could cost less, one is looked for that
@@ -62,7 +62,7 @@ def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
     return proven and isinstance(plain, Plan) and plan.price == plain.price - gain
 
 
-def _keeping(task: Task, draft: Draft, clock: Clock, pay: Pay) -> Plan:
+def _keeping(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Plan:
     question, side, plan, problem = task.question, task.side, draft.plan, draft.proposal.problem
     costs = costs_after(question.game, question.keep, problem, clock)
     shift = shift_after(question.game, problem, clock)
@@ -126,7 +126,7 @@ def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock
     return found
 
 
-def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
+def keep_what_is_left(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
     """Amend a plan so that it says what it still keeps by then: none at all where it says so already."""
     question, plan = task.question, draft.plan
     if is_steady(question):
@@ -142,7 +142,7 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
     return draft if found is plan else check(task, draft.proposal, found)
 
 
-def _pays_alike(draft: Draft, before: Game, after: Game) -> bool:
+def _pays_alike(draft: CheckedDraft, before: Game, after: Game) -> bool:
     """Tell whether what is left after a plan has the mana abilities that it had before.
 
     What can be kept then is what the program has counted with.
@@ -213,7 +213,7 @@ def _weight_kept(plan: Plan) -> int:
     return -gains // KEPT
 
 
-def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
+def keeping_these(plan: Plan, kept: list[CostToKeep]) -> Plan:
     """Write the plan as one that keeps just these."""
     items = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
     items += kept_items(kept)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from planner.contract.answer import Answer, Plan
-from planner.costing.kept_costs import Kept, recosted
+from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.mana import ManaCost, ManaError
@@ -81,7 +81,7 @@ def _adds_up(way: TotalCost) -> bool:
     return way.mana is None or way.mana.exists
 
 
-def _stay_payable(task: Task, after: Game, later: Sequence[Kept], pay: Pay) -> bool:
+def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay) -> bool:
     """Tell whether all these costs can be paid together.
 
     Where they are for different things, mana pays for them that may be spent on anything. A card that would

@@ -34,7 +34,7 @@ from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources
 from planner.models.problem.universal import universal_problem, without_tapped
-from planner.planning.question.compiled_parts import MOST_KNOWN, Compiled, note_compiled
+from planner.planning.question.compiled_parts import MOST_KNOWN, CompiledParts, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
 from planner.planning.question.methods import rests_on_amounts
 
@@ -134,13 +134,13 @@ def read_cost(text: str) -> _ReadCost | None:
     return _ReadCost(text, need_of(owed, 0), has_c)
 
 
-class _Symbol(Record, frozen=True):
+class _SymbolKey(Record, frozen=True):
     owed: tuple[tuple[Demand, int], ...]
     has_c: bool
 
 
 @lru_cache(maxsize=4_096)
-def _read_symbol(text: str) -> _Symbol | None:
+def _read_symbol(text: str) -> _SymbolKey | None:
     """Read what one mana symbol owes; None where it is none or is X."""
     try:
         mana = ManaCost(text)
@@ -149,7 +149,7 @@ def _read_symbol(text: str) -> _Symbol | None:
     if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
         return None
     owed, _ = owed_by(TotalCost(mana=mana))
-    return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
+    return _SymbolKey(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
 class CompiledBoard:
@@ -182,7 +182,7 @@ class CompiledBoard:
         self._base = base
         self._tapped = tapped
         self._casting = casting
-        self._compiled: Compiled | None = None
+        self._compiled: CompiledParts | None = None
         self._independent: bool | None = None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
@@ -218,11 +218,11 @@ class CompiledBoard:
         return rest == [other for other in mine if other is not None]
 
     @property
-    def _made(self) -> Compiled:
+    def _made(self) -> CompiledParts:
         """What is compiled of the board; where that was dropped, it is made again as it is asked for."""
         found = self._compiled
         if found is None:
-            found = self._compiled = Compiled()
+            found = self._compiled = CompiledParts()
             note_compiled(self)
         return found
 

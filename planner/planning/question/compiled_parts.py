@@ -22,7 +22,7 @@ MOST_COMPILED = 16
 """Of so many boards what is compiled is kept, of those that were asked last; at most of twice as many."""
 
 
-class Compiled:
+class CompiledParts:
     """What is compiled of a board, each when it is first asked for: everything that can be made again."""
 
     __slots__ = (

@@ -39,7 +39,7 @@ class KnownAnswers:
     __slots__ = ("_answers",)
 
     def __init__(self) -> None:
-        self._answers: Memory[Asked, _Kept] = Memory(MOST_ANSWERS)
+        self._answers: Memory[Asked, _StoredAnswer] = Memory(MOST_ANSWERS)
 
     def get(self, question: Asked | None) -> Answer | None:
         """Give the answer that a question had before, None for a new one."""
@@ -49,11 +49,11 @@ class KnownAnswers:
     def keep(self, question: Asked | None, answer: Answer) -> Answer:
         """Keep the answer to a question, and return it."""
         if question is not None:
-            self._answers.keep(question, _Kept(answer))
+            self._answers.keep(question, _StoredAnswer(answer))
         return answer
 
 
-class _Kept:
+class _StoredAnswer:
     """An answer as bytes, with what its price items say within the process alone."""
 
     __slots__ = ("_about", "_bytes", "_kind", "_proving")

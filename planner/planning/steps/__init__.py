@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status, Step, Summary
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -16,8 +16,8 @@ from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
 from planner.planning.steps.mana_allocation import Spending
-from planner.planning.steps.object_names import Naming, Taken
-from planner.planning.steps.payment_steps import Paying
+from planner.planning.steps.object_names import Naming, TakenObject
+from planner.planning.steps.payment_steps import PaymentWriter
 from planner.planning.steps.price_items import kept_items, price_items
 
 _LOST = {
@@ -35,7 +35,7 @@ def write_plan(
     cost: TotalCost,
     problem: PaymentProblem,
     payment: Payment,
-    keep: tuple[Kept, ...] = (),
+    keep: tuple[CostToKeep, ...] = (),
 ) -> Plan:
     """Write the plan that a solution stands for, in steps that can be carried out one by one."""
     solution = payment.solution
@@ -45,7 +45,7 @@ def write_plan(
     taken = list(naming.payment_takes())
     table = spendable(game.spending, cost.purpose) if game.spending else {}
     spending = Spending(problem, payment, activations, table)
-    paying = Paying(cost, x, problem, solution, spending, taken)
+    paying = PaymentWriter(cost, x, problem, solution, spending, taken)
     payment_steps = paying.steps()
     summary = _summary(game, problem, activations, taken, payment_steps)
     choices = Choices(
@@ -81,7 +81,7 @@ def write_plan(
     )
 
 
-def _kept(problem: KeptProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
+def _kept(problem: KeptProblem, payment: Payment, keep: tuple[CostToKeep, ...]) -> list[CostToKeep]:
     """List the costs that stay payable, in the order of the request."""
     groups = {cost.group for cost in problem.costs if cost.payee in payment.solution.kept}
     return [one for number, one in enumerate(keep) if number in groups]
@@ -96,7 +96,11 @@ def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
 
 
 def _summary(
-    game: Game, problem: PaymentProblem, activations: Activations, taken: list[Taken], paying: list[Step]
+    game: Game,
+    problem: PaymentProblem,
+    activations: Activations,
+    taken: list[TakenObject],
+    paying: list[Step],
 ) -> Summary:
     """Sum up what the plan did, as the board will show it."""
     life, energy, objects = game.life, problem.energy, activations.objects

@@ -11,7 +11,7 @@ from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Payment
 from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.facts import told_of
-from planner.planning.steps.object_names import Doing, Naming, Taken
+from planner.planning.steps.object_names import NamedActivation, Naming, TakenObject
 
 _LISTS = {
     Verb.TAP: "taps",
@@ -25,7 +25,7 @@ _LISTS = {
 _ACTIVATE, _TAPPED = Verb.ACTIVATE, PriceKind.TAP
 
 
-class Objects:
+class ObjectStates:
     """What becomes of objects while a plan is carried out.
 
     ``tapped`` are those that it tapped, ``lost`` those that the summary lists as lost, by verb. ``used_up``
@@ -40,7 +40,7 @@ class Objects:
         self.later_damage = 0
         self._stay_lost: set[str] = set()
 
-    def carry_out(self, doing: Doing) -> None:
+    def carry_out(self, doing: NamedActivation) -> None:
         """Do what an activation does."""
         ability, object_id, lost = doing.use.ability, doing.object_id, doing.told.facts.lost
         if ability.untaps:
@@ -60,7 +60,7 @@ class Objects:
                 self.lost.setdefault(verb, []).append(other)
                 self.used_up[other] = source
 
-    def take(self, one: Taken, *, at_random: bool) -> None:
+    def take(self, one: TakenObject, *, at_random: bool) -> None:
         """Do what the payment itself does to an object; what chance takes nobody knows."""
         if one.verb == Verb.TAP:
             self._tap(one.object_id, one.source)
@@ -94,10 +94,10 @@ class Activations:
 
     def __init__(self, problem: PaymentProblem, payment: Payment, naming: Naming) -> None:
         self.objective = problem.objective
-        self.objects = Objects()
+        self.objects = ObjectStates()
         self.steps: list[Step] = []
         self.items: list[PriceItem] = []
-        self.doings: list[Doing] = []
+        self.doings: list[NamedActivation] = []
         self.made: list[str] = []
         self.spent: list[str] = []
         self._write(problem.uses, payment, naming)
@@ -147,7 +147,7 @@ class Activations:
             if doing is not None and doing.taken:
                 self._price_taken(doing)
 
-    def _complete(self, step: Step, doing: Doing) -> str:
+    def _complete(self, step: Step, doing: NamedActivation) -> str:
         """Write what an activation does that isn't tapping its object; give all the mana that comes of it."""
         self.doings.append(doing)
         self.objects.carry_out(doing)
@@ -163,7 +163,7 @@ class Activations:
         return mana
 
     @staticmethod
-    def _pay_for(step: Step, doing: Doing) -> None:
+    def _pay_for(step: Step, doing: NamedActivation) -> None:
         """Write into the step of an activation what its cost takes besides {T} and mana."""
         facts = doing.told.facts
         step.pays_life = doing.use.ability.life + doing.activation.life
@@ -175,7 +175,7 @@ class Activations:
         for one in doing.taken:
             getattr(step, _LISTS[one.verb]).append(one.object_id)
 
-    def _price_taken(self, doing: Doing) -> None:
+    def _price_taken(self, doing: NamedActivation) -> None:
         """Price the other objects that the cost of an activation takes."""
         for verb, object_id, source, later in doing.taken:
             if price := self.objective.of_taken(source.entry, verb, arriving=later):

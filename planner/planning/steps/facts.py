@@ -13,7 +13,7 @@ from planner.models.problem.objective import Objective, keeps_tapped
 from planner.models.problem.source_classes import energy_of
 
 
-class Facts(Record, frozen=True):
+class ActivationFacts(Record, frozen=True):
     """What activating does besides adding mana.
 
     ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
@@ -34,14 +34,14 @@ class Facts(Record, frozen=True):
     only_taps: bool
 
 
-class Told(NamedTuple):
+class AbilityFacts(NamedTuple):
     """What a plan tells of an object's ability, whoever of its kind activates it.
 
     ``flexibility`` and ``others`` (in words) are what it gives up besides the mana that it makes.
     ``only_taps`` is that of its facts, where tapping the object does nothing else either.
     """
 
-    facts: Facts
+    facts: ActivationFacts
     snow: bool
     flexibility: int
     others: tuple[tuple[str, int], ...]
@@ -49,7 +49,7 @@ class Told(NamedTuple):
 
 
 @remembered
-def facts_of(ability: ManaAbility) -> Facts:
+def facts_of(ability: ManaAbility) -> ActivationFacts:
     """Work out what activating an ability does besides adding mana."""
     lost, cost, after = ability.losing_verb, ability.cost, ability.after
     named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not after.sacrificed)
@@ -60,7 +60,7 @@ def facts_of(ability: ManaAbility) -> Facts:
     irreversible = after.irreversible or any(isinstance(p, Mill) for p in cost)
     own = lost or touches_life or energy or stays_tapped or removes or puts or irreversible
     later = after.leaves or ability.later_damage or ability.triggered
-    return Facts(
+    return ActivationFacts(
         lost=lost,
         lost_as_cost=lost if named else None,
         life=ability.life + ability.damage - after.life_gained,
@@ -74,20 +74,20 @@ def facts_of(ability: ManaAbility) -> Facts:
     )
 
 
-def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
+def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> AbilityFacts:
     """Look up what a plan tells of an object's ability."""
     return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
 
 
 @remembered
-def told_by(entry: GameObject, objective: Objective) -> dict[int, Told]:
+def told_by(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
     """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
     return {id(ability): _told(entry, ability, objective) for ability in entry.abilities}
 
 
-def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> Told:
+def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> AbilityFacts:
     facts, listed = facts_of(ability), list(objective.items_of_use(entry, ability))
-    return Told(
+    return AbilityFacts(
         facts=facts,
         snow=entry.card.is_snow,
         flexibility=sum([price for what, price in listed if what == "flexibility"]),

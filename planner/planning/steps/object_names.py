@@ -10,7 +10,7 @@ from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
-from planner.planning.steps.facts import Facts, Told, told_by
+from planner.planning.steps.facts import AbilityFacts, ActivationFacts, told_by
 
 T = TypeVar("T")
 _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
@@ -25,18 +25,18 @@ class TakenBefore(NamedTuple):
     later: bool
 
 
-class Doing(NamedTuple):
+class NamedActivation(NamedTuple):
     """One activation with its objects named: who does it, and whom its cost takes."""
 
     object_id: str
     source: SourceClass
     use: Use
-    told: Told
+    told: AbilityFacts
     activation: Activation
     taken: tuple[TakenBefore, ...]
 
 
-class Taken(Record, frozen=True):
+class TakenObject(Record, frozen=True):
     """One object that the payment itself takes for a slot; ``arrived`` from the graveyard it came to."""
 
     object_id: str
@@ -56,7 +56,7 @@ class Members(MutableRecord):
 
     source: SourceClass
     used: int
-    told: dict[int, Told]
+    told: dict[int, AbilityFacts]
     tapped: set[int] = field(default_factory=set)
     untapped: Set[int] = frozenset()
     lost: Set[int] = frozenset()
@@ -147,11 +147,11 @@ class Naming:
             members = self.by_class[c] = Members(source, used, told_by(source.entry, self.problem.objective))
         return members
 
-    def doing(self, activation: Activation, told: Told) -> Doing:
+    def doing(self, activation: Activation, told: AbilityFacts) -> NamedActivation:
         """Name the objects of an activation."""
         use = self.problem.uses[activation.use]
         members = self.members(use.source)
-        return Doing(
+        return NamedActivation(
             object_id=members.source.ids[self._act(use, told.facts, members)],
             source=members.source,
             use=use,
@@ -160,7 +160,7 @@ class Naming:
             taken=tuple([self._take(taking, c) for taking, c in activation.taken]),
         )
 
-    def payment_takes(self) -> Iterator[Taken]:
+    def payment_takes(self) -> Iterator[TakenObject]:
         """Name what the payment itself takes, in an order that can be carried out (601.2h)."""
         paid = [
             (self.problem.slots[n], n, c, amount) for (n, c), amount in self.payment.solution.paid.items()
@@ -175,7 +175,7 @@ class Naming:
     def _arrives(self, slot: int, c: int) -> bool:
         return dict(self.problem.sources[c].marks)[slot].arrives
 
-    def _taken(self, slot: Slot, number: int, c: int) -> Taken:
+    def _taken(self, slot: Slot, number: int, c: int) -> TakenObject:
         members = self.members(c)
         mark = dict(members.source.marks)[number]
         if mark.arrives:
@@ -192,9 +192,9 @@ class Naming:
         else:
             member = members.tap()
         source = members.source
-        return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
+        return TakenObject(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
-    def _act(self, use: Use, facts: Facts, members: Members) -> int:
+    def _act(self, use: Use, facts: ActivationFacts, members: Members) -> int:
         if use.ability.untaps:
             number = members.untap()
         elif use.taps:

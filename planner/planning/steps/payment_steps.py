@@ -14,7 +14,7 @@ from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announc
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.planning.steps.mana_allocation import Spending
-from planner.planning.steps.object_names import Taken
+from planner.planning.steps.object_names import TakenObject
 
 _OF_LIBRARY = re.compile(r"\bmill\b|\bof your library\b", re.IGNORECASE)
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
@@ -22,7 +22,7 @@ _PLACES = TYPES + "S"
 _SPEND = Verb.SPEND
 
 
-class Paying:
+class PaymentWriter:
     """Writes the payment's steps; ``symbols`` is how each symbol that offers a choice was paid."""
 
     def __init__(
@@ -32,7 +32,7 @@ class Paying:
         problem: PaymentProblem,
         solution: Solution,
         spending: Spending,
-        taken: list[Taken],
+        taken: list[TakenObject],
     ) -> None:
         self.cost = cost
         self.x = x
@@ -41,7 +41,7 @@ class Paying:
         self.spending = spending
         self.taken = taken
         self.symbols: list[str] = []
-        self._helpers: dict[tuple[int | None, str], list[Taken]] = {}
+        self._helpers: dict[tuple[int | None, str], list[TakenObject]] = {}
         for one in taken:
             if problem.slots[one.slot].keyword:
                 self._helpers.setdefault((one.slot, one.colors), []).append(one)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.contract.answer_parts import PriceItem, PriceKind, Summary
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
@@ -17,7 +17,7 @@ from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.activation_steps import Activations, doing_item
 from planner.planning.steps.mana_allocation import Spending
-from planner.planning.steps.object_names import Doing, Taken
+from planner.planning.steps.object_names import NamedActivation, TakenObject
 
 WORDS_OF_COLORS = {
     PriceKind.LAST_SOURCE: "last source of",
@@ -33,7 +33,7 @@ def price_items(
     cost: TotalCost,
     problem: PaymentProblem,
     activations: Activations,
-    taken: list[Taken],
+    taken: list[TakenObject],
     solution: Solution,
     spending: Spending,
     summary: Summary,
@@ -63,21 +63,23 @@ def price_items(
         yield PriceItem(what=rider.words, price=-objective.gain(Gain.RIDERS))
 
 
-def _lost_before(objective: Objective, doings: list[Doing], lost: set[str]) -> Iterator[PriceItem]:
+def _lost_before(objective: Objective, doings: list[NamedActivation], lost: set[str]) -> Iterator[PriceItem]:
     """Take back what a trigger would have taken after the payment, and what was lost in it."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
     for one in sorted(lost & leaving.keys()):
         yield PriceItem(what=f"{one}: lost before", price=-objective.of_loss(leaving[one]))
 
 
-def _lost(doings: list[Doing], taken: list[Taken]) -> set[str]:
+def _lost(doings: list[NamedActivation], taken: list[TakenObject]) -> set[str]:
     """List what is sacrificed, discarded, exiled or returned in the payment."""
     lost = {one.object_id for one in taken if one.verb in LOSSES}
     lost |= {one.object_id for doing in doings for one in doing.taken if one.verb in LOSSES}
     return lost | {doing.object_id for doing in doings if doing.use.loses}
 
 
-def _life_lost(game: Game, objective: Objective, doings: list[Doing], summary: Summary) -> tuple[int, int]:
+def _life_lost(
+    game: Game, objective: Objective, doings: list[NamedActivation], summary: Summary
+) -> tuple[int, int]:
     """Count the life points paid or lost and price them, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
@@ -98,7 +100,7 @@ def _life_lost(game: Game, objective: Objective, doings: list[Doing], summary: S
 def _payment_items(
     objective: Objective,
     problem: PaymentProblem,
-    taken: list[Taken],
+    taken: list[TakenObject],
     solution: Solution,
     x: int,
     held: set[str],
@@ -167,7 +169,7 @@ def _of_row(row: str, left: int, price: int) -> PriceItem:
     return PriceItem(what=f"{WORDS_OF_COLORS[kind]} {symbol}", price=price).of(kind, symbol)
 
 
-def kept_items(kept: Iterable[Kept]) -> list[PriceItem]:
+def kept_items(kept: Iterable[CostToKeep]) -> list[PriceItem]:
     """List what is gained by keeping costs payable."""
     return [
         PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight).of(PriceKind.KEPT, one.name)

@@ -13,11 +13,11 @@ from planner.models.problem.demands import Demand, Kind
 from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
-from planner.planning.turn.choosing import Choice
+from planner.planning.turn.choosing import CostSelection
 from planner.planning.turn.ways import real_id, way_of_id
 
 
-class Activated(Record, frozen=True):
+class AllocatedActivation(Record, frozen=True):
     """An activation of a share: the ability of an object, the mana that it makes, and what pays for it.
 
     ``paid_with`` says for each mana in its cost the demand, and where the mana is from, as in
@@ -42,7 +42,7 @@ class Share(MutableRecord):
     objects: set[str] = field(default_factory=set)
     pool: Counter[str] = field(default_factory=Counter)
     left: Counter[str] = field(default_factory=Counter)
-    activations: list[Activated] = field(default_factory=list)
+    activations: list[AllocatedActivation] = field(default_factory=list)
     spent: list[tuple[Demand, int | str, str]] = field(default_factory=list)
     by_life: dict[Demand, int] = field(default_factory=dict)
     by_generic: dict[Demand, int] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class PartingError(Exception):
 class Allocation:
     """The solution of a turn, parted among its costs one after another."""
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: CostSelection) -> None:
         kept = choice.proposal.problem.kept
         solution = choice.proposal.payment.solution.kept_payment
         assert kept is not None
@@ -292,7 +292,9 @@ class _Parting:
                 self.makers.setdefault(made, []).append(place)
         share.plain = share.plain and not (use.takings or use.behind)
         share.activations.append(
-            Activated(object_id, problem.sources[use.source].entry.card, use, mixed, tuple(paid_with))
+            AllocatedActivation(
+                object_id, problem.sources[use.source].entry.card, use, mixed, tuple(paid_with)
+            )
         )
 
 

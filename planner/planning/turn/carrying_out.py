@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import PriceKind, Status, Summary
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent
 from planner.effects.transition import GameChange, after
@@ -28,9 +28,9 @@ from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
 from planner.planning.turn.choosing import TurnTerms
-from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.exact_plans import plan_of_share
-from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outcome_of, with_mana
+from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, outcome_of, with_mana
 from planner.planning.turn.ways import cost_now, name_of, playing, without_card
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
@@ -49,12 +49,12 @@ class Done(Record, frozen=True):
     type letters. ``reserved`` is mana in the pool that the plan left alone.
     """
 
-    entry: Entry
+    entry: TurnEntry
     plan: Plan
     before: Game
     question: Question
     after: Game
-    outcome: Outcome | None = None
+    outcome: ResolutionResult | None = None
     mana: str = ""
 
 
@@ -76,12 +76,12 @@ class Going(MutableRecord):
 
     def pay(
         self,
-        entry: Entry,
+        entry: TurnEntry,
         share: Share | None,
         *,
         untapped: bool = False,
         adding: Counter[str] | None = None,
-        rest: Sequence[Kept] = (),
+        rest: Sequence[CostToKeep] = (),
         apart: frozenset[str] = frozenset(),
         last: bool = False,
     ) -> bool:
@@ -94,7 +94,7 @@ class Going(MutableRecord):
         question = self._question(entry, untapped=untapped)
         if question is None:
             return False
-        if entry.doing is Doing.PLAY and not question.cost.life:
+        if entry.doing is TurnAction.PLAY and not question.cost.life:
             self._go_on(entry, _nothing_paid(self.game), question, untapped=untapped, adding=adding)
             return True
         plan = None
@@ -110,7 +110,7 @@ class Going(MutableRecord):
         self._go_on(entry, plan, question, untapped=untapped, adding=adding)
         return True
 
-    def pay_last(self, entry: Entry, keep: Sequence[Kept], weights: Sequence[int]) -> bool:
+    def pay_last(self, entry: TurnEntry, keep: Sequence[CostToKeep], weights: Sequence[int]) -> bool:
         """Pay the last cost of a turn so that the most stays payable, by what is made then.
 
         ``weights`` say what each cost that is kept is worth; they are to be large beside what else a plan
@@ -118,7 +118,7 @@ class Going(MutableRecord):
         """
         check_time()
         question = self._question(entry, untapped=False)
-        if question is None or entry.doing is Doing.PLAY:
+        if question is None or entry.doing is TurnAction.PLAY:
             return self.pay(entry, None)
         at_end = [cost_now(one, self.game) for one in keep]
         weighted = [replace(one, weight=weight) for one, weight in zip(at_end, weights, strict=True)]
@@ -127,10 +127,10 @@ class Going(MutableRecord):
             self._go_on(entry, plan, question, untapped=False, adding=None)
         return plan is not None
 
-    def _question(self, entry: Entry, *, untapped: bool) -> Question | None:
+    def _question(self, entry: TurnEntry, *, untapped: bool) -> Question | None:
         """Ask for a cost as things stand; None where it can't be asked for any more."""
         prices = self.terms.prices
-        if entry.doing is Doing.PLAY:
+        if entry.doing is TurnAction.PLAY:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
             return Question(self.game, (playing(entry, untapped=untapped),), prices)
@@ -171,11 +171,11 @@ class Going(MutableRecord):
         """Pay with the share so that the mana stays in the pool that others wait for."""
         others = {i for one in question.game.objects for i in one.ids} - share.objects
         mana = ManaCost(mana_symbols("".join(sorted(share.left.elements(), key=TYPES.index))))
-        waiting = Kept("", 1, (TotalCost(mana),))
+        waiting = CostToKeep("", 1, (TotalCost(mana),))
         return self._keeping(question.using(forbid=question.forbid | others), (waiting,))
 
     def _with_rest(
-        self, question: Question, rest: Sequence[Kept], apart: frozenset[str], *, last: bool
+        self, question: Question, rest: Sequence[CostToKeep], apart: frozenset[str], *, last: bool
     ) -> Plan | None:
         """Pay so that the rest stays payable."""
         keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
@@ -183,7 +183,7 @@ class Going(MutableRecord):
         return self._keeping(question.using(forbid=question.forbid | apart), keep, leaving)
 
     def _keeping(
-        self, question: Question, keep: tuple[Kept, ...], leaving: SideConstraints = _LEAVING_THE_REST
+        self, question: Question, keep: tuple[CostToKeep, ...], leaving: SideConstraints = _LEAVING_THE_REST
     ) -> Plan | None:
         """Pay so that all of this stays payable, with what is left in the pool too."""
         question = question.keeping(keep)
@@ -198,7 +198,7 @@ class Going(MutableRecord):
 
     def _go_on(
         self,
-        entry: Entry,
+        entry: TurnEntry,
         plan: Plan,
         question: Question,
         *,
@@ -255,7 +255,7 @@ def staged(done: Done) -> TurnStage:
         tables=possible_prices(done.question, done.plan),
         tapped_by_others=any(others_enter_tapped(one.card) for one in done.question.game.objects),
         card=entry.card,
-        land=entry.doing is Doing.PLAY,
+        land=entry.doing is TurnAction.PLAY,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,
@@ -294,7 +294,7 @@ def _resolves(one: Done) -> Resolves | UnsetType:
     )
 
 
-def _chosen(outcome: Outcome, spent: Counter[str]) -> tuple[str, ManaAbility]:
+def _chosen(outcome: ResolutionResult, spent: Counter[str]) -> tuple[str, ManaAbility]:
     """Choose the mana that resolving adds, so that this much of it can be spent."""
     for ability in outcome.adds:
         made = ability.production

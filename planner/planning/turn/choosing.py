@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations
 from math import factorial
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.prices import KEPT, Prices
@@ -23,7 +23,7 @@ from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
-from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.ways import Scenario, cost_now
 
 _MOST_ORDERS = 24
@@ -38,7 +38,7 @@ class TurnTerms(Record, frozen=True):
     clock: Clock
 
 
-class Choice(Record, frozen=True):
+class CostSelection(Record, frozen=True):
     """The costs of a turn that are paid together, and how, as the program says it.
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
@@ -60,8 +60,8 @@ class Choice(Record, frozen=True):
 class Choosing(Record, frozen=True):
     """The costs of a turn and what stays payable at its end, as the program is asked about them."""
 
-    entries: tuple[Entry, ...]
-    keep: tuple[Kept, ...]
+    entries: tuple[TurnEntry, ...]
+    keep: tuple[CostToKeep, ...]
     limits: tuple[tuple[frozenset[int], int], ...]
     terms: TurnTerms
 
@@ -86,18 +86,18 @@ class Choosing(Record, frozen=True):
         """Give what keeping these costs payable is worth: more than all values together."""
         return (self.whole_value + 1) * sum(self.keep[n].weight for n in numbers)
 
-    def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> Choice | None:
+    def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> CostSelection | None:
         """Find the costs of the greatest total worth that can be paid in a scenario, for the lowest price."""
         return self._solved(scenario, order, None, self.terms.clock)
 
-    def cheapest(self, choice: Choice, order: Sequence[int] | None = None) -> Choice:
+    def cheapest(self, choice: CostSelection, order: Sequence[int] | None = None) -> CostSelection:
         """Find the same worth for the lowest price; the choice itself where that isn't found."""
         found = self._solved(choice.scenario, order, choice.worth, self.terms.clock)
         return choice if found is None else replace(found, proven=choice.proven)
 
     def _solved(
         self, scenario: Scenario, order: Sequence[int] | None, worth: int | None, clock: Clock
-    ) -> Choice | None:
+    ) -> CostSelection | None:
         question, side = self._question(scenario, order)
         problem = problem_of(question, side)
         assert problem.kept is not None
@@ -129,7 +129,9 @@ class Choosing(Record, frozen=True):
         )
         return question, side
 
-    def _read(self, scenario: Scenario, question: Question, proposal: Proposal, *, bounded: bool) -> Choice:
+    def _read(
+        self, scenario: Scenario, question: Question, proposal: Proposal, *, bounded: bool
+    ) -> CostSelection:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
@@ -139,27 +141,27 @@ class Choosing(Record, frozen=True):
         if sure and not kept and not scenario.changers:
             least = proposal.payment.solution.price
         worth = value + self.worth_of_kept(kept)
-        return Choice(scenario, proposal, chosen, kept, value, worth, sure, least)
+        return CostSelection(scenario, proposal, chosen, kept, value, worth, sure, least)
 
-    def orders(self, choice: Choice) -> Iterator[tuple[int, ...]]:
+    def orders(self, choice: CostSelection) -> Iterator[tuple[int, ...]]:
         """List orders of the costs in which what each brings serves only those behind it."""
         bringing = self._bringing(choice)
         rest = [one.number for one in self.entries if one.number not in bringing]
         for order in islice(permutations(bringing), _MOST_ORDERS):
             yield (*order, *rest)
 
-    def looks_at_all_orders(self, choice: Choice) -> bool:
+    def looks_at_all_orders(self, choice: CostSelection) -> bool:
         """Tell whether these are all orders that matter."""
         return factorial(len(self._bringing(choice))) <= _MOST_ORDERS
 
-    def _bringing(self, choice: Choice) -> list[int]:
+    def _bringing(self, choice: CostSelection) -> list[int]:
         """List the costs whose cards bring something for others."""
         ways = choice.scenario.ways
         found = {
             one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
         }
         bringing = [one for one in self.entries if one.number in found]
-        bringing.sort(key=lambda one: (one.doing is not Doing.PLAY, _size(one)))
+        bringing.sort(key=lambda one: (one.doing is not TurnAction.PLAY, _size(one)))
         return [one.number for one in bringing]
 
 
@@ -182,6 +184,6 @@ def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
     )
 
 
-def _size(entry: Entry) -> int:
+def _size(entry: TurnEntry) -> int:
     sizes = [way.mana.mana_value for way in entry.cost.ways if way.mana is not None]
     return min(sizes, default=0)

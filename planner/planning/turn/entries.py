@@ -12,7 +12,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import with_card
-from planner.costing.kept_costs import Kept, kept_cost
+from planner.costing.kept_costs import CostToKeep, kept_cost
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
@@ -21,7 +21,7 @@ from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import card_from
 
 
-class Doing(Enum):
+class TurnAction(Enum):
     """What is done in a turn for one of its costs; the value is what the answer says."""
 
     PLAY = "play"
@@ -30,7 +30,7 @@ class Doing(Enum):
     PAY = "pay"
 
 
-class Entry(Record, frozen=True):
+class TurnEntry(Record, frozen=True):
     """One of the costs of a turn: what it is, what it is worth, and what it costs on the first board.
 
     ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
@@ -38,8 +38,8 @@ class Entry(Record, frozen=True):
     """
 
     number: int
-    doing: Doing
-    cost: Kept
+    doing: TurnAction
+    cost: CostToKeep
     spec: PaySpec
     printed: Characteristics | None = None
     there: GameObject | None = None
@@ -67,10 +67,10 @@ class Entry(Record, frozen=True):
     @property
     def resolves(self) -> bool:
         """Whether it is taken to resolve, and does something then that is known at all."""
-        return self.printed is not None and (self.spec.resolves or self.doing is Doing.PLAY)
+        return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)
 
 
-def entries_of(request: Request, game: Game) -> tuple[Entry, ...]:
+def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     pays = list(_refuse_all_but_pays(request))
     return tuple(_entry(number, pay, game) for number, pay in enumerate(_named_apart(pays, game)))
@@ -122,15 +122,21 @@ def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
             yield from entry.ids
 
 
-def _entry(number: int, pay: PaySpec, game: Game) -> Entry:
+def _entry(number: int, pay: PaySpec, game: Game) -> TurnEntry:
     path = f"pays[{number}]"
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
     cost = kept_cost(_valued(pay), game, path)
     printed, there = _card_of(cost.spec, game, path)
-    doing = Doing.CAST if printed is not None else Doing.ACTIVATE if pay.ability is not None else Doing.PAY
-    return Entry(number, doing, cost, pay, printed, there)
+    doing = (
+        TurnAction.CAST
+        if printed is not None
+        else TurnAction.ACTIVATE
+        if pay.ability is not None
+        else TurnAction.PAY
+    )
+    return TurnEntry(number, doing, cost, pay, printed, there)
 
 
 def _valued(pay: PaySpec) -> KeepSpec:
@@ -166,11 +172,11 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
     return named
 
 
-def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> Entry:
+def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEntry:
     """Make an entry of a land: playing it costs nothing (305.2)."""
     printed, there = _card_of(named, game, f"pays[{number}]")
     assert printed is not None
-    cost = Kept(
+    cost = CostToKeep(
         name=pay.tag or printed.name,
         weight=pay.value,
         ways=(TotalCost(None, kind=PaymentKind.SPECIAL_ACTION),),
@@ -179,7 +185,7 @@ def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> Entry:
         zone=None if there is None else there.zone,
         steady=True,
     )
-    return Entry(number, Doing.PLAY, cost, pay, printed, there)
+    return TurnEntry(number, TurnAction.PLAY, cost, pay, printed, there)
 
 
 def _plain(pay: PaySpec) -> PaySpec:
@@ -187,10 +193,10 @@ def _plain(pay: PaySpec) -> PaySpec:
     return structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
 
 
-def exclusive(entries: tuple[Entry, ...], land_drops: int) -> list[tuple[frozenset[int], int]]:
+def exclusive(entries: tuple[TurnEntry, ...], land_drops: int) -> list[tuple[frozenset[int], int]]:
     """List sets of entries of which at most so many are paid: land drops, alternatives, one card each."""
     found: list[tuple[frozenset[int], int]] = []
-    lands = frozenset(one.number for one in entries if one.doing is Doing.PLAY)
+    lands = frozenset(one.number for one in entries if one.doing is TurnAction.PLAY)
     if len(lands) > land_drops:
         found.append((lands, land_drops))
     groups: dict[tuple[str, str], set[int]] = {}

@@ -18,7 +18,7 @@ from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import PROGRAM, SolveOptions
 from planner.planning.question.task import Task
-from planner.planning.turn.allocation import Activated, Share
+from planner.planning.turn.allocation import AllocatedActivation, Share
 
 
 def plan_of_share(question: Question, share: Share, options: SolveOptions) -> Plan | None:
@@ -98,7 +98,7 @@ class _Copying(MutableRecord):
             floating=[self.floated[n] for n in range(len(problem.floating))],
         )
 
-    def _use(self, one: Activated) -> int | None:
+    def _use(self, one: AllocatedActivation) -> int | None:
         """Find the use of this problem that an activation is; of like objects any will do."""
         able = [
             number

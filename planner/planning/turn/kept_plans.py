@@ -8,7 +8,7 @@ from itertools import combinations, islice
 
 from planner.contract.answer import KeptPlan, Plan
 from planner.contract.answer_parts import PriceKind
-from planner.costing.kept_costs import Kept, recosted
+from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import symbols_of_mana
@@ -38,7 +38,7 @@ class PlanSequence(MutableRecord):
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
     """
 
-    costs: tuple[Kept, ...]
+    costs: tuple[CostToKeep, ...]
     shared: TurnTerms
     game: Game
     within: frozenset[str] = frozenset()
@@ -97,7 +97,9 @@ class PlanSequence(MutableRecord):
                 return plan, game_after(game, plan) if rest else game
         return None
 
-    def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
+    def _plan(
+        self, number: int, game: Game, keep: tuple[CostToKeep, ...], within: frozenset[str]
+    ) -> Plan | None:
         """Find the best plan for a cost that leaves the others payable; None where there is none."""
         shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
@@ -113,7 +115,7 @@ class PlanSequence(MutableRecord):
         return found if isinstance(found, Plan) and found.lethal is not True else None
 
 
-def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
+def _first_orders(costs: tuple[CostToKeep, ...], numbers: list[int]) -> list[tuple[int, ...]]:
     """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
     by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
     orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
@@ -185,7 +187,7 @@ def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] 
     return None
 
 
-def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
+def _named(keep: tuple[CostToKeep, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
     """List every choice of numbers of kept costs that have these names."""
     wanted = Counter(names)
     chosen: Iterator[tuple[int, ...]] = iter([()])

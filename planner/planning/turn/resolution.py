@@ -26,7 +26,7 @@ from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.text import read_permanent, read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
@@ -42,7 +42,7 @@ _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayh
 _TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planeswalker", "Battle", "Land"})
 
 
-class Announced(Record, frozen=True):
+class CastState(Record, frozen=True):
     """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
 
     ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life).
@@ -57,7 +57,7 @@ class Announced(Record, frozen=True):
     untapped: bool = False
 
 
-class Outcome(Record, frozen=True):
+class ResolutionResult(Record, frozen=True):
     """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
 
     ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
@@ -79,13 +79,13 @@ class Outcome(Record, frozen=True):
         return settled_after(replace(game, objects=(*game.objects, *self.objects)))
 
 
-def announced(entry: Entry, game: Game, x: int | None = None) -> Announced:
+def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
     """Gather what was announced for a cost of the turn."""
     spec = entry.spec
     words = [*_additional(spec)]
     target = game.find(spec.targets[0]) if spec.targets else None
     zone = Zone(spec.from_) if spec.from_ else Zone.HAND if entry.there is None else entry.there.zone
-    return Announced(
+    return CastState(
         x=spec.x if isinstance(spec.x, int) else x or 0,
         kicks=sum(number for word, number in words if "kick" in word),
         zone=zone,
@@ -108,7 +108,7 @@ def is_permanent(card: Characteristics) -> bool:
     return bool(card.types & _TYPES_OF_PERMANENTS)
 
 
-def outcome_of(game: Game, entry: Entry, how: Announced, name: str) -> Outcome:
+def outcome_of(game: Game, entry: TurnEntry, how: CastState, name: str) -> ResolutionResult:
     """Say what resolving a card does that was paid for and is in no zone of the game any more (608).
 
     ``name`` is the id that it has then.
@@ -118,7 +118,9 @@ def outcome_of(game: Game, entry: Entry, how: Announced, name: str) -> Outcome:
     return of(game, entry, entry.printed, how, name)
 
 
-def _spell_outcome(game: Game, entry: Entry, printed: Characteristics, how: Announced, name: str) -> Outcome:
+def _spell_outcome(
+    game: Game, entry: TurnEntry, printed: Characteristics, how: CastState, name: str
+) -> ResolutionResult:
     """Resolve an instant or sorcery (608.2n)."""
     found = read_resolution(printed)
     spell = _object(entry, printed, Zone.STACK, name)
@@ -130,7 +132,7 @@ def _spell_outcome(game: Game, entry: Entry, printed: Characteristics, how: Anno
         objects.append(_card_in(spell, place))
     on = "; what it says goes on until the end of the turn" if found.later else ""
     said = f"{printed.name} resolves{_adding(adds)}{_making(found.tokens)}{on}"
-    return Outcome(
+    return ResolutionResult(
         objects=tuple(objects),
         adds=adds,
         entered=tuple(one for token in tokens for one in token.ids),
@@ -141,8 +143,8 @@ def _spell_outcome(game: Game, entry: Entry, printed: Characteristics, how: Anno
 
 
 def _permanent_outcome(
-    game: Game, entry: Entry, printed: Characteristics, how: Announced, name: str
-) -> Outcome:
+    game: Game, entry: TurnEntry, printed: Characteristics, how: CastState, name: str
+) -> ResolutionResult:
     """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
     found = read_resolution(printed)
     if how.alternative in FACE_DOWN:
@@ -165,7 +167,7 @@ def _permanent_outcome(
     if found.chooses_color and not thing.chosen:
         notes.append(f"no color is chosen for {printed.name}: the request doesn't say which")
     made = tuple(one for token in tokens for one in token.ids)
-    return Outcome(
+    return ResolutionResult(
         objects=(here, *tokens),
         adds=adds,
         entered=made if evoked else (name, *made),
@@ -175,7 +177,7 @@ def _permanent_outcome(
     )
 
 
-def _entering_note(entry: Entry, thing: GameObject, evoked: bool) -> str:
+def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
     """Say how a permanent enters."""
     if evoked:
         return f"{thing.card.name} resolves and is sacrificed (702.74a)"
@@ -183,7 +185,7 @@ def _entering_note(entry: Entry, thing: GameObject, evoked: bool) -> str:
     state = [*(["tapped"] if thing.tapped else []), *(["summoning sick"] if sick else [])]
     state += [f"with {number} {kind} counters" for kind, number in thing.counters.items()]
     beside = f" ({', '.join(state)})" if state else ""
-    doing = "is played" if entry.doing is Doing.PLAY else "resolves"
+    doing = "is played" if entry.doing is TurnAction.PLAY else "resolves"
     return f"{thing.card.name} {doing} and stands on the battlefield{beside}"
 
 
@@ -206,7 +208,7 @@ def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
     return [f"what else {printed.name} does as it resolves isn't known"] if rest else []
 
 
-def _object(entry: Entry, printed: Characteristics, zone: Zone, name: str) -> GameObject:
+def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -> GameObject:
     """Make the object that a card is in another zone: a new one (400.7)."""
     there = entry.there
     reading = read_permanent(printed, "you") if zone == Zone.BATTLEFIELD else Reading()
@@ -247,11 +249,11 @@ def _face_down() -> Characteristics:
     )
 
 
-def _attached(printed: Characteristics, how: Announced) -> str | None:
+def _attached(printed: Characteristics, how: CastState) -> str | None:
     return how.attached_to if "Aura" in printed.subtypes or how.alternative == "bestow" else None
 
 
-def _counters(found: Resolution, how: Announced) -> dict[str, int]:
+def _counters(found: Resolution, how: CastState) -> dict[str, int]:
     counters: dict[str, int] = {}
     for one in found.counters:
         amount = one.amount.number if isinstance(one.amount, Fixed) else how.x
@@ -261,7 +263,7 @@ def _counters(found: Resolution, how: Announced) -> dict[str, int]:
     return {kind: number for kind, number in counters.items() if number}
 
 
-def _place_of_spell(found: Resolution, entry: Entry, how: Announced) -> Zone | None:
+def _place_of_spell(found: Resolution, entry: TurnEntry, how: CastState) -> Zone | None:
     """Find where an instant or sorcery is once it has resolved (608.2n)."""
     if how.buyback:
         return Zone.HAND
@@ -359,7 +361,7 @@ def life_to_enter_untapped(printed: Characteristics) -> int:
 
 
 def _enters_tapped(
-    printed: Characteristics, thing: GameObject, game: Game, how: Announced
+    printed: Characteristics, thing: GameObject, game: Game, how: CastState
 ) -> tuple[bool, list[str]]:
     """Tell whether a permanent enters tapped (614.1c, 614.1d), and what had to be assumed for it."""
     if _others_tap(thing, game):

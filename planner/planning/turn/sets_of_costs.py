@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.records import MutableRecord
 from planner.planning.turn.carrying_out import Done, Going
 from planner.planning.turn.choosing import Choosing
-from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 
 _MOST_PLANS = 60
 """How many plans are looked at."""
@@ -53,9 +53,9 @@ class SetsOfCosts(MutableRecord):
         numbers = {self.choosing.entries[n].number for n in paid}
         return all(len(numbers & some) <= most for some, most in self.choosing.limits)
 
-    def _in_each_order(self, going: Going, left: list[Entry]) -> Iterator[list[Done]]:
+    def _in_each_order(self, going: Going, left: list[TurnEntry]) -> Iterator[list[Done]]:
         """Pay all of these in each order that works, the last so that the most stays payable."""
-        plays = [entry for entry in left if entry.doing is Doing.PLAY]
+        plays = [entry for entry in left if entry.doing is TurnAction.PLAY]
         for entry in plays or left:  # lands are played before anything is cast
             if self.budget <= 0 or going.terms.clock.is_over:
                 return
@@ -69,7 +69,7 @@ class SetsOfCosts(MutableRecord):
             else:
                 yield after.done
 
-    def _pays(self, going: Going, entry: Entry, rest: list[Kept]) -> bool:
+    def _pays(self, going: Going, entry: TurnEntry, rest: list[CostToKeep]) -> bool:
         """Pay one cost, so that all that should stays payable where that can be; tell whether it is paid."""
         keep = self.choosing.keep
         if not rest:

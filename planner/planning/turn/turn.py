@@ -7,7 +7,7 @@ from itertools import chain
 
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs
+from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
@@ -20,11 +20,11 @@ from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
-from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
+from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
+from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.sets_of_costs import SetsOfCosts
-from planner.planning.turn.ways import Way, cost_now, scenarios
+from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
@@ -75,7 +75,7 @@ def turn_of(
         return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
 
 
-class _Paid(Record, frozen=True):
+class _PaidSequence(Record, frozen=True):
     """Costs that are paid one after another, and what that comes to.
 
     No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
@@ -94,8 +94,8 @@ class _Planning(MutableRecord):
     """A turn that is being planned."""
 
     game: Game
-    entries: tuple[Entry, ...]
-    keep: tuple[Kept, ...]
+    entries: tuple[TurnEntry, ...]
+    keep: tuple[CostToKeep, ...]
     limits: list[tuple[frozenset[int], int]]
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
@@ -137,7 +137,7 @@ class _Planning(MutableRecord):
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
         choices, certain = self._choices(choosing)
         bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
-        best: _Paid | None = None
+        best: _PaidSequence | None = None
         for number, choice in enumerate(choices):
             if best is not None and best.worth >= choice.worth:
                 break
@@ -154,7 +154,7 @@ class _Planning(MutableRecord):
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
 
-    def _or_another_set(self, choosing: Choosing, best: _Paid | None, bound: int) -> _Paid:
+    def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
         """Look for what is worth more than what was found, nothing paid at all among it."""
         if best is None:
             best = self._paid(choosing, self._one_by_one(), bound, None)
@@ -173,7 +173,7 @@ class _Planning(MutableRecord):
             pass  # what was found by then is the answer
         return best
 
-    def _of_choice(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+    def _of_choice(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
         """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
         bound = choice.worth if choice.proven else choosing.most
         found = self._without_reserving(choosing, choice)
@@ -184,15 +184,15 @@ class _Planning(MutableRecord):
             return self._in_fixed_orders(choosing, choice, bound)
         return self._paid(choosing, done, bound, choice.least)
 
-    def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _Paid:
+    def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _PaidSequence:
         kept = self._still_kept(done)
         worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
         price = self._price(done) - sum(KEPT * self.keep[n].weight for n in kept)
-        return _Paid(done, kept, worth, price, bound, least)
+        return _PaidSequence(done, kept, worth, price, bound, least)
 
-    def _choices(self, choosing: Choosing) -> tuple[list[Choice], bool]:
+    def _choices(self, choosing: Choosing) -> tuple[list[CostSelection], bool]:
         """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
-        found: list[Choice] = []
+        found: list[CostSelection] = []
         certain = True
         best = -1
         for number, scenario in enumerate(scenarios(self.game, self.entries, self.keep)):
@@ -213,7 +213,7 @@ class _Planning(MutableRecord):
         found.sort(key=lambda choice: -choice.worth)
         return found, certain
 
-    def _without_reserving(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+    def _without_reserving(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
         """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
 
         Where something is kept, the program reserves what would pay for it, and its price counts as well.
@@ -229,9 +229,9 @@ class _Planning(MutableRecord):
         found = self._paid(choosing, done, choice.worth, (cheap.least or 0) - gained)
         return found if found.worth >= choice.worth else None
 
-    def _in_fixed_orders(self, choosing: Choosing, choice: Choice, bound: int) -> _Paid | None:
+    def _in_fixed_orders(self, choosing: Choosing, choice: CostSelection, bound: int) -> _PaidSequence | None:
         """Look at costs in orders in which nothing pays for what comes before it."""
-        best: _Paid | None = None
+        best: _PaidSequence | None = None
         complete = choosing.looks_at_all_orders(choice)
         most = 0
         for number, order in enumerate(choosing.orders(choice)):
@@ -260,7 +260,7 @@ class _Planning(MutableRecord):
 
     # --- carrying out ----------------------------------------------------------------------------
 
-    def _carried_out(self, choice: Choice) -> list[Done] | None:
+    def _carried_out(self, choice: CostSelection) -> list[Done] | None:
         """Pay what was chosen, in an order that works; of several the cheapest; None where none is found."""
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
@@ -288,7 +288,7 @@ class _Planning(MutableRecord):
         return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
 
     def _in_any_order(
-        self, choice: Choice, allocation: Allocation, needs: dict[int, set[int]]
+        self, choice: CostSelection, allocation: Allocation, needs: dict[int, set[int]]
     ) -> list[Done] | None:
         """Pay what was chosen in the first order that works, each so that the rest stays payable."""
         ways = choice.scenario.ways
@@ -320,7 +320,7 @@ class _Planning(MutableRecord):
 
         return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
 
-    def _orders(self, choice: Choice, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
+    def _orders(self, choice: CostSelection, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
         """List the orders to look at: lands first, then as asked, the dearest first, backwards."""
         ways = choice.scenario.ways
         chosen = list(choice.chosen)
@@ -333,7 +333,7 @@ class _Planning(MutableRecord):
                 yield order
 
     def _sorted(
-        self, choice: Choice, wished: Sequence[int], needs: dict[int, set[int]]
+        self, choice: CostSelection, wished: Sequence[int], needs: dict[int, set[int]]
     ) -> tuple[int, ...] | None:
         """Put ways in the order wished for, each behind what it needs; None where two need each other."""
         scenario = choice.scenario
@@ -359,15 +359,19 @@ class _Planning(MutableRecord):
             order.append(min(able, key=rank.__getitem__))
         return tuple(order)
 
-    def _rank(self, way: Way) -> int:
+    def _rank(self, way: TurnPayment) -> int:
         """Rank lands first, and X that is as large as can be last."""
         entry = self.entries[way.entry]
-        if entry.doing is Doing.PLAY:
+        if entry.doing is TurnAction.PLAY:
             return 0
         return 2 if entry.largest_x else 1
 
     def _in_order(
-        self, choice: Choice, allocation: Allocation, order: tuple[int, ...], needs: dict[int, set[int]]
+        self,
+        choice: CostSelection,
+        allocation: Allocation,
+        order: tuple[int, ...],
+        needs: dict[int, set[int]],
     ) -> list[Done] | None:
         """Pay these ways in this order, each from its share; else so that the rest is payable."""
         try:
@@ -400,7 +404,7 @@ class _Planning(MutableRecord):
         spent: set[int] = set()
         try:
             lands_first = sorted(
-                self.entries, key=lambda one: (one.doing is not Doing.PLAY, -one.value, one.number)
+                self.entries, key=lambda one: (one.doing is not TurnAction.PLAY, -one.value, one.number)
             )
             for entry in lands_first:
                 together = [(some, most) for some, most in self.limits if entry.number in some]
@@ -433,7 +437,7 @@ class _Planning(MutableRecord):
         )
         return found.paid
 
-    def _written(self, found: _Paid, *, proven: bool, most: int) -> Turn:
+    def _written(self, found: _PaidSequence, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
         # What isn't understood could make more mana.
         helped = any(one.cost.helped for one in self.entries)
@@ -455,7 +459,7 @@ class _Planning(MutableRecord):
             needs=needs_of(line for _, line in self._lines()),
         )
 
-    def _gained(self, found: _Paid) -> int:
+    def _gained(self, found: _PaidSequence) -> int:
         return sum(KEPT * self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[str]:
@@ -494,5 +498,5 @@ class _Planning(MutableRecord):
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
 
 
-def _size(way: Way) -> int:
+def _size(way: TurnPayment) -> int:
     return way.cost.mana.mana_value if way.cost.mana is not None else 0

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import TypeVar
 
-from planner.costing.kept_costs import Kept, recosted
+from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
@@ -22,9 +22,9 @@ from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.resolution import (
-    Outcome,
+    ResolutionResult,
     announced,
     free_ids,
     life_to_enter_untapped,
@@ -44,7 +44,7 @@ _MOST_CHANGERS = 5
 """Of so many cards that change others every order is looked at, of more only some."""
 
 
-class Way(Record, frozen=True):
+class TurnPayment(Record, frozen=True):
     """One way to pay a cost of the turn.
 
     It is paid after ``since`` of the changers, and before those from ``position`` on.
@@ -55,7 +55,7 @@ class Way(Record, frozen=True):
     cost: TotalCost
     position: int = 0
     untapped: bool = False
-    outcome: Outcome | None = None
+    outcome: ResolutionResult | None = None
     since: int = 0
 
 
@@ -68,7 +68,7 @@ class Scenario(Record, frozen=True):
     """
 
     changers: tuple[int, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[TurnPayment, ...]
     game: Game
     narrows: bool = False
 
@@ -129,7 +129,7 @@ class Scenario(Record, frozen=True):
             if way.entry == number
         )
 
-    def _served(self, way: Way, order: Sequence[int] | None) -> frozenset[int]:
+    def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
         place = self.changers.index(way.entry) if way.entry in self.changers else None
         found = set()
         for number, other in enumerate(self.ways):
@@ -159,7 +159,9 @@ def way_of_id(object_id: str) -> int | None:
     return int(way) if way else None
 
 
-def scenarios(game: Game, entries: tuple[Entry, ...], keep: Sequence[Kept] = ()) -> Iterator[Scenario]:
+def scenarios(
+    game: Game, entries: tuple[TurnEntry, ...], keep: Sequence[CostToKeep] = ()
+) -> Iterator[Scenario]:
     """List the scenarios to look at, those that could be worth the most first.
 
     What changes the cost of something to ``keep`` is a changer as well.
@@ -179,7 +181,7 @@ def scenarios(game: Game, entries: tuple[Entry, ...], keep: Sequence[Kept] = ())
             yield found
 
 
-def name_of(entry: Entry, game: Game) -> str:
+def name_of(entry: TurnEntry, game: Game) -> str:
     """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
     if entry.card is not None:
         return entry.card
@@ -187,7 +189,7 @@ def name_of(entry: Entry, game: Game) -> str:
     return free_ids(entry.printed.name, 1, game.places)[0]
 
 
-def without_card(game: Game, entry: Entry) -> Game:
+def without_card(game: Game, entry: TurnEntry) -> Game:
     """Take the card from where it is: it is on the stack, or played."""
     if entry.card is None or game.find(entry.card) is None:
         return game
@@ -198,13 +200,13 @@ def without_card(game: Game, entry: Entry) -> Game:
 class _Maker:
     """Makes the scenarios of one turn."""
 
-    def __init__(self, game: Game, entries: tuple[Entry, ...], keep: Sequence[Kept]) -> None:
+    def __init__(self, game: Game, entries: tuple[TurnEntry, ...], keep: Sequence[CostToKeep]) -> None:
         self.game = game
         self.entries = entries
         self._steady = [one for one in keep if one.steady]
         self._alone = [self._outcome(one, game) for one in entries]
 
-    def _outcome(self, entry: Entry, game: Game, *, untapped: bool = False) -> Outcome | None:
+    def _outcome(self, entry: TurnEntry, game: Game, *, untapped: bool = False) -> ResolutionResult | None:
         if not entry.resolves:
             return None
         how = replace(announced(entry, game), untapped=untapped)
@@ -228,7 +230,7 @@ class _Maker:
             found |= {n for n in rest if _differ(everything, self._view([m for m in bringing if m != n]))}
         return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
 
-    def _shows(self, outcome: Outcome) -> bool:
+    def _shows(self, outcome: ResolutionResult) -> bool:
         """Tell whether some text could ask for what a card does besides its mana."""
         seen = (Zone.BATTLEFIELD, Zone.EFFECT)
         return bool(outcome.objects) and (
@@ -317,7 +319,7 @@ class _Maker:
                 before = without_card(games[-1], self.entries[n])
                 games.append(outcome.after(before) if outcome is not None else before)
         others = set(self.changers) - changing
-        ways: list[Way] = []
+        ways: list[TurnPayment] = []
         for n, entry in enumerate(self.entries):
             if n in others:
                 continue
@@ -327,9 +329,11 @@ class _Maker:
         ways = self._served(ways, found)
         return Scenario(order, tuple(ways), found, narrows=bool(order) and _narrows(self.game, found))
 
-    def _ways(self, entry: Entry, games: list[Game], places: list[int], *, forms_once: bool) -> Iterator[Way]:
+    def _ways(
+        self, entry: TurnEntry, games: list[Game], places: list[int], *, forms_once: bool
+    ) -> Iterator[TurnPayment]:
         """List the ways to pay a cost at each of these places; of equal ones the last, which has the most."""
-        last: dict[int, list[Way]] = {}
+        last: dict[int, list[TurnPayment]] = {}
         for place in places:
             last[place] = list(self._ways_at(entry, games[place], place))
         since = places[0] if places else 0
@@ -340,23 +344,25 @@ class _Maker:
                 yield from (replace(way, since=since if forms_once else place) for way in last[place])
                 since = place + 1
 
-    def _ways_at(self, entry: Entry, game: Game, place: int) -> Iterator[Way]:
-        if entry.doing is Doing.PLAY:
+    def _ways_at(self, entry: TurnEntry, game: Game, place: int) -> Iterator[TurnPayment]:
+        if entry.doing is TurnAction.PLAY:
             assert entry.printed is not None
             forms = (False, True) if life_to_enter_untapped(entry.printed) else (False,)
             for untapped in forms:
                 cost = playing(entry, untapped=untapped)
-                yield Way(entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped))
+                yield TurnPayment(
+                    entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped)
+                )
             return
         first = game is self.game
         costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
-            yield Way(entry.number, cost, place, outcome=outcome)
+            yield TurnPayment(entry.number, cost, place, outcome=outcome)
 
-    def _served(self, ways: list[Way], game: Game) -> list[Way]:
+    def _served(self, ways: list[TurnPayment], game: Game) -> list[TurnPayment]:
         """Let what the ways bring serve the costs that take objects, each for others than its own."""
-        served: list[Way] = []
+        served: list[TurnPayment] = []
         for number, way in enumerate(ways):
             cost = self.entries[way.entry].cost
             if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
@@ -374,7 +380,7 @@ class _Maker:
             served.append(replace(way, cost=replace(way.cost, parts=parts, helping=helping)))
         return served
 
-    def _everything(self, game: Game, ways: list[Way]) -> Game:
+    def _everything(self, game: Game, ways: list[TurnPayment]) -> Game:
         """Put onto one board everything that some way brings, each for its way."""
         new: list[GameObject] = []
         for number, way in enumerate(ways):
@@ -434,7 +440,7 @@ def _differ(one: _View, other: _View) -> bool:
     return any(one.can[i] != other.can[i] for i in one.can.keys() & other.can.keys())
 
 
-def _asks_for_nothing(entry: Entry) -> bool:
+def _asks_for_nothing(entry: TurnEntry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
@@ -445,7 +451,7 @@ def _asks_for_nothing(entry: Entry) -> bool:
         if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
             return False
     return (
-        entry.doing is Doing.PLAY
+        entry.doing is TurnAction.PLAY
         or entry.cost.steady
         or (entry.spec.source is None and entry.printed is None)
     )
@@ -461,14 +467,14 @@ def _narrows(before: Game, after: Game) -> bool:
     )
 
 
-def cost_now(cost: Kept, game: Game) -> Kept:
+def cost_now(cost: CostToKeep, game: Game) -> CostToKeep:
     """Settle a cost anew in a game where other things may stand than on the first board."""
     if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
 
 
-def _says_what_it_costs(cost: Kept) -> bool:
+def _says_what_it_costs(cost: CostToKeep) -> bool:
     """Tell whether the text of a spell says anything of paying for it: objects may come that can do that."""
     spells = [way.spell for way in cost.ways if way.spell is not None]
     return any(read_spell(spell).costs is not None for spell in spells)
@@ -487,17 +493,17 @@ def _amounts(cost: TotalCost) -> TotalCost:
     )
 
 
-def _brings(outcome: Outcome) -> object:
+def _brings(outcome: ResolutionResult) -> object:
     """Tell what a card brings, whatever its objects are called."""
     things = tuple((one.zone, one.tapped, one.card, tuple(one.counters.items())) for one in outcome.objects)
     return things, outcome.adds
 
 
-def _form(way: Way) -> object:
+def _form(way: TurnPayment) -> object:
     return _amounts(way.cost), way.untapped, None if way.outcome is None else _brings(way.outcome)
 
 
-def playing(entry: Entry, *, untapped: bool) -> TotalCost:
+def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
     """Give the cost of playing a land: none, or the life by which it enters untapped."""
     life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
     return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)

@@ -12,12 +12,12 @@ from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.total_cost import TakePart
 from planner.referee.certificates.circles import NO_CIRCLES, Circling
 from planner.referee.certificates.faults import FaultError, refuse
-from planner.referee.certificates.objects import Gain, Objects
+from planner.referee.certificates.objects import ObjectGain, WeighedObjects
 from planner.referee.certificates.outcomes import ANYTHING, Makes
 from planner.referee.certificates.rows import LIFE, Rows, Span
 from planner.referee.certificates.situation import Situation
 from planner.referee.certificates.wanted import Want
-from planner.referee.certificates.weights import Payee, Stated, Weights
+from planner.referee.certificates.weights import Payee, Stated, WeightReading
 
 Classes = Mapping[frozenset[str], Span]
 """How many of some like objects are used: from and to."""
@@ -152,12 +152,12 @@ class _Leaf:
         if evidence.converters:
             circling = Circling(path, situation, self.stated, converters, branch.makes, branch.classes)
             self.circles, outside = circling.circles(evidence.converters), circling.outside
-        self.weights = Weights(self.stated, [self.total, *converters.values(), *outside])
+        self.weights = WeightReading(self.stated, [self.total, *converters.values(), *outside])
         self.weights.check_used(path)
         self.free: dict[Want, int] = {}
         self.parts: dict[str, int] = {}
         self._check_owed()
-        self.objects = Objects(
+        self.objects = WeighedObjects(
             situation,
             self.weights,
             self.total,
@@ -264,13 +264,13 @@ class _Leaf:
             raise refuse(f"{path}.have", f"{evidence.have}, but what there is adds up to {have}")
         return need - have + self._of_x()
 
-    def _gains(self) -> dict[str, Gain]:
+    def _gains(self) -> dict[str, ObjectGain]:
         try:
             return self.objects.gains()
         except FaultError as fault:
             raise refuse(f"{self.path}.gifts", str(fault)) from None
 
-    def _of_objects(self, gains: dict[str, Gain]) -> int:
+    def _of_objects(self, gains: dict[str, ObjectGain]) -> int:
         """Add up what the gifts of objects state, each held against what the objects can give."""
         have, given = 0, set[str]()
         classes = {one: ids for ids in self.branch.classes for one in ids}
@@ -289,7 +289,7 @@ class _Leaf:
         return have
 
     def _of_gift(
-        self, path: str, gift: Gift, gains: dict[str, Gain], classes: dict[str, frozenset[str]]
+        self, path: str, gift: Gift, gains: dict[str, ObjectGain], classes: dict[str, frozenset[str]]
     ) -> int:
         ids = frozenset(gift.objects)
         told_apart = {classes[one] for one in ids if one in classes}
@@ -308,9 +308,9 @@ class _Leaf:
                 raise refuse(f"{path}.gives", f"{gift.gives}, but {name} can give {gives}")
         return gift.gives * gift.amount
 
-    def _most(self, one: str, gains: dict[str, Gain], *, told_apart: bool, forced: bool) -> int | None:
+    def _most(self, one: str, gains: dict[str, ObjectGain], *, told_apart: bool, forced: bool) -> int | None:
         """The most that an object gives; where some of its kind have to be used, by being used."""
-        gain = gains.get(one, Gain(0, None, True))
+        gain = gains.get(one, ObjectGain(0, None, True))
         if not told_apart:
             return gain.most
         if not gain.alone:
@@ -319,7 +319,7 @@ class _Leaf:
         return gain.used if forced else gain.most
 
     def _check_left_out(
-        self, gains: dict[str, Gain], given: set[str], classes: dict[str, frozenset[str]]
+        self, gains: dict[str, ObjectGain], given: set[str], classes: dict[str, frozenset[str]]
     ) -> None:
         for one in gains:
             if one in classes and not self.branch.classes[classes[one]][1]:

@@ -12,13 +12,13 @@ from planner.game.vocabulary import SHOWN, Verb, Zone
 from planner.referee.certificates.circles import Circles
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.outcomes import ANYTHING, Makes, Outcomes
-from planner.referee.certificates.situation import Mark, Situation
+from planner.referee.certificates.situation import ObjectUse, Situation
 from planner.referee.certificates.wanted import Want
-from planner.referee.certificates.weights import Payee, Weights
+from planner.referee.certificates.weights import Payee, WeightReading
 from planner.referee.pricing import creature_price, source_colors, types_price, worth
 
 
-class Gain(NamedTuple):
+class ObjectGain(NamedTuple):
     """What an object gives at the most.
 
     ``most`` is that if it may be left alone, ``used`` if it has to be tapped or lost for mana (None where it
@@ -47,7 +47,7 @@ class _Uses:
         self.more = 0
         self.alone = True
 
-    def gain(self, last: int) -> Gain:
+    def gain(self, last: int) -> ObjectGain:
         """Give the most that they come to; the use of the object as a source costs ``last``."""
         ways = [one for one in (self.tap, self.lose, self.both) if one is not None]
         if self.again is not None and self.lose is not None:
@@ -55,14 +55,14 @@ class _Uses:
         used = max(ways) - last if ways else None
         most = max(used or 0, 0) + max(self.arrive or 0, 0) + self.more
         most += sum(max(one, 0) for one in self.shown.values())
-        return Gain(most, used, self.alone)
+        return ObjectGain(most, used, self.alone)
 
 
 def _best(one: int | None, other: int) -> int:
     return other if one is None else max(one, other)
 
 
-class Objects:
+class WeighedObjects:
     """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
 
     ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
@@ -71,7 +71,7 @@ class Objects:
     def __init__(
         self,
         situation: Situation,
-        weights: Weights,
+        weights: WeightReading,
         total: Payee,
         converters: Mapping[tuple[str, int], Payee],
         free: Mapping[Want, int],
@@ -89,7 +89,7 @@ class Objects:
         self.makes = makes
         self._total, self._converters = total, converters
         self._outcomes = Outcomes(situation.game, weights, situation.prices, situation.losable)
-        self._known: dict[object, Gain] = {}
+        self._known: dict[object, ObjectGain] = {}
         self._help = self._helps(free)
 
     def _helps(self, free: Mapping[Want, int]) -> tuple[int, dict[str, int]]:
@@ -104,9 +104,9 @@ class Objects:
                 typed[letter] = max(typed.get(letter, 0), counts)
         return generic, typed
 
-    def gains(self) -> dict[str, Gain]:
+    def gains(self) -> dict[str, ObjectGain]:
         """Give by id what each object gives at the most; what can't be used for anything is left out."""
-        found: dict[str, Gain] = {}
+        found: dict[str, ObjectGain] = {}
         marks, apart = self.situation.marks, bool(self.situation.game.prohibitions)
         for entry in self.situation.game.objects:
             if not (entry.abilities or marks):
@@ -123,7 +123,7 @@ class Objects:
                 found[object_id] = self._known[key]
         return found
 
-    def _gain(self, entry: GameObject, object_id: str, marks: tuple[Mark, ...]) -> Gain:
+    def _gain(self, entry: GameObject, object_id: str, marks: tuple[ObjectUse, ...]) -> ObjectGain:
         uses = _Uses()
         for ability in self.situation.abilities(entry, object_id):
             self._activate(uses, entry, ability, object_id)
@@ -190,7 +190,7 @@ class Objects:
         tapped = entry.reading.tapped_damage if ability.taps else 0
         return ability.life + ability.after.damage + ability.after.life_lost + ability.later_damage + tapped
 
-    def _take(self, uses: _Uses, entry: GameObject, mark: Mark) -> None:
+    def _take(self, uses: _Uses, entry: GameObject, mark: ObjectUse) -> None:
         """Add the use for a part of the cost, or for mana instead of mana."""
         if mark.colors is None:
             value = self.parts.get(mark.words, 0) * mark.value

@@ -11,14 +11,14 @@ from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.triggered_split import all_runs
 from planner.referee.certificates.faults import FaultError
-from planner.referee.certificates.weights import Weights
+from planner.referee.certificates.weights import WeightReading
 
 _MANY = 200
 _MANY_AT_WILL = 4
 """With more outcomes than this, or more mana of any types, what triggers follow isn't worked out."""
 
 
-class Outcome(NamedTuple):
+class ActivationYield(NamedTuple):
     """Mana that comes of an activation: what it counts, how much it is, what triggers do besides."""
 
     counts: int
@@ -49,7 +49,7 @@ class Outcomes:
     """What activations can come to, at weights."""
 
     def __init__(
-        self, game: Game, weights: Weights, prices: Prices | None, losable: frozenset[str] = frozenset()
+        self, game: Game, weights: WeightReading, prices: Prices | None, losable: frozenset[str] = frozenset()
     ) -> None:
         self.game = game
         self.weights = weights
@@ -85,7 +85,7 @@ class Outcomes:
                 return None
         return max(self._worth(one, per_life) for one in found)
 
-    def _worth(self, outcome: Outcome, per_life: int) -> int:
+    def _worth(self, outcome: ActivationYield, per_life: int) -> int:
         scale, prices = self.weights.stated.scale, self.prices
         price = 0
         if prices is not None:
@@ -94,7 +94,7 @@ class Outcomes:
 
     def _made(
         self, entry: GameObject, ability: ManaAbility, made: Production, by: int | None
-    ) -> list[Outcome]:
+    ) -> list[ActivationYield]:
         """What a production comes to at the best, for each of its runs."""
 
         def of(letter: str) -> int:
@@ -104,15 +104,15 @@ class Outcomes:
 
         free = made.amount * max((of(letter) for letter in made.types), default=0)
         return [
-            Outcome(free + sum(of(letter) for letter in run), made.amount + len(run))
+            ActivationYield(free + sum(of(letter) for letter in run), made.amount + len(run))
             for run in made.runs or ("",)
         ]
 
     def _with_triggers(
         self, entry: GameObject, ability: ManaAbility, name: str, by: int | None, makes: Makes
-    ) -> list[Outcome]:
+    ) -> list[ActivationYield]:
         """What comes of it with its triggers, and without those that could have left by then (603.2)."""
-        found: list[Outcome] = []
+        found: list[ActivationYield] = []
         if max(ability.makes.amount, *[_at_will(one) for one in ability.triggered]) > _MANY_AT_WILL:
             raise FaultError(f"what {name} can give has too many outcomes to be added up")
         for own in all_runs(ability.makes):
@@ -122,7 +122,7 @@ class Outcomes:
             behind = [self._behind(one, own, by) for one in ability.triggered]
             for more in product(*behind):
                 found.append(
-                    Outcome(
+                    ActivationYield(
                         base.counts + sum(one.counts for one in more),
                         base.made + sum(one.made for one in more),
                         sum(one.life for one in more),
@@ -133,10 +133,10 @@ class Outcomes:
                     raise FaultError(f"what {name} can give has too many outcomes to be added up")
         return found
 
-    def _behind(self, trigger: Triggered, own: str, by: int | None) -> list[Outcome]:
+    def _behind(self, trigger: Triggered, own: str, by: int | None) -> list[ActivationYield]:
         """What a trigger adds behind an ability that made this mana."""
         made = trigger.behind(own)
-        nothing = [Outcome(0, 0)]
+        nothing = [ActivationYield(0, 0)]
         if made is None:
             return nothing
         giver = self.game.find(trigger.object)
@@ -148,7 +148,7 @@ class Outcomes:
                 self.weights.made(letter, snow=trigger.snow, only=trigger.spend_only, source=source, by=by)
                 for letter in run
             )
-            found.append(Outcome(counts, len(run), life, trigger.after.no_untap))
+            found.append(ActivationYield(counts, len(run), life, trigger.after.no_untap))
         return found + nothing if trigger.object in self.losable else found
 
 

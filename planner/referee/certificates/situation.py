@@ -26,7 +26,7 @@ _BURY = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
-class Mark(NamedTuple):
+class ObjectUse(NamedTuple):
     """What an object can be used for in the payment itself: a part of the cost, or to pay for mana.
 
     ``words`` are the part's, ``value`` what it counts towards the part; ``colors`` are what convoke makes of
@@ -201,16 +201,16 @@ class Situation(Record, frozen=True, dict=True):
         return own or object_id in self._buried
 
     @cached_property
-    def marks(self) -> dict[str, list[Mark]]:
+    def marks(self) -> dict[str, list[ObjectUse]]:
         """By id, what an object can be used for in the payment itself (601.2h, 702.51)."""
-        found: dict[str, list[Mark]] = {}
+        found: dict[str, list[ObjectUse]] = {}
         for part in self.cost.parts:
             values = dict(part.values)
             for object_id in part.ids | part.arriving:
                 value = 1
                 if part.least is not None:  # more than all that is asked for counts no more
                     value = min(values.get(object_id, 0), part.least)
-                mark = Mark(part.verb, part.words, value, arrives=object_id not in part.ids)
+                mark = ObjectUse(part.verb, part.words, value, arrives=object_id not in part.ids)
                 if not self._kept_from(part, object_id):
                     found.setdefault(object_id, []).append(mark)
                 if object_id in part.ids and object_id in part.arriving:
@@ -227,7 +227,7 @@ class Situation(Record, frozen=True, dict=True):
             return False
         return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
-    def _helped(self, helping: Helping) -> Iterator[tuple[str, Mark]]:
+    def _helped(self, helping: Helping) -> Iterator[tuple[str, ObjectUse]]:
         """What convoke and the like make of objects: each pays for a mana (702.51a)."""
         if helping.keyword == Helper.ASSIST:
             return
@@ -235,7 +235,7 @@ class Situation(Record, frozen=True, dict=True):
         for object_id in helping.ids | helping.arriving:
             place = self.game.places.get(object_id)
             own = place[0].card.colors if place and helping.keyword == Helper.CONVOKE else frozenset[str]()
-            mark = Mark(verb, "", colors="".join(sorted(own)), arrives=object_id not in helping.ids)
+            mark = ObjectUse(verb, "", colors="".join(sorted(own)), arrives=object_id not in helping.ids)
             yield object_id, mark
             if object_id in helping.ids and object_id in helping.arriving:
                 yield object_id, mark._replace(arrives=True)

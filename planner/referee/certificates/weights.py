@@ -137,7 +137,7 @@ class Payee:
         return max((one for one in found if one is not None), default=None)
 
 
-class Weights:
+class WeightReading:
     """What each mana counts: as stated, and where it is restricted no more than what it may pay for."""
 
     def __init__(self, stated: Stated, payees: list[Payee]) -> None:

@@ -13,14 +13,22 @@ from planner.game.mana_abilities import ExileSelf, TapSelf
 from planner.game.purposes import ManaLimit
 from planner.game.records import replace
 from planner.game.vocabulary import Verb, Zone
-from planner.game.written_abilities import Condition, Counters, Holds, OneOf, Take, TakeTotal, WrittenCost
+from planner.game.written_abilities import (
+    Condition,
+    Counters,
+    Holds,
+    OneOf,
+    Take,
+    TakeTotal,
+    WrittenCost,
+)
 from planner.game.written_costs import ActivatedCost, CostChange
-from planner.text.costs.keyword_costs import Item, keyword_items, read_written
+from planner.text.costs.keyword_costs import KeywordItem, keyword_items, read_written
 from planner.text.costs.spell_cost_changes import read_own_changes
-from planner.text.grammar.keyword_table import Keyword, Use, row_of
+from planner.text.grammar.keyword_table import CostRelevance, Keyword, row_of
 from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, split_label
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import NUMBER_WORDS, number
@@ -71,7 +79,7 @@ def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
 def read_line(ability: Ability) -> ActivatedCost:
     """Read an activated ability with its cost before a colon."""
     text = ability.line.printed
-    if ability.kind is Kind.LOYALTY:
+    if ability.kind is AbilityLineKind.LOYALTY:
         return ActivatedCost(ability.number, text, _loyalty(ability.cost), loyalty=True, limit=1)
     label = split_label(ability.line.text)[0]
     is_level = BLOCK.match(ability.line.text) is not None
@@ -139,7 +147,7 @@ def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) ->
     before = -1
     for ability in abilities:
         before = max(before, ability.number)
-        if ability.kind not in (Kind.STATIC, Kind.SPELL):
+        if ability.kind not in (AbilityLineKind.STATIC, AbilityLineKind.SPELL):
             continue
         text = ability.body.rstrip(".")
         own = text.startswith("this ability costs ")
@@ -162,7 +170,7 @@ def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, 
     before = -1
     for ability in abilities:
         before = max(before, ability.number)
-        if ability.kind is Kind.PART:
+        if ability.kind is AbilityLineKind.PART:
             said = [read_mana_limit(one) for one in sentences(ability.body) if _SPEND_ONLY.match(one)]
             read = tuple(one for one in said if one is not None)
             modes.setdefault(before, []).append(read if len(read) == len(said) else None)
@@ -184,18 +192,18 @@ def _limited(one: ActivatedCost, modes: list[tuple[ManaLimit, ...] | None]) -> A
 Costs = tuple[WrittenCost, ...] | None
 
 
-def _keywords(abilities: tuple[Ability, ...]) -> Iterator[Item]:
+def _keywords(abilities: tuple[Ability, ...]) -> Iterator[KeywordItem]:
     for ability in abilities:
-        if ability.kind is Kind.KEYWORDS:
+        if ability.kind is AbilityLineKind.KEYWORDS:
             yield from (item for item in keyword_items(ability) if _activated(item.keyword))
 
 
 def _activated(keyword: str) -> Keyword | None:
     row = row_of(keyword)
-    return row if row is not None and row.use is Use.ACTIVATED else None
+    return row if row is not None and row.use is CostRelevance.ACTIVATED else None
 
 
-def _keyword(item: Item, index: int) -> ActivatedCost:
+def _keyword(item: KeywordItem, index: int) -> ActivatedCost:
     cost = keyword_activation(item)
     conditions: list[Condition] = []
     limits: list[int] = []
@@ -225,7 +233,7 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
     )
 
 
-def keyword_activation(item: Item) -> Costs:
+def keyword_activation(item: KeywordItem) -> Costs:
     """Read the cost of a keyword that is an activated ability, None where it is none or isn't read."""
     row = _activated(item.keyword)
     if row is None:
@@ -242,7 +250,7 @@ def zone_of_keyword(keyword: str) -> Zone | None:
     return None if row is None else row.zone or Zone.BATTLEFIELD
 
 
-def _equip(item: Item) -> Costs:
+def _equip(item: KeywordItem) -> Costs:
     """Read the equip cost, also behind the quality that what is equipped has to have (702.6d, 702.6e)."""
     cost = item.cost
     if cost is not None:
@@ -251,10 +259,10 @@ def _equip(item: Item) -> Costs:
     return read_written(match["mana"] or match["words"]) if match and read_filter(match["quality"]) else None
 
 
-def _total_power(by: str) -> Callable[[Item], Costs]:
+def _total_power(by: str) -> Callable[[KeywordItem], Costs]:
     """Tap other creatures with a total power: crew and saddle (702.122a, 702.171a)."""
 
-    def read(item: Item) -> Costs:
+    def read(item: KeywordItem) -> Costs:
         if not item.number.isdigit():
             return None
         return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS, by),)
@@ -262,11 +270,11 @@ def _total_power(by: str) -> Callable[[Item], Costs]:
     return read
 
 
-def _station(_: Item) -> Costs:
+def _station(_: KeywordItem) -> Costs:
     return (Take(Verb.TAP, Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
 
 
-def _craft(item: Item) -> Costs:
+def _craft(item: KeywordItem) -> Costs:
     """Exile this, and others from the battlefield and the graveyard (702.167a)."""
     match = _CRAFT.fullmatch(item.words)
     cost = read_written(match["cost"]) if match else None
@@ -299,7 +307,7 @@ def _crafted(words: str) -> WrittenCost | None:
     return OneOf(tuple(options))
 
 
-_OWN_READERS: dict[str, Callable[[Item], Costs]] = {
+_OWN_READERS: dict[str, Callable[[KeywordItem], Costs]] = {
     "equip": _equip,
     "crew": _total_power("crew"),
     "saddle": _total_power("saddle"),

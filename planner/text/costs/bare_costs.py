@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.game.written_abilities import WrittenCost
 from planner.text.costs.activated_costs import keyword_activation
 from planner.text.costs.keyword_costs import read_item
-from planner.text.grammar.keyword_table import Use, row_of
+from planner.text.grammar.keyword_table import CostRelevance, row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.normal_form import read_lines
 from planner.text.phrases.cost_components import read_cost
@@ -41,5 +41,5 @@ def read_keyword_payment(words: str) -> tuple[str, tuple[WrittenCost, ...]] | No
     row = row_of(keyword)
     if row is None:
         return None
-    cost = keyword_activation(item) if row.use is Use.ACTIVATED else item.cost
+    cost = keyword_activation(item) if row.use is CostRelevance.ACTIVATED else item.cost
     return None if cost is None else (keyword, cost)

@@ -15,10 +15,10 @@ from planner.game.purposes import Allowed
 from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
-from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, CostRelevance
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import ENCHANTS_PAYER, all_of
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.scope import ITSELF, SOURCES, may_be_payer, read_permanents
@@ -60,33 +60,33 @@ class _Further(Record, frozen=True):
 
 _YOURS, _OPPONENTS = (Turn(Whose.YOU),), (Turn(Whose.OPPONENT),)
 
-TIMES: Table[tuple[Condition, ...]] = Table(
-    Row("during each of (your|their) turns", means(_YOURS)),
-    Row("(during|on) your turn", means(_YOURS)),
-    Row("(during|on) (each |each of |)[your ]opponent[s]['][s] turn[s]", means(_OPPONENTS)),
-    Row("(each|this) turn", means(())),
+TIMES: TemplateTable[tuple[Condition, ...]] = TemplateTable(
+    TemplateRow("during each of (your|their) turns", means(_YOURS)),
+    TemplateRow("(during|on) your turn", means(_YOURS)),
+    TemplateRow("(during|on) (each |each of |)[your ]opponent[s]['][s] turn[s]", means(_OPPONENTS)),
+    TemplateRow("(each|this) turn", means(())),
 )
 """When something is cast or activated, among the words of a subject."""
 
-WHO: Table[_Further] = Table(
-    Row(
+WHO: TemplateTable[_Further] = TemplateTable(
+    TemplateRow(
         "[that ]<player> cast[s] but (don't|doesn't|do not) own",
         lambda s: _Further(s.text("player"), not_owned=True),
     ),
-    Row("[that ]<who=enchanted player> (cast|activate|pay)[s]", lambda s: _Further(s.text("who"))),
-    Row("[that ]<player> (cast|activate|pay)[s]", lambda s: _Further(s.text("player"))),
+    TemplateRow("[that ]<who=enchanted player> (cast|activate|pay)[s]", lambda s: _Further(s.text("who"))),
+    TemplateRow("[that ]<player> (cast|activate|pay)[s]", lambda s: _Further(s.text("player"))),
 )
 """Who casts, activates or pays."""
 
-OF_SPELLS: Table[_Further] = Table(
-    Row("that target[s] <rest>", lambda s: _Further(targets=s.text("rest"))),
+OF_SPELLS: TemplateTable[_Further] = TemplateTable(
+    TemplateRow("that target[s] <rest>", lambda s: _Further(targets=s.text("rest"))),
 )
 """What else is said of spells."""
 
-OF_ABILITIES: Table[_Further] = Table(
-    Row("that (aren't|isn't|are not|is not) [a ]mana abilit(y|ies)", means(_Further(not_mana=True))),
+OF_ABILITIES: TemplateTable[_Further] = TemplateTable(
+    TemplateRow("that (aren't|isn't|are not|is not) [a ]mana abilit(y|ies)", means(_Further(not_mana=True))),
     *OF_SPELLS.rows,
-    Row("of <rest>", lambda s: _Further(of=s.text("rest"))),
+    TemplateRow("of <rest>", lambda s: _Further(of=s.text("rest"))),
 )
 """What else is said of abilities."""
 
@@ -117,15 +117,17 @@ def read_subjects(words: str, speaker: str) -> tuple[Subject, ...] | None:
     return subjects if len(subjects) == len(found) else None
 
 
-SPELLS_AND_ABILITIES: Table[tuple[str, str]] = Table(
-    Row(
+SPELLS_AND_ABILITIES: TemplateTable[tuple[str, str]] = TemplateTable(
+    TemplateRow(
         "spells and abilities <player> cast or activate<that=| that target >[<rest>]",
         lambda s: (
             f"spells {s.text('player')} cast{s.text('that')}{s.text('rest')}",
             f"abilities {s.text('player')} activate{s.text('that')}{s.text('rest')}",
         ),
     ),
-    Row("<subject> and abilities <rest>", lambda s: (s.text("subject"), f"abilities {s.text('rest')}")),
+    TemplateRow(
+        "<subject> and abilities <rest>", lambda s: (s.text("subject"), f"abilities {s.text('rest')}")
+    ),
 )
 """Spells and abilities that share a change, as subjects of their own."""
 
@@ -233,7 +235,7 @@ def _at_a_player(slots: Slots) -> Condition:
     return player if objects is None else AnyOf((HasCount(Targeted(objects), ">=", 1), player))
 
 
-TARGETS: Table[Condition] = Table(Row("you[ (and/or|or) <filter>]", _at_a_player))
+TARGETS: TemplateTable[Condition] = TemplateTable(TemplateRow("you[ (and/or|or) <filter>]", _at_a_player))
 """Targets that are no objects alone."""
 
 
@@ -268,13 +270,13 @@ def _that_are(slots: Slots) -> tuple[Allowed, ...] | None:
     return None if read is None or own is None else _both(own, read)
 
 
-SPELLS: Table[tuple[Allowed, ...]] = Table(
-    Row("<spells> that share[s] a creature type with ~", _sharing(OWN_TYPES)),
+SPELLS: TemplateTable[tuple[Allowed, ...]] = TemplateTable(
+    TemplateRow("<spells> that share[s] a creature type with ~", _sharing(OWN_TYPES)),
     # Which types the exiled card has, the request says as what was chosen.
-    Row("<spells> that share[s] a (creature|card) type with (the|a) exiled card", _sharing("type")),
-    Row("(your commander[s]|commander[s][ spell[s]])", means((Allowed(SPELL, commander=True),))),
-    Row("<spells> that('s|'re| is| are) [a |an ]<rest>", _that_are),
-    Row("<phrase>", lambda s: s.read("phrase", read_spells)),
+    TemplateRow("<spells> that share[s] a (creature|card) type with (the|a) exiled card", _sharing("type")),
+    TemplateRow("(your commander[s]|commander[s][ spell[s]])", means((Allowed(SPELL, commander=True),))),
+    TemplateRow("<spells> that('s|'re| is| are) [a |an ]<rest>", _that_are),
+    TemplateRow("<phrase>", lambda s: s.read("phrase", read_spells)),
 )
 """Spells, by what they are."""
 
@@ -313,7 +315,7 @@ def _abilities(words: str, who: _Further, speaker: str) -> Subject | None:
 
 def _keyword_ability(kind: str) -> Subject | None:
     row = KEYWORD_TABLE.get(kind)
-    if kind not in _LABELS and (row is None or row.use is not Use.ACTIVATED):
+    if kind not in _LABELS and (row is None or row.use is not CostRelevance.ACTIVATED):
         return None
     return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),))
 
@@ -349,7 +351,7 @@ def _costs(kind: str) -> Subject | None:
     action = row.action if row else _ACTIONS.get(kind)
     if action:
         return Subject(True, (Allowed(SPECIAL, tags=frozenset({action})),))
-    if row is not None and row.use in (Use.ADDITIONAL, Use.MODES):
+    if row is not None and row.use in (CostRelevance.ADDITIONAL, CostRelevance.MODES):
         return Subject(True, (Allowed(SPELL),), part=kind) if row.is_part else None
     found = _keyword_ability(kind)
     if found is not None or kind not in KEYWORDS:
@@ -363,22 +365,22 @@ def _of_its_bearer(slots: Slots) -> Subject:
     return replace(_narrowed(Subject(True, (Allowed(ABILITY),)), objects), attached=True)
 
 
-KINDS: Table[Subject] = Table(
-    Row("(enchanted|equipped) <noun>'s activated abilities", _of_its_bearer),
-    Row("[activated ](ability|abilities)", means(Subject(True, (Allowed(ABILITY),)))),
-    Row("[activated ]<keyword> (ability|abilities)", lambda s: s.read("keyword", _keyword_ability)),
-    Row("<keyword> cost[s]", lambda s: s.read("keyword", _costs)),
+KINDS: TemplateTable[Subject] = TemplateTable(
+    TemplateRow("(enchanted|equipped) <noun>'s activated abilities", _of_its_bearer),
+    TemplateRow("[activated ](ability|abilities)", means(Subject(True, (Allowed(ABILITY),)))),
+    TemplateRow("[activated ]<keyword> (ability|abilities)", lambda s: s.read("keyword", _keyword_ability)),
+    TemplateRow("<keyword> cost[s]", lambda s: s.read("keyword", _costs)),
 )
 """Abilities and costs, by their keyword where they have one."""
 
-SUBJECTS: Table[Subject] = Table(
-    Row("(~|this <word>)'s <keyword> abilit(y|ies)", _of_its_own),
-    Row("<act=foretelling|plotting|suspending> [a ][<few> ]card[s] from your hand", _from_hand),
-    Row(
+SUBJECTS: TemplateTable[Subject] = TemplateTable(
+    TemplateRow("(~|this <word>)'s <keyword> abilit(y|ies)", _of_its_own),
+    TemplateRow("<act=foretelling|plotting|suspending> [a ][<few> ]card[s] from your hand", _from_hand),
+    TemplateRow(
         "(your commander[s]|commander[s][ spell[s]])",
         lambda s: _own(s, Allowed(SPELL, commander=True)),
     ),
-    Row("the <which=first|second|third|fourth|fifth|next> <rest>", _numbered),
-    Row("<subject>", _any_number),
+    TemplateRow("the <which=first|second|third|fourth|fifth|next> <rest>", _numbered),
+    TemplateRow("<subject>", _any_number),
 )
 """What a change of costs can speak of."""

@@ -26,7 +26,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.amounts import amount_in, read_amount, read_each
 from planner.text.phrases.conditions import condition_in, read_condition
 from planner.text.phrases.filters import read_filter
@@ -78,30 +78,30 @@ def _read_condition(words: str) -> Condition | None:
 
 _NOT_YOUR_TURN = Ending(only_if=(Not(Turn(Whose.YOU)),))
 
-ENDINGS: Table[Ending] = Table(
-    Row("[,] and (can't be countered|can be cast as though <few>)", means(Ending())),
-    Row(" during your turn", means(Ending(only_if=(Turn(Whose.YOU),)))),
-    Row(
+ENDINGS: TemplateTable[Ending] = TemplateTable(
+    TemplateRow("[,] and (can't be countered|can be cast as though <few>)", means(Ending())),
+    TemplateRow(" during your turn", means(Ending(only_if=(Turn(Whose.YOU),)))),
+    TemplateRow(
         " except during (its|their) (controller's|controllers'|caster's) turn[s]",
         lambda s: Ending(only_if=(Not(Turn("you" if s.speaker == "you" else "opponent")),)),
     ),
-    Row(" during turns other than yours", means(_NOT_YOUR_TURN)),
-    Row("[,] as long as it's not your turn", means(_NOT_YOUR_TURN)),
-    Row(
+    TemplateRow(" during turns other than yours", means(_NOT_YOUR_TURN)),
+    TemplateRow("[,] as long as it's not your turn", means(_NOT_YOUR_TURN)),
+    TemplateRow(
         "[,] (unless they're|unless it's a|except) mana abilit(y|ies)",
         means(Ending(not_mana=True)),
     ),
-    Row(
+    TemplateRow(
         "[,] where x is <clause>", lambda s: Ending(amount_in(s, "clause", read_amount_of_cost), says_x=True)
     ),
-    Row(
+    TemplateRow(
         "[,] (if|as long as) (it|they|that spell|that ability) target[s] <clause>",
         lambda s: Ending(targets=s.read("clause", read_target)),
     ),
-    Row("[,] if (it|they) (has|have) <noun>", lambda s: Ending(keyword=s.text("noun"))),
-    Row("[,] (if|as long as|while) <clause>", _condition),
-    Row(" for each <clause>", lambda s: Ending(amount_in(s, "clause", read_each_of_cost))),
-    Row(" (this turn|until end of turn|until your next turn)", means(Ending())),
+    TemplateRow("[,] if (it|they) (has|have) <noun>", lambda s: Ending(keyword=s.text("noun"))),
+    TemplateRow("[,] (if|as long as|while) <clause>", _condition),
+    TemplateRow(" for each <clause>", lambda s: Ending(amount_in(s, "clause", read_each_of_cost))),
+    TemplateRow(" (this turn|until end of turn|until your next turn)", means(Ending())),
 )
 """What can follow a change of costs, at the end of what is left."""
 
@@ -138,32 +138,32 @@ def _in_your_graveyard(words: str) -> Filter | None:
     return read_filter(f"{words} in your graveyard")
 
 
-EACH: Table[Amount] = Table(
-    Row(
+EACH: TemplateTable[Amount] = TemplateTable(
+    TemplateRow(
         "other spell <who=you|that player|they>('ve| has| have|) cast this turn",
         lambda s: Fact("spells_cast", of_payer=s.text("who") != "you"),
     ),
-    Row("target", means(TargetCount())),
-    Row("<noun> (it|that spell|they) target[s]", lambda s: Targeted(s.read("noun", _any_target))),
-    Row(
+    TemplateRow("target", means(TargetCount())),
+    TemplateRow("<noun> (it|that spell|they) target[s]", lambda s: Targeted(s.read("noun", _any_target))),
+    TemplateRow(
         "<word> mana symbol[s] in (its|their) mana cost[s]",
         lambda s: SpellSymbols(s.read("word", _COLORS.get)),
     ),
-    Row(
+    TemplateRow(
         "<word> mana symbol[s] in (its|their) activation cost[s]",
         lambda s: CostSymbols(s.read("word", _COLORS.get)),
     ),
-    Row(
+    TemplateRow(
         "time[s] (you've cast ((your|a) commander|it)|it's been cast) from the command zone this game",
         means(Fact("commander_casts")),
     ),
-    Row(
+    TemplateRow(
         "<what=card|cards> with the same name as that spell in your graveyard",
         lambda s: SpellNamesakes(s.read("what", _in_your_graveyard)),
     ),
-    Row("of the chosen colors it is", means(ChosenColorsOfSpell())),
+    TemplateRow("of the chosen colors it is", means(ChosenColorsOfSpell())),
     # Which types they are, the request says as what was chosen.
-    Row(
+    TemplateRow(
         "card type (they|it) share[s] with [a ]card[s] exiled with ~",
         means(ChosenColorsOfSpell("card type")),
     ),

@@ -29,9 +29,9 @@ from planner.text.costs.cost_change_subjects import (
     read_which_spells,
 )
 from planner.text.costs.cost_change_tails import Ending, read_ending
-from planner.text.grammar.normal_form import QUOTED, Line
+from planner.text.grammar.normal_form import QUOTED, NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, mana_cost, number
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, mana_cost, number
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
@@ -44,7 +44,7 @@ _COLORS = frozenset(COLOR_WORDS.values())
 _ONE = ManaCost("{1}")
 
 
-def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def read_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     """Read what a sentence does to the costs of other things; None for one that can't be read.
 
     Nothing where it never speaks of the payer's payments, where ``speaker`` has the text.
@@ -110,7 +110,7 @@ def _both_changes(slots: Slots) -> CostTexts:
 def _change(
     subject: Subject,
     rest: Ending,
-    line: Line,
+    line: NormalLine,
     *,
     more: bool,
     mana: ManaCost | None = None,
@@ -145,7 +145,12 @@ def _change(
 
 
 def _change_with(
-    subject: Subject, rest: Ending, line: Line, also: tuple[Allowed, ...], more: bool, mana: ManaCost | None
+    subject: Subject,
+    rest: Ending,
+    line: NormalLine,
+    also: tuple[Allowed, ...],
+    more: bool,
+    mana: ManaCost | None,
 ) -> CostTexts | None:
     """Make a change for spells that have a keyword besides what the subject says."""
     clauses = tuple(
@@ -267,25 +272,29 @@ def _first_foretold(slots: Slots) -> CostTexts:
 
 _DO = "cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew"
 
-CHANGES: Table[CostTexts] = Table(
-    Row(
+CHANGES: TemplateTable[CostTexts] = TemplateTable(
+    TemplateRow(
         "<subject> that would cost less than <least:number> mana to cast"
         " cost[s] <number> mana to cast[ instead]",
         _of_subject(_floor),
     ),
-    Row(f"{_TO_CAST} may pay any amount of mana", _to_cast(_any_mana)),
-    Row(f"{_TO_CAST} may <cost>", _to_cast(_may_pay)),
-    Row(f"{_TO_CAST} <cost>", _to_cast(_must_pay)),
-    Row(
+    TemplateRow(f"{_TO_CAST} may pay any amount of mana", _to_cast(_any_mana)),
+    TemplateRow(f"{_TO_CAST} may <cost>", _to_cast(_may_pay)),
+    TemplateRow(f"{_TO_CAST} <cost>", _to_cast(_must_pay)),
+    TemplateRow(
         "<subject> cost[s] an additional <number> life[ to (cast|activate)]<tail:times>",
         _of_subject(_life),
     ),
-    Row("<subject> cost[s] an additional <cost>[ to (cast|activate)]<tail:times>", _of_subject(_additional)),
-    Row(f"{_GIVEN} affinity for <filter>{_FOR_NOW}", _of_subject(_affinity)),
-    Row(f"{_GIVEN} undaunted{_FOR_NOW}", _of_subject(_undaunted)),
-    Row("the first card you foretell each turn costs ({0}|0) to foretell", _first_foretold),
-    Row("<one:change> and <other:change>", _both_changes),
-    Row(f"<subject>[ each] cost[s] [up to ]<much:amount> <way=less|more>[ to ({_DO})]<tail>", _change_of),
+    TemplateRow(
+        "<subject> cost[s] an additional <cost>[ to (cast|activate)]<tail:times>", _of_subject(_additional)
+    ),
+    TemplateRow(f"{_GIVEN} affinity for <filter>{_FOR_NOW}", _of_subject(_affinity)),
+    TemplateRow(f"{_GIVEN} undaunted{_FOR_NOW}", _of_subject(_undaunted)),
+    TemplateRow("the first card you foretell each turn costs ({0}|0) to foretell", _first_foretold),
+    TemplateRow("<one:change> and <other:change>", _both_changes),
+    TemplateRow(
+        f"<subject>[ each] cost[s] [up to ]<much:amount> <way=less|more>[ to ({_DO})]<tail>", _change_of
+    ),
 )
 """What a sentence can do to the costs of other things."""
 
@@ -355,24 +364,24 @@ def _only(slots: Slots) -> Amendment:
     return amend
 
 
-AMENDMENTS: Table[Amendment] = Table(
-    Row(
+AMENDMENTS: TemplateTable[Amendment] = TemplateTable(
+    TemplateRow(
         "(those spells|that spell|it|they) cost[s] <symbols> less to cast"
         " if you (paid life this way|do|did|paid <few> this way)",
         _if_paid,
     ),
-    Row(
+    TemplateRow(
         "(this effect|it) can't reduce (the [amount of ]mana (in that cost|it costs<few>"
         "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)])|(that|those|the) cost[s])"
         " to less than <number> mana",
         _at_least,
     ),
-    Row(
+    TemplateRow(
         "(this effect|it) can't reduce (the [amount of ]mana (in that cost|it costs<few>"
         "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)]|~ costs[ to cast])"
         "|(that|those|the) cost[s]) by more than <symbols>",
         _at_most,
     ),
-    Row("this effect reduces only the amount of <word> mana (you|they|it cost[s])[ ][pay]", _only),
+    TemplateRow("this effect reduces only the amount of <word> mana (you|they|it cost[s])[ ][pay]", _only),
 )
 """Sentences that go on speaking of a change of costs."""

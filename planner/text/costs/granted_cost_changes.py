@@ -7,14 +7,14 @@ from planner.game.filters import Filter
 from planner.game.records import replace
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text.costs.cost_changes import read_changes
-from planner.text.grammar.normal_form import QUOTED, Line, sentences
+from planner.text.grammar.normal_form import QUOTED, NormalLine, sentences
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Row, Table
+from planner.text.grammar.templates import TemplateRow, TemplateTable
 from planner.text.mana.granted_mana_abilities import speaks_of_itself
 from planner.text.phrases.scope import read_permanents
 
-HAVE: Table[Filter] = Table(
-    Row(
+HAVE: TemplateTable[Filter] = TemplateTable(
+    TemplateRow(
         f"<subject> (have|has) {QUOTED}",
         lambda s: s.read("subject", lambda words: read_permanents(words, "you")),
     ),
@@ -22,7 +22,7 @@ HAVE: Table[Filter] = Table(
 """Permanents that have a change of costs in quotes."""
 
 
-def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def read_given_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     """Read the quotes of permanents: "spells your opponents cast that target this creature cost {2} more".
 
     Each of the permanents says it, so that it counts once for each: for each that is targeted

@@ -25,9 +25,9 @@ from planner.text.costs.cost_change_subjects import Subject, read_subject
 from planner.text.costs.cost_changes import with_condition
 from planner.text.costs.spell_costs import FREE
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, letters, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, letters, means
 from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import imperative, read_cost
@@ -39,7 +39,7 @@ _FROM = pattern_of(r"\bfrom (?:the top of )?your (?P<zone>library|graveyard|hand
 _SPELLS = pattern_of(r"\b(spells?)\b")
 
 
-def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def read_granted(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     """Read what a sentence offers for costs of the payer; None for one that can't be read.
 
     Nothing where it never speaks of the payer, where ``speaker`` has the text.
@@ -125,16 +125,16 @@ def shown_cost(words: str) -> str:
 
 _MANA_VALUE = "(mana value|converted mana cost)"
 
-BOUNDED: Table[tuple[str, Amount | None]] = Table(
-    Row(
+BOUNDED: TemplateTable[tuple[str, Amount | None]] = TemplateTable(
+    TemplateRow(
         f"<phrase> with {_MANA_VALUE} less than or equal to <most:clause>",
         lambda s: (s.phrase, amount_in(s, "most")),
     ),
-    Row(
+    TemplateRow(
         f"<phrase> with {_MANA_VALUE} x or less[,] where x is <most:clause>",
         lambda s: (s.phrase, amount_in(s, "most")),
     ),
-    Row("<phrase>", lambda s: None if " where x is " in s.phrase else (s.phrase, None)),
+    TemplateRow("<phrase>", lambda s: None if " where x is " in s.phrase else (s.phrase, None)),
 )
 """Spells in words, and the most that their mana value may be, where that is an amount."""
 
@@ -189,14 +189,14 @@ def _sharing(slots: Slots) -> tuple[WrittenCost, ...] | None:
     return (replace(read[0], like_spell=slots.text("what")),)
 
 
-COSTS: Table[tuple[WrittenCost, ...]] = Table(
-    Row("<cost> that shares a <what=color> with (that spell|it)", _sharing),
-    Row(
+COSTS: TemplateTable[tuple[WrittenCost, ...]] = TemplateTable(
+    TemplateRow("<cost> that shares a <what=color> with (that spell|it)", _sharing),
+    TemplateRow(
         f"pay life equal to (its|their|(that|the) spell's) {_MANA_VALUE}",
         means((PayLifeAmount(SpellManaValue()),)),
     ),
-    Row("pay 0", means((ManaPart(ManaCost("{0}")),))),
-    Row("<cost>", _as_a_cost),
+    TemplateRow("pay 0", means((ManaPart(ManaCost("{0}")),))),
+    TemplateRow("<cost>", _as_a_cost),
 )
 """What is paid for a spell that is offered to be cast for it."""
 
@@ -242,34 +242,36 @@ _CAST_BY = "you may cast <which:words> by <cost>"
 _RATHER = "rather than pay[ing]"
 _ITS_COST = "(the|its|their|that spell's) mana cost[s]"
 
-OFFERS: Table[CostTexts] = Table(
-    Row("<subject> (have|has|gain|gains) <pays:helping>[[,] and <also:helping>]", _pay_with),
-    Row("for each <symbol> in a cost, you may pay 2 life rather than pay that mana", _life_for),
-    Row(
+OFFERS: TemplateTable[CostTexts] = TemplateTable(
+    TemplateRow("<subject> (have|has|gain|gains) <pays:helping>[[,] and <also:helping>]", _pay_with),
+    TemplateRow("for each <symbol> in a cost, you may pay 2 life rather than pay that mana", _life_for),
+    TemplateRow(
         "you may cast <which:words> by <cost> (rather than|instead of) [paying ](its|their) mana cost[s]", _by
     ),
-    Row("you may cast <which:words> by <cost> <what=in addition to> [paying ](its|their) other cost[s]", _by),
-    Row("you may cast <which:words> without paying (its|their) mana cost[s]", _free),
-    Row("<which:words> (may|can) be cast without paying (its|their) mana cost[s]", _free),
-    Row(
+    TemplateRow(
+        "you may cast <which:words> by <cost> <what=in addition to> [paying ](its|their) other cost[s]", _by
+    ),
+    TemplateRow("you may cast <which:words> without paying (its|their) mana cost[s]", _free),
+    TemplateRow("<which:words> (may|can) be cast without paying (its|their) mana cost[s]", _free),
+    TemplateRow(
         f"{_YOU_MAY} pay {{X}} {_RATHER} {_ITS_COST} (for|of) <which:words>[,] where x is (that|the) spell's"
         f" {_MANA_VALUE}",
         _its_value,
     ),
-    Row(f"{_YOU_MAY} <cost> {_RATHER} {_ITS_COST} (for|of) <which:words>", _rather),
-    Row(
+    TemplateRow(f"{_YOU_MAY} <cost> {_RATHER} {_ITS_COST} (for|of) <which:words>", _rather),
+    TemplateRow(
         "rather than pay the mana cost for <which:words>, (you|its controller|that player) may <cost>",
         _rather,
     ),
-    Row(
+    TemplateRow(
         f"you may <cost> {_RATHER} [the |<own=~'s> ]<noun> cost[s][ (of|for) <first>]",
         _rather_other,
     ),
 )
 """What can be offered for costs of other spells and abilities."""
 
-CAST_THIS_WAY: Table[CostTexts] = Table(
-    Row(
+CAST_THIS_WAY: TemplateTable[CostTexts] = TemplateTable(
+    TemplateRow(
         f"if you cast a spell this way, [you [may ]]<cost> {_RATHER} its mana cost",
         _from_the_zone,
     ),

@@ -26,13 +26,13 @@ from planner.game.written_costs import (
 from planner.text.costs.activated_costs import keyword_activation, zone_of_keyword
 from planner.text.costs.cost_change_subjects import Subject, read_subject, read_which_spells
 from planner.text.costs.granted_costs import shown_cost
-from planner.text.costs.keyword_costs import Item, read_item, read_keyword
+from planner.text.costs.keyword_costs import KeywordItem, read_item, read_keyword
 from planner.text.grammar.keyword_table import row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable
 from planner.text.phrases.conditions import all_of, read_condition
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
@@ -46,7 +46,7 @@ class _Given(Record, frozen=True):
     """A keyword that is given, its condition, and what its cost is where that is no cost in words."""
 
     who: str
-    item: Item
+    item: KeywordItem
     only_if: Condition | None = None
     own: Callable[[WrittenCost], WrittenCost] | None = None
     words: str = ""
@@ -59,7 +59,7 @@ class _Given(Record, frozen=True):
         return tuple(self.own(part) if isinstance(part, ManaPart) else part for part in parts) + self.plus
 
 
-def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -> CostTexts | None:
+def read_granted_keyword(sentences: tuple[str, ...], line: NormalLine, speaker: str) -> CostTexts | None:
     """Read a keyword that spells or cards are given, in one sentence or two; None for other sentences.
 
     The second sentence may say that its cost "is equal to its mana cost" (reduced by, plus).
@@ -72,7 +72,7 @@ def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -
     return found if found is not None and names_only_subtypes(found, line.printed) else None
 
 
-def _given(sentences: tuple[str, ...], line: Line) -> _Given | None:
+def _given(sentences: tuple[str, ...], line: NormalLine) -> _Given | None:
     if not 1 <= len(sentences) <= 2:
         return None
     conditions, first = read_leading(sentences[0], LEADING_OFFERS)
@@ -108,13 +108,13 @@ def _costs_its_value(slots: Slots) -> _Given | None:
     return replace(given, own=lambda _: GenericMana(SpellManaValue()), words="{X}")
 
 
-GIVEN: Table[_Given] = Table(
-    Row(
+GIVEN: TemplateTable[_Given] = TemplateTable(
+    TemplateRow(
         "<subject> (has|have|gain|gains) <given:words>[,] where x is (its|that card's|that spell's)"
         " (mana value|converted mana cost)",
         _costs_its_value,
     ),
-    Row("<subject> (has|have|gain|gains) <given:words>", _is_given),
+    TemplateRow("<subject> (has|have|gain|gains) <given:words>", _is_given),
 )
 """A keyword that is given, with the cost behind it."""
 
@@ -140,10 +140,12 @@ _IS = (
     "(the|its|each|their) <noun> cost[s] (is|are) equal to (its|their|(the|that) (card|spell)'s) mana cost[s]"
 )
 
-EQUAL: Table[Named] = Table(
-    Row(_IS, _equal),
-    Row(f"{_IS} plus <cost>", lambda s: _equal(s, f", {s.text('cost')}", plus=s.read("cost", read_cost))),
-    Row(
+EQUAL: TemplateTable[Named] = TemplateTable(
+    TemplateRow(_IS, _equal),
+    TemplateRow(
+        f"{_IS} plus <cost>", lambda s: _equal(s, f", {s.text('cost')}", plus=s.read("cost", read_cost))
+    ),
+    TemplateRow(
         f"{_IS} reduced by {{<number>}}",
         lambda s: _equal(s, f" reduced by {{{s.number}}}", less=s.number),
     ),
@@ -182,14 +184,16 @@ def _of_spells(slots: Slots) -> Subject | None:
     return read_subject(words, slots.speaker) if re.search(r"\bspells?\b", words) else None
 
 
-HOLDERS: Table[Subject] = Table(
-    Row(
+HOLDERS: TemplateTable[Subject] = TemplateTable(
+    TemplateRow(
         "[each |all ][the ]top card of your library",
         lambda s: Subject(s.speaker == "you", (Allowed(PaymentKind.SPELL),)),
     ),
-    Row("[each |all ]<phrase> card[s][ you own] in your (hand|graveyard)[ without <keyword>]", _of_cards),
-    Row("[each |all ]<phrase> card[s] you own that (isn't|aren't) on the battlefield", _of_cards),
-    Row("[each |all ]<subject>", _of_spells),
+    TemplateRow(
+        "[each |all ]<phrase> card[s][ you own] in your (hand|graveyard)[ without <keyword>]", _of_cards
+    ),
+    TemplateRow("[each |all ]<phrase> card[s] you own that (isn't|aren't) on the battlefield", _of_cards),
+    TemplateRow("[each |all ]<subject>", _of_spells),
 )
 """The spells that have a keyword."""
 

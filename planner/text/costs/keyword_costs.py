@@ -25,11 +25,11 @@ from planner.game.written_costs import (
     XLimit,
 )
 from planner.text.costs.spell_costs import FREE, read_x_limit
-from planner.text.grammar.keyword_table import Keyword, Use, row_of
+from planner.text.grammar.keyword_table import CostRelevance, Keyword, row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
@@ -47,7 +47,7 @@ _PROTOTYPE = pattern_of(r"(?P<cost>\S+) [—-] (?P<power>\d{1,2})/(?P<toughness>
 _FROM_QUALITY = pattern_of(r"from (?P<quality>[a-z ]+?) (?=\{)")
 
 
-class Item(Record, frozen=True):
+class KeywordItem(Record, frozen=True):
     """A keyword as a line has it: its name as printed, the number behind it, its cost in words, the rest."""
 
     keyword: str
@@ -55,7 +55,7 @@ class Item(Record, frozen=True):
     number: str
     words: str
     more: tuple[str, ...]
-    line: Line
+    line: NormalLine
 
     @property
     def text(self) -> str:
@@ -86,7 +86,7 @@ def read_written(words: str) -> tuple[WrittenCost, ...] | None:
     return read_cost(words) if words else None
 
 
-def keyword_items(ability: Ability) -> Iterator[Item]:
+def keyword_items(ability: Ability) -> Iterator[KeywordItem]:
     """Split a line of keywords into them, each with what stands behind it."""
     text = ability.line.text.rstrip(".")
     parts = _ITEM.split(text) if "—" not in text and ". " not in text else [text]
@@ -98,18 +98,20 @@ def keyword_items(ability: Ability) -> Iterator[Item]:
             yield read_item(keyword, part, ability.line)
 
 
-def read_item(keyword: str, part: str, line: Line) -> Item:
+def read_item(keyword: str, part: str, line: NormalLine) -> KeywordItem:
     """Read what stands behind a keyword in its part of a line."""
     said = _SAID.fullmatch(_SLIP.sub("", part[len(keyword) :]))
     words, *more = said["rest"].split(". ") if said else [part[len(keyword) :]]
     least = (said["number"] or "") if said else ""
-    return Item(keyword, as_printed(keyword, line.printed), least, words.strip(" ."), tuple(more), line)
+    return KeywordItem(
+        keyword, as_printed(keyword, line.printed), least, words.strip(" ."), tuple(more), line
+    )
 
 
 # --- additional costs --------------------------------------------------------------------------
 
 
-def _additional(row: Keyword, item: Item) -> CostTexts | None:
+def _additional(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Read a keyword whose cost may be paid in addition (118.8)."""
     if row.words:
         return _described(row, item)
@@ -134,7 +136,7 @@ def _additional(row: Keyword, item: Item) -> CostTexts | None:
     return CostTexts(additional=costs, x_limits=limits) if len(costs) == len(options) else None
 
 
-def _limits(item: Item) -> tuple[XLimit, ...] | None:
+def _limits(item: KeywordItem) -> tuple[XLimit, ...] | None:
     """Read what the sentences behind the keyword say of X; other sentences say nothing of costs."""
     found = []
     for sentence in item.more:
@@ -146,12 +148,12 @@ def _limits(item: Item) -> tuple[XLimit, ...] | None:
     return tuple(found)
 
 
-def _offered(item: Item, words: str, cost: tuple[WrittenCost, ...], tag: str) -> CostTexts:
+def _offered(item: KeywordItem, words: str, cost: tuple[WrittenCost, ...], tag: str) -> CostTexts:
     offered = AdditionalCost(item.name, (CostOption(words, cost),), item.text, optional=True, tag=tag)
     return CostTexts(additional=(offered,))
 
 
-def _described(row: Keyword, item: Item) -> CostTexts | None:
+def _described(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Read a keyword that stands for a cost in words."""
     if "#" in row.words and not item.number:
         return None
@@ -162,11 +164,11 @@ def _described(row: Keyword, item: Item) -> CostTexts | None:
     return None if cost is None else _offered(item, _capital(said), cost, row.called)
 
 
-def _gift(_: Keyword, item: Item) -> CostTexts:
+def _gift(_: Keyword, item: KeywordItem) -> CostTexts:
     return _offered(item, as_printed(f"gift {item.words}", item.text), (), "gift")
 
 
-def _splice(_: Keyword, item: Item) -> CostTexts | None:
+def _splice(_: Keyword, item: KeywordItem) -> CostTexts | None:
     """Add splice to the cost of another spell, from the hand (702.47)."""
     match = _ONTO.fullmatch(item.line.text.rstrip(".")[len("splice") :])
     option = item.with_words(match["cost"]) if match else None
@@ -224,7 +226,7 @@ def _mana_in(words: str) -> ManaCost | None:
     return None
 
 
-def _nothing(_: Keyword, __: Item) -> CostTexts:
+def _nothing(_: Keyword, __: KeywordItem) -> CostTexts:
     """Read nothing from the line of the keyword: its modes have the costs."""
     return CostTexts()
 
@@ -232,7 +234,7 @@ def _nothing(_: Keyword, __: Item) -> CostTexts:
 # --- alternative costs -------------------------------------------------------------------------
 
 
-def _alternative(row: Keyword, item: Item) -> CostTexts | None:
+def _alternative(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Read a keyword whose cost may be paid rather than the mana cost (118.9)."""
     limits = _limits(item)
     words = ", ".join(filter(None, (item.words, row.beside)))
@@ -260,13 +262,13 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _later(item: Item) -> CostTexts:
+def _later(item: KeywordItem) -> CostTexts:
     """Offer the card in exile for free on a later turn (702.62, 702.170)."""
     free = AlternativeCost("free", CostOption(FREE, ()), item.text, zone=Zone.EXILE, tag=item.keyword)
     return CostTexts(alternatives=(free,))
 
 
-def _face_down(row: Keyword, item: Item) -> CostTexts | None:
+def _face_down(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Offer a card with morph or disguise face down for {3} (702.37, 702.168)."""
     if item.cost is None or _limits(item) is None:
         return None
@@ -275,7 +277,7 @@ def _face_down(row: Keyword, item: Item) -> CostTexts | None:
     return CostTexts(alternatives=(offered,))
 
 
-def _foretell(row: Keyword, item: Item) -> CostTexts | None:
+def _foretell(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Offer the foretell cost from exile, and foretelling, a special action, for {2} (702.143)."""
     found = _alternative(row, item)
     option = CostOption("{2}", (ManaPart(ManaCost("{2}")),))
@@ -283,7 +285,7 @@ def _foretell(row: Keyword, item: Item) -> CostTexts | None:
     return None if found is None else found + CostTexts(alternatives=(first,))
 
 
-def _emerge(row: Keyword, item: Item) -> CostTexts | None:
+def _emerge(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Reduce the emerge cost by a sacrifice, of a quality where the keyword names one (702.119)."""
     match = _FROM_QUALITY.match(item.words)
     quality = match["quality"] if match else "creature"
@@ -292,22 +294,24 @@ def _emerge(row: Keyword, item: Item) -> CostTexts | None:
     return _alternative(replace(row, beside=f"sacrifice {article} {quality}"), replace(item, words=words))
 
 
-def _offering(item: Item) -> CostTexts | None:
+def _offering(item: KeywordItem) -> CostTexts | None:
     """Sacrifice a permanent of a quality, whose mana cost reduces the spell's (702.48)."""
     quality = item.keyword.removesuffix(" offering")
     beside = f"sacrifice a {quality}"
-    row = Keyword("offering", Use.ALTERNATIVE, beside=beside, own_mana_cost=True, reduced_by="mana cost")
+    row = Keyword(
+        "offering", CostRelevance.ALTERNATIVE, beside=beside, own_mana_cost=True, reduced_by="mana cost"
+    )
     return _alternative(row, item)
 
 
-def _harmonize(row: Keyword, item: Item) -> CostTexts | None:
+def _harmonize(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Reduce the total cost by the power of a creature that is tapped for it (702.180)."""
     tapping = replace(row, beside="tap an untapped creature you control", reduced_by="power")
     plain, tapped = _alternative(row, item), _alternative(tapping, item)
     return None if plain is None or tapped is None else plain + CostTexts(alternatives=tapped.alternatives)
 
 
-def _prototype(row: Keyword, item: Item) -> CostTexts | None:
+def _prototype(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Offer the card with other characteristics (702.160)."""
     match = _PROTOTYPE.fullmatch(item.line.text.removeprefix(item.keyword).strip())
     cost = _mana_in(match["cost"]) if match else None
@@ -317,7 +321,7 @@ def _prototype(row: Keyword, item: Item) -> CostTexts | None:
     return _alternative(replace(row, became=became), replace(item, words=match["cost"]))
 
 
-def _mayhem(row: Keyword, item: Item) -> CostTexts | None:
+def _mayhem(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Offer the card from the graveyard; without a cost a land is played, for nothing (702.187)."""
     return _alternative(row, item) if item.words else CostTexts()
 
@@ -325,11 +329,11 @@ def _mayhem(row: Keyword, item: Item) -> CostTexts | None:
 # --- paying with other things, and changes -----------------------------------------------------
 
 
-def _pay_with(_: Keyword, item: Item) -> CostTexts | None:
+def _pay_with(_: Keyword, item: KeywordItem) -> CostTexts | None:
     return CostTexts(pay_with=(PayWith(Helper(item.keyword), item.text),)) if not item.words else None
 
 
-def _affinity(_: Keyword, item: Item) -> CostTexts | None:
+def _affinity(_: Keyword, item: KeywordItem) -> CostTexts | None:
     words = f"{item.words.removeprefix('for ')} you control"
     objects = read_filter(words) if item.words.startswith("for ") else None
     if objects is None or not names_only_subtypes(objects, item.text):
@@ -337,19 +341,19 @@ def _affinity(_: Keyword, item: Item) -> CostTexts | None:
     return CostTexts(changes=(CostChange(item.text, more=False, mana=_ONE, each=Count(objects)),))
 
 
-def _undaunted(_: Keyword, item: Item) -> CostTexts:
+def _undaunted(_: Keyword, item: KeywordItem) -> CostTexts:
     return CostTexts(changes=(CostChange(item.text, more=False, mana=_ONE, each=Opponents()),))
 
 
 _ONE = ManaCost("{1}")
 
-Reader = Callable[[Keyword, Item], CostTexts | None]
+Reader = Callable[[Keyword, KeywordItem], CostTexts | None]
 
-_READERS: dict[Use, Reader] = {
-    Use.ADDITIONAL: _additional,
-    Use.ALTERNATIVE: _alternative,
-    Use.MODES: _nothing,
-    Use.HELP: _pay_with,
+_READERS: dict[CostRelevance, Reader] = {
+    CostRelevance.ADDITIONAL: _additional,
+    CostRelevance.ALTERNATIVE: _alternative,
+    CostRelevance.MODES: _nothing,
+    CostRelevance.HELP: _pay_with,
 }
 _OWN_READERS: dict[str, Reader] = {
     "gift": _gift,
@@ -368,7 +372,7 @@ _OWN_READERS: dict[str, Reader] = {
 """What reads keywords that are more than a row can say."""
 
 
-def read_keyword(item: Item) -> CostTexts | None:
+def read_keyword(item: KeywordItem) -> CostTexts | None:
     """Read what a keyword says of the spell's cost: nothing for others, None where its cost can't be read."""
     if item.keyword.endswith(" offering"):
         return _offering(item)

@@ -12,15 +12,15 @@ from planner.game.written_abilities import Counters, Unattach, WrittenCost
 from planner.game.written_costs import ActivatedCost
 from planner.text.costs.activated_costs import read_line
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Kind, classify
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.lines import AbilityLineKind, classify
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.mana.mana_abilities import is_mana_ability
 
 _PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
 _OF_ITSELF = (SacrificeSelf, ExileSelf, ReturnSelf, Exert, Counters)
 
 
-def quoted_activations(line: Line, name: str) -> tuple[ActivatedCost, ...]:
+def quoted_activations(line: NormalLine, name: str) -> tuple[ActivatedCost, ...]:
     """Read what the activated abilities in the quotes of a line cost that are no mana abilities.
 
     ``name`` is the card's own, which in quotes means the card and not who has the ability (201.5a).
@@ -28,13 +28,13 @@ def quoted_activations(line: Line, name: str) -> tuple[ActivatedCost, ...]:
     return tuple(_activations(line, name))
 
 
-def _activations(line: Line, name: str) -> Iterator[ActivatedCost]:
+def _activations(line: NormalLine, name: str) -> Iterator[ActivatedCost]:
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes):
         return
     for text, quote in zip(printed, line.quotes, strict=True):
-        ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
-        if ability.kind is not Kind.ACTIVATED or is_mana_ability(ability):
+        ability = replace(classify(NormalLine(text.strip(" ,"), quote.strip(" ,"))), number=0)
+        if ability.kind is not AbilityLineKind.ACTIVATED or is_mana_ability(ability):
             continue
         read = read_line(ability)
         if read.zone != Zone.BATTLEFIELD:

@@ -30,7 +30,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not, PayLifeAmount
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Slots, Table, mana_cost, means
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, mana_cost, means
 from planner.text.phrases.amounts import amount_in, read_amount, read_each
 from planner.text.phrases.conditions import all_of, condition_in, read_condition
 from planner.text.phrases.filters import read_filter
@@ -58,7 +58,7 @@ class _Tail(Record, frozen=True):
         return _Tail(other.each + self.each, self.targets or other.targets, conditions, self.x or other.x)
 
 
-class _Change(Record, frozen=True):
+class _WordedCostChange(Record, frozen=True):
     """One change as it stands: which, by how much (None: X), its condition before it and its tail."""
 
     more: bool
@@ -118,7 +118,7 @@ def _life_more(life: re.Match[str], text: str) -> tuple[CostChange, ...]:
 _LIFE_MORE = pattern_of(r"(?:~|it) costs (?P<life>\d{1,2}) life more(?: to cast)?(?P<tail>.*)")
 
 
-def _change(slots: Slots) -> _Change | None:
+def _change(slots: Slots) -> _WordedCostChange | None:
     first = condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None
     tail = slots.read("tail", _read_tail)
     if tail.x == _DIFFERENCE:
@@ -127,18 +127,18 @@ def _change(slots: Slots) -> _Change | None:
         tail = replace(tail, x=first.count)
     much = slots.text("much")
     mana = None if much.upper() in ("X", "{X}") else mana_cost(much)
-    return _Change(slots.text("way") == "more", mana, tail, first)
+    return _WordedCostChange(slots.text("way") == "more", mana, tail, first)
 
 
 _COSTS = "(~|it|this ability) costs <much:amount>"
 
-OWN_CHANGES: Table[_Change] = Table(
-    Row(f"[(if|as long as) <phrase>, ]{_COSTS} <way=less|more>[ to (cast|activate)]<tail>", _change),
+OWN_CHANGES: TemplateTable[_WordedCostChange] = TemplateTable(
+    TemplateRow(f"[(if|as long as) <phrase>, ]{_COSTS} <way=less|more>[ to (cast|activate)]<tail>", _change),
 )
 """What a text can do to its own cost."""
 
-BEYOND: Table[ManaCost] = Table(
-    Row(
+BEYOND: TemplateTable[ManaCost] = TemplateTable(
+    TemplateRow(
         f"{_COSTS} more[ to (cast|activate)] for each (target|mode)[ chosen] beyond the first",
         lambda s: mana_cost(s.text("much")),
     ),
@@ -167,14 +167,14 @@ def _read_condition(words: str) -> Condition | None:
     return ANNOUNCED.read(words) or read_condition(words)
 
 
-ANNOUNCED: Table[Condition] = Table(
-    Row("(you do|you did|you paid it)", means(_IF_PAID)),
-    Row(
+ANNOUNCED: TemplateTable[Condition] = TemplateTable(
+    TemplateRow("(you do|you did|you paid it)", means(_IF_PAID)),
+    TemplateRow(
         "(it's|it was|it is|~ was|~ is|this spell was) <tag=bargained|kicked|overloaded>",
         lambda s: Announced(s.text("tag")),
     ),
-    Row("evidence was collected", means(Announced("evidence collected"))),
-    Row("(a|the) gift was promised", means(Announced("gift"))),
+    TemplateRow("evidence was collected", means(Announced("evidence collected"))),
+    TemplateRow("(a|the) gift was promised", means(Announced("gift"))),
 )
 """What was announced as the spell was cast (601.2b)."""
 
@@ -189,14 +189,16 @@ def _if(slots: Slots) -> _Tail:
     return _Tail(conditions=(condition_in(slots, "rest", _read_condition),))
 
 
-TAILS: Table[_Tail] = Table(
-    Row(" and for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
-    Row(" if it target[s] <rest>", _targets),
-    Row(" (if|as long as|while) <rest>", _if),
-    Row(" unless <rest>", lambda s: _Tail(conditions=(Not(condition_in(s, "rest", _read_condition)),))),
-    Row(" <rest:time>", _if),
-    Row("[,] where x is <rest>", lambda s: _Tail(x=amount_in(s, "rest", _read_amount))),
-    Row(" for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
+TAILS: TemplateTable[_Tail] = TemplateTable(
+    TemplateRow(" and for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
+    TemplateRow(" if it target[s] <rest>", _targets),
+    TemplateRow(" (if|as long as|while) <rest>", _if),
+    TemplateRow(
+        " unless <rest>", lambda s: _Tail(conditions=(Not(condition_in(s, "rest", _read_condition)),))
+    ),
+    TemplateRow(" <rest:time>", _if),
+    TemplateRow("[,] where x is <rest>", lambda s: _Tail(x=amount_in(s, "rest", _read_amount))),
+    TemplateRow(" for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
 )
 """What can follow a change of its own cost, at the end of what is left."""
 
@@ -221,35 +223,35 @@ def _most_of_one(slots: Slots) -> Amount:
     return MostOfOne(slots.whole, objects, slots.text("who") != "an opponent")
 
 
-OF_SPELL: Table[Amount] = Table(
-    Row(
+OF_SPELL: TemplateTable[Amount] = TemplateTable(
+    TemplateRow(
         "[the ]<what=power|toughness|mana value> of the (creature|permanent|spell|artifact) it targets",
         lambda s: OfTarget(s.text("what")),
     ),
-    Row("[the ]color of the (creature|permanent|spell) it targets", means(OfTarget("colors"))),
-    Row(
+    TemplateRow("[the ]color of the (creature|permanent|spell) it targets", means(OfTarget("colors"))),
+    TemplateRow(
         "<few> (exiled|sacrificed|discarded|tapped|revealed|returned|paid)"
         " (this way|as an additional cost[ to cast ~])",
         means(TimesPaid()),
     ),
-    Row("the difference", means(_DIFFERENCE)),
-    Row("target", means(TargetCount())),
-    Row("opponent", means(Opponents())),
-    Row(
+    TemplateRow("the difference", means(_DIFFERENCE)),
+    TemplateRow("target", means(TargetCount())),
+    TemplateRow("opponent", means(Opponents())),
+    TemplateRow(
         "the greatest number of <objects> <who=an opponent|a player|a single player> controls",
         lambda s: _most_of_one(s),
     ),
-    Row("creature in your party", means(Party("the number of creature in your party"))),
-    Row(
+    TemplateRow("creature in your party", means(Party("the number of creature in your party"))),
+    TemplateRow(
         "modified creature you control",
         means(ModifiedCreatures("the number of modified creature you control")),
     ),
 )
 """Amounts that only costs ask for: of a spell's target, of what was paid for it, of a party."""
 
-FACTS: Table[bool] = Table(
-    Row("<words>(this turn|this game|in your party|you're attacking|attacking you)", means(True)),
-    Row("<words>this (turn|game) <rest>", means(True)),
+FACTS: TemplateTable[bool] = TemplateTable(
+    TemplateRow("<words>(this turn|this game|in your party|you're attacking|attacking you)", means(True)),
+    TemplateRow("<words>this (turn|game) <rest>", means(True)),
 )
 """What a game doesn't show, so that the request's facts have to say it."""
 

@@ -22,9 +22,9 @@ from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOpti
 from planner.text.costs.cost_changes import amended
 from planner.text.costs.spell_cost_changes import beyond_the_first, read_own_changes
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line, sentences
+from planner.text.grammar.normal_form import NormalLine, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.mana.spending_rules import read_mana_limit, read_only_this_way
 from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of, condition_in
@@ -50,7 +50,7 @@ _OFFERS = pattern_of(
 _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
 
-def read_own_costs(body: str, line: Line) -> CostTexts | None:
+def read_own_costs(body: str, line: NormalLine) -> CostTexts | None:
     """Read what the sentences of one line say; None where one that bears on the cost can't be read.
 
     No ``CostTexts`` at all is empty: the line says nothing of costs.
@@ -77,7 +77,7 @@ def own_costs_bearing(body: str) -> Could | None:
     return combined((own_bearing(body), offers, limits))
 
 
-def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
+def _sentence(sentence: str, line: NormalLine, before: CostTexts) -> CostTexts | None:
     found = SPELL_COSTS.read(sentence, Context(line))
     if found is not None:
         return found
@@ -116,7 +116,7 @@ def _additional(slots: Slots) -> CostTexts | None:
     return CostTexts(additional=(offered,))
 
 
-def _options(words: str, line: Line) -> tuple[CostOption, ...] | None:
+def _options(words: str, line: NormalLine) -> tuple[CostOption, ...] | None:
     """Read the cost in words, or each of those of which one is paid."""
     cost = read_cost(words)
     if cost is None:
@@ -205,18 +205,22 @@ _THEN_IF = "[ (if|as long as) <then:condition>]"
 _PAID = "(rather than|instead of) pay[ing] (~'s|its) mana cost"
 _BY = "you may cast (~|it) from [your ]<zone=graveyard|exile|hand> by <cost>"
 
-SPELL_COSTS: Table[CostTexts] = Table(
-    Row("as an additional cost to cast ~, [<may=you may >]<cost>[<times= any number of times>]", _additional),
-    Row(f"{_IF}you may <cost> {_PAID}{_THEN_IF}", _rather),
-    Row(f"{_IF}{_PAID}, you may <cost>", _rather),
-    Row(f"{_IF}you may <cost> to cast (~|it){_THEN_IF}", _rather),
-    Row(f"{_IF}you may cast ~ for <cost:symbols>[ rather than (its|~'s) mana cost]{_THEN_IF}", _rather),
-    Row(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
-    Row(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),
-    Row(f"{_IF}{_BY} in addition to [paying ]its other costs{_THEN_IF}", _from),
-    Row("~ has <helping>", _pay_with),
-    Row("<whole:rest>", _beyond),
-    Row("<whole:rest>", _x_limit),
+SPELL_COSTS: TemplateTable[CostTexts] = TemplateTable(
+    TemplateRow(
+        "as an additional cost to cast ~, [<may=you may >]<cost>[<times= any number of times>]", _additional
+    ),
+    TemplateRow(f"{_IF}you may <cost> {_PAID}{_THEN_IF}", _rather),
+    TemplateRow(f"{_IF}{_PAID}, you may <cost>", _rather),
+    TemplateRow(f"{_IF}you may <cost> to cast (~|it){_THEN_IF}", _rather),
+    TemplateRow(
+        f"{_IF}you may cast ~ for <cost:symbols>[ rather than (its|~'s) mana cost]{_THEN_IF}", _rather
+    ),
+    TemplateRow(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
+    TemplateRow(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),
+    TemplateRow(f"{_IF}{_BY} in addition to [paying ]its other costs{_THEN_IF}", _from),
+    TemplateRow("~ has <helping>", _pay_with),
+    TemplateRow("<whole:rest>", _beyond),
+    TemplateRow("<whole:rest>", _x_limit),
 )
 """What a sentence of a spell can say of its own cost."""
 
@@ -231,9 +235,9 @@ def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:
     return limit and replace(limit, text=text, name=name)
 
 
-X_LIMITS: Table[XLimit] = Table(
-    Row("x can't be (0|zero)", means(XLimit("", least=1))),
-    Row("x can't be less than <number>", lambda s: XLimit("", least=s.number)),
-    Row("x can't be (greater|more) than <rest>", lambda s: XLimit("", most=amount_in(s, "rest"))),
+X_LIMITS: TemplateTable[XLimit] = TemplateTable(
+    TemplateRow("x can't be (0|zero)", means(XLimit("", least=1))),
+    TemplateRow("x can't be less than <number>", lambda s: XLimit("", least=s.number)),
+    TemplateRow("x can't be (greater|more) than <rest>", lambda s: XLimit("", most=amount_in(s, "rest"))),
 )
 """What X can't be."""

@@ -10,8 +10,8 @@ from planner.game.records import replace
 from planner.game.written_costs import CostTexts
 from planner.text.costs.keyword_costs import keyword_items, modes_with_costs, read_keyword
 from planner.text.costs.spell_costs import own_costs_bearing, read_own_costs
-from planner.text.grammar.keyword_table import Use, row_of
-from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.keyword_table import CostRelevance, row_of
+from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.printed import names_only_subtypes
 
 _BULLETS = ("•", "*")
@@ -20,7 +20,7 @@ _BULLETS = ("•", "*")
 def _hinders(keyword: str) -> bool:
     """Tell whether a keyword raises the cost; of the others, what isn't read could only lower it."""
     row = row_of(keyword)
-    return row is not None and row.use is Use.MODES
+    return row is not None and row.use is CostRelevance.MODES
 
 
 def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
@@ -58,9 +58,9 @@ def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:
 
 def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
     """Read what a line says, and what it could do where it isn't read."""
-    if ability.kind is Kind.KEYWORDS:
+    if ability.kind is AbilityLineKind.KEYWORDS:
         return _keywords(ability, modes)
-    if ability.kind not in (Kind.SPELL, Kind.STATIC):
+    if ability.kind not in (AbilityLineKind.SPELL, AbilityLineKind.STATIC):
         return CostTexts(), None
     could = own_costs_bearing(ability.body)
     read = read_own_costs(ability.body, ability.line) if could is not None else CostTexts()

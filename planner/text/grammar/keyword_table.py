@@ -18,7 +18,7 @@ from planner.game.written_abilities import Condition, HasCount, Holds
 from planner.game.written_costs import Became
 
 
-class Use(Enum):
+class CostRelevance(Enum):
     """What a keyword has to do with costs."""
 
     ADDITIONAL = "its cost may be paid in addition"  # 118.8
@@ -42,7 +42,7 @@ class Keyword(Record, frozen=True):
     """
 
     name: str
-    use: Use
+    use: CostRelevance
     zone: Zone | None = None
     also: Zone | None = None
     words: str = ""
@@ -66,17 +66,20 @@ class Keyword(Record, frozen=True):
     @property
     def of_spells(self) -> bool:
         """Whether spells have it, so that it bears on their total cost."""
-        return self.use not in (Use.ACTIVATED, Use.TRIGGERED)
+        return self.use not in (CostRelevance.ACTIVATED, CostRelevance.TRIGGERED)
 
     @property
     def can_be_given(self) -> bool:
         """Whether a payer can announce it for a spell, or activate it, that was given it."""
-        return self.use in (Use.ADDITIONAL, Use.ALTERNATIVE, Use.ACTIVATED) and not self.to_others
+        return (
+            self.use in (CostRelevance.ADDITIONAL, CostRelevance.ALTERNATIVE, CostRelevance.ACTIVATED)
+            and not self.to_others
+        )
 
     @property
     def is_part(self) -> bool:
         """Whether "its costs" are a part of a total cost: what changes them changes that part only."""
-        return self.use is Use.ADDITIONAL and not self.words
+        return self.use is CostRelevance.ADDITIONAL and not self.words
 
 
 _AURA = Became(types=frozenset({"Enchantment"}), subtypes=("Aura",))
@@ -97,7 +100,11 @@ _UNBLOCKED = "return an unblocked attacking creature you control to its owner's 
 _TAPPED = "return a tapped creature you control to its owner's hand"
 
 
-_ADDITIONAL, _ALTERNATIVE, _ACTIVATED = Use.ADDITIONAL, Use.ALTERNATIVE, Use.ACTIVATED
+_ADDITIONAL, _ALTERNATIVE, _ACTIVATED = (
+    CostRelevance.ADDITIONAL,
+    CostRelevance.ALTERNATIVE,
+    CostRelevance.ACTIVATED,
+)
 
 _ROWS = (
     # Additional costs, the tag being what text calls the spell (118.8).
@@ -120,8 +127,8 @@ _ROWS = (
     ),
     Keyword("gift", _ADDITIONAL, words="promise an opponent a gift"),
     # Modes with costs of their own (702.172, 702.183).
-    Keyword("spree", Use.MODES),
-    Keyword("tiered", Use.MODES),
+    Keyword("spree", CostRelevance.MODES),
+    Keyword("tiered", CostRelevance.MODES),
     # Alternative costs (118.9).
     Keyword("evoke", _ALTERNATIVE),
     Keyword("overload", _ALTERNATIVE),
@@ -159,12 +166,12 @@ _ROWS = (
     Keyword("sneak", _ALTERNATIVE, beside=_UNBLOCKED),
     Keyword("web-slinging", _ALTERNATIVE, beside=_TAPPED),
     # Once the cost is locked in (702.51, 702.66, 702.126, 702.132), and reductions.
-    Keyword("convoke", Use.HELP),
-    Keyword("delve", Use.HELP),
-    Keyword("improvise", Use.HELP),
-    Keyword("assist", Use.HELP),
-    Keyword("affinity", Use.REDUCTION),
-    Keyword("undaunted", Use.REDUCTION),
+    Keyword("convoke", CostRelevance.HELP),
+    Keyword("delve", CostRelevance.HELP),
+    Keyword("improvise", CostRelevance.HELP),
+    Keyword("assist", CostRelevance.HELP),
+    Keyword("affinity", CostRelevance.REDUCTION),
+    Keyword("undaunted", CostRelevance.REDUCTION),
     # Activated abilities (602.1).
     Keyword("equip", _ACTIVATED),
     Keyword("reconfigure", _ACTIVATED),
@@ -189,10 +196,10 @@ _ROWS = (
     Keyword("encore", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
     Keyword("scavenge", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
     # Payments as triggered abilities resolve (118.12).
-    Keyword("cumulative upkeep", Use.TRIGGERED),
-    Keyword("echo", Use.TRIGGERED),
-    Keyword("recover", Use.TRIGGERED),
-    Keyword("ward", Use.TRIGGERED),
+    Keyword("cumulative upkeep", CostRelevance.TRIGGERED),
+    Keyword("echo", CostRelevance.TRIGGERED),
+    Keyword("recover", CostRelevance.TRIGGERED),
+    Keyword("ward", CostRelevance.TRIGGERED),
 )
 
 

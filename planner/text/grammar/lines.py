@@ -21,10 +21,10 @@ from planner.text.grammar.keywords import (
 )
 from planner.text.grammar.language import require_english
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import QUOTED, Line, read_lines
+from planner.text.grammar.normal_form import QUOTED, NormalLine, read_lines
 
 
-class Kind(Enum):
+class AbilityLineKind(Enum):
     """The kinds of ability (113.3), keyword lines and what is no ability of its own."""
 
     ACTIVATED = "activated"
@@ -46,8 +46,8 @@ class Ability(Record, frozen=True):
     ``only_if`` and ``limit`` are what they say, where they can be read.
     """
 
-    line: Line
-    kind: Kind
+    line: NormalLine
+    kind: AbilityLineKind
     body: str
     cost: str = ""
     effect: str = ""
@@ -66,7 +66,12 @@ _NO_COLON = pattern_of(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a sli
 _SIZE = pattern_of(r"^[\d*]{1,3}/[\d*]{1,3}$")
 # What a Saga has for good from a chapter on.
 _GAINED = pattern_of(rf"(?:~|it) gains (?P<what>{QUOTED})\.?")
-_ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
+_ONE_SHOT = {
+    AbilityLineKind.ACTIVATED,
+    AbilityLineKind.LOYALTY,
+    AbilityLineKind.TRIGGERED,
+    AbilityLineKind.SPELL,
+}
 
 
 @lru_cache(maxsize=16384)
@@ -78,7 +83,7 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
     require_english(card.name, card.text)
     is_spell_text = bool(card.types & {"Instant", "Sorcery"})
     abilities: list[Ability] = []
-    number, in_block, head = len(basic_land_types(card)), False, Kind.STATIC
+    number, in_block, head = len(basic_land_types(card)), False, AbilityLineKind.STATIC
     block: tuple[Condition, ...] = ()
     for line in read_lines(card.name, card.text):
         if "Land" in card.types and line.text.startswith("add "):  # a slip of cards' data: {T} is lost
@@ -86,7 +91,7 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
         if BLOCK.match(line.text):
             in_block, block = True, block_conditions(line.text)
         ability = classify(line, is_spell_text, head)
-        if ability.kind in (Kind.ACTIVATED, Kind.LOYALTY):
+        if ability.kind in (AbilityLineKind.ACTIVATED, AbilityLineKind.LOYALTY):
             ability = replace(ability, number=number)
             number += 1
         if not _BULLET.match(line.text):
@@ -97,39 +102,45 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
     return tuple(abilities)
 
 
-def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) -> Ability:
+def classify(
+    line: NormalLine, is_spell_text: bool = False, head: AbilityLineKind = AbilityLineKind.STATIC
+) -> Ability:
     """Classify one line; ``head`` is the kind of the last line that was no mode of another."""
     text = line.text
     if _SIZE.match(text) or (BLOCK.match(text) and ":" not in text):
-        return Ability(line, Kind.PART, text)
+        return Ability(line, AbilityLineKind.PART, text)
     if _BULLET.match(text) and head in _ONE_SHOT:
-        return Ability(line, Kind.PART, text)
+        return Ability(line, AbilityLineKind.PART, text)
     keywords = keyword_line(text)
     if keywords is not None and not any(keyword in CONDITIONAL_LABELS for keyword in keywords):
-        return Ability(line, Kind.KEYWORDS, text, keywords=keywords)
+        return Ability(line, AbilityLineKind.KEYWORDS, text, keywords=keywords)
     label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
     conditional = label in CONDITIONAL_LABELS
     only_if, limit = LABEL_MEANS.get(label, (None, None))
     if is_chapter(label) and (gained := _GAINED.fullmatch(body)):
         return Ability(
-            line, Kind.STATIC, f"~ has {gained['what']}", conditional=True, only_if=(reached(label),)
+            line,
+            AbilityLineKind.STATIC,
+            f"~ has {gained['what']}",
+            conditional=True,
+            only_if=(reached(label),),
         )
     if label and not (conditional or label in LABEL_MEANS or is_chapter(label)):
         behind = keyword_line(body)  # words of flavor before a keyword
         if behind is not None and not any(keyword in CONDITIONAL_LABELS for keyword in behind):
-            return Ability(replace(line, text=body), Kind.KEYWORDS, body, keywords=behind)
+            return Ability(replace(line, text=body), AbilityLineKind.KEYWORDS, body, keywords=behind)
     if is_chapter(label) or _TRIGGER.match(body):
-        return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
+        return Ability(line, AbilityLineKind.TRIGGERED, body, conditional=conditional)
     # The number of counters of a station; a Room's door, where both are printed on one card (709.5).
     body = _CHARGED.sub("", body).removeprefix("~: ")
     body = _NO_COLON.sub(r"\1: ", body)
     cost, colon, effect = body.partition(":")
     if colon and _LOYALTY.match(cost.strip()):
-        return Ability(line, Kind.LOYALTY, body, cost.strip(), effect.strip())
+        return Ability(line, AbilityLineKind.LOYALTY, body, cost.strip(), effect.strip())
     if colon:
         return Ability(
             line,
-            Kind.ACTIVATED,
+            AbilityLineKind.ACTIVATED,
             body,
             cost.strip(),
             effect.strip(),
@@ -137,5 +148,5 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
             only_if=(only_if,) if only_if else (),
             limit=limit,
         )
-    kind = Kind.SPELL if is_spell_text else Kind.STATIC
+    kind = AbilityLineKind.SPELL if is_spell_text else AbilityLineKind.STATIC
     return Ability(line, kind, body, conditional=conditional, only_if=(only_if,) if only_if else ())

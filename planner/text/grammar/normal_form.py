@@ -41,7 +41,7 @@ _GRAMMAR_NAMES = {
 }  # fmt: skip
 
 
-class Line(Record, frozen=True):
+class NormalLine(Record, frozen=True):
     """One line of text: as printed without reminder text, and in normal form.
 
     In ``text`` each quoted ability is ``QUOTED``; ``quotes`` holds them in order.
@@ -62,7 +62,7 @@ def sentences(text: str) -> tuple[str, ...]:
     return tuple(part for part in (p.strip(" .") for p in text.split(". ")) if part)
 
 
-def read_lines(name: str, text: str) -> tuple[Line, ...]:
+def read_lines(name: str, text: str) -> tuple[NormalLine, ...]:
     """Read the lines of an Oracle text, blank ones and bare reminder text left out."""
     whole = _OWN_LINE.sub(" ", text)
     printed = [line for line in (without_reminders(line).strip() for line in whole.splitlines()) if line]
@@ -85,9 +85,9 @@ def _normal(text: str, names: re.Pattern[str] | None) -> str:
     return _SPACES.sub(" ", text)
 
 
-def _line(printed: str, normal: str) -> Line:
+def _line(printed: str, normal: str) -> NormalLine:
     outside, quotes = _split_quotes(normal.strip())
-    return Line(printed, outside, quotes)
+    return NormalLine(printed, outside, quotes)
 
 
 def without_reminders(line: str) -> str:

@@ -23,7 +23,7 @@ from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.mana import TYPES, ManaCost, ManaError
 from planner.game.records import Record
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -164,7 +164,7 @@ class NotRead(Exception):
     """Words in a slot that its reader doesn't understand, so that the row doesn't fit."""
 
 
-_NO_LINE = Line("", "")
+_NO_LINE = NormalLine("", "")
 
 
 class Context(Record, frozen=True):
@@ -173,7 +173,7 @@ class Context(Record, frozen=True):
     ``x`` is what X means there, where another sentence says it.
     """
 
-    line: Line = _NO_LINE
+    line: NormalLine = _NO_LINE
     speaker: str = "you"
     x: Amount | None = None
 
@@ -189,7 +189,7 @@ class Slots:
         self.context = context
 
     @property
-    def line(self) -> Line:
+    def line(self) -> NormalLine:
         """The line in which the phrase stands."""
         return self.context.line
 
@@ -310,17 +310,17 @@ def letters(symbols: str) -> str:
     return "".join(c for c in symbols if c in TYPES)
 
 
-class Row(Record, Generic[T], frozen=True):
+class TemplateRow(Record, Generic[T], frozen=True):
     """A template and what a text that fits it means."""
 
     template: str
     means: Callable[[Slots], T | None]
 
 
-class _Phrase(Generic[T]):
+class _CompiledRow(Generic[T]):
     """A row ready to match: its pattern is compiled when a text has the words that it needs."""
 
-    def __init__(self, row: Row[T]) -> None:
+    def __init__(self, row: TemplateRow[T]) -> None:
         self._source, self.needed, self.first = _pattern(row.template)
         self._means = row.means
 
@@ -347,16 +347,16 @@ class _Phrase(Generic[T]):
             return None
 
 
-class Table(Generic[T]):
+class TemplateTable(Generic[T]):
     """Rows in the order in which they are tried: the first that fits decides."""
 
-    def __init__(self, *rows: Row[T]) -> None:
+    def __init__(self, *rows: TemplateRow[T]) -> None:
         self.rows = rows
 
     @cached_property
-    def _phrases(self) -> list[_Phrase[T]]:
+    def _phrases(self) -> list[_CompiledRow[T]]:
         """The rows ready to match: made where a text is first read, not as the package is imported."""
-        return [_Phrase(row) for row in self.rows]
+        return [_CompiledRow(row) for row in self.rows]
 
     def read(self, text: str, context: Context = _NOWHERE) -> T | None:
         """Read what the whole text means, or None where no row fits it."""

@@ -10,13 +10,13 @@ from planner.game.mana_outputs import ChosenColor
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
-from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, CostRelevance
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind, classify
-from planner.text.grammar.normal_form import QUOTED, Line, sentences
+from planner.text.grammar.lines import Ability, AbilityLineKind, classify
+from planner.text.grammar.normal_form import QUOTED, NormalLine, sentences
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Row, Slots, Table
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable
 from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import both, during_payment, makes_mana
@@ -42,12 +42,12 @@ _TAPPING = pattern_of(
     r"\bbecomes tapped\b|\btap(?:s|ped)?\b[^.]{0,60}\bfor (?:mana|\{)|\badds? (?:mana|an additional)"
 )
 BEARING_KEYWORDS = frozenset(
-    name for name, row in KEYWORD_TABLE.items() if row.use in (Use.HELP, Use.REDUCTION)
+    name for name, row in KEYWORD_TABLE.items() if row.use in (CostRelevance.HELP, CostRelevance.REDUCTION)
 ) | {"haste", "changeling"}
 """Keywords that bear on what can be paid, so that giving them is more than a quoted ability."""
 
 
-def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Grant, ...] | None:
+def read_grants(sentence: str, line: NormalLine, name: str, speaker: str) -> tuple[Grant, ...] | None:
     """Read what the sentence gives, each ability to all its holders; None where it can't be read.
 
     ``name`` is the card's own: in quotes it would mean the card, not the holder. The
@@ -109,17 +109,17 @@ def _given_to(slots: Slots) -> str | None:
     return slots.text("subject") if slots.read("quoting", _only_keywords) else None
 
 
-GRANTS: Table[str] = Table(
-    Row(
+GRANTS: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "<subject> get[s][ an additional] <change:size_change>(,| and|, and) (has|have|gain|gains) <quoting>",
         _given_to,
     ),
-    Row("<subject> (has|have|gain|gains) <quoting>", _given_to),
+    TemplateRow("<subject> (has|have|gain|gains) <quoting>", _given_to),
 )
 """Sentences that give abilities in quotes, and to what."""
 
-HOLDER_IS: Table[str] = Table(
-    Row(
+HOLDER_IS: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "as long as (enchanted|equipped|fortified) <noun> is <article=a|an> <phrase>",
         lambda s: f"{s.text('article')} {s.phrase}",
     ),
@@ -168,7 +168,7 @@ def speaks_of_itself(condition: Condition) -> bool:
     )
 
 
-def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
+def read_quoted(line: NormalLine, name: str) -> list[WrittenAbility] | None:
     """Read the mana abilities in the quotes; None where there are none, or one can't be read exactly."""
     found = read_all_quoted(line, name)
     return list(found.abilities) or None if found is not None else None
@@ -185,7 +185,7 @@ class Quoted(Record, frozen=True):
     tap_ability: bool
 
 
-def read_all_quoted(line: Line, name: str) -> Quoted | None:
+def read_all_quoted(line: NormalLine, name: str) -> Quoted | None:
     """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes):
@@ -194,14 +194,17 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
     others, tap_ability = 0, False
     for text, quote in zip(printed, line.quotes, strict=True):
         # A comma that goes on with the sentence around may stand within the quotes.
-        ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
+        ability = replace(classify(NormalLine(text.strip(" ,"), quote.strip(" ,"))), number=0)
         if not is_mana_ability(ability):
             if _quote_bears(ability, quote):
                 return None
-            if _calls_itself(text, name) and ability.kind not in (Kind.ACTIVATED, Kind.TRIGGERED):
+            if _calls_itself(text, name) and ability.kind not in (
+                AbilityLineKind.ACTIVATED,
+                AbilityLineKind.TRIGGERED,
+            ):
                 return None
             others += 1
-            tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
+            tap_ability = tap_ability or (ability.kind is AbilityLineKind.ACTIVATED and "{T}" in ability.cost)
             continue
         if zone_of(ability.cost) != Zone.BATTLEFIELD or _calls_itself(text, name):
             return None
@@ -219,9 +222,9 @@ def _quote_bears(ability: Ability, quote: str) -> bool:
 
     What an activated ability does, or one that triggers from anything but tapping, comes later.
     """
-    if ability.kind is Kind.ACTIVATED:
+    if ability.kind is AbilityLineKind.ACTIVATED:
         return False
-    if ability.kind is Kind.TRIGGERED:
+    if ability.kind is AbilityLineKind.TRIGGERED:
         return _TAPPING.search(quote) is not None
     return makes_mana(quote) or _BEARS.search(quote) is not None or any(map(bears, sentences(quote)))
 

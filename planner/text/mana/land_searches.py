@@ -13,9 +13,9 @@ from planner.game.resolving import LandSearch, When
 from planner.game.vocabulary import Verb
 from planner.game.written_abilities import Take, WrittenCost
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 from planner.text.mana.resolving import ENTERING
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
@@ -27,7 +27,7 @@ _SEVERAL = pattern_of(r"(?:(?<=card)|(?<=cards)),? (?:and/or|and|or) (?:an? )?")
 _ONE_OF_EACH = pattern_of(r" card and an? ")
 
 
-class _Found(Record, frozen=True):
+class _SearchSentence(Record, frozen=True):
     """What one sentence finds."""
 
     objects: Filter
@@ -50,13 +50,15 @@ def _is_land(clause: Clause) -> bool:
     return "Land" in clause.types or bool(clause.subtypes & LAND_TYPES)
 
 
-def _found(slots: Slots) -> _Found:
+def _found(slots: Slots) -> _SearchSentence:
     many, words = slots.text("many"), slots.text("searched")
     in_all = 1 if many in ("a", "an") else number(many)
     if many in ("a", "an") and _ONE_OF_EACH.search(words):
         in_all = len(_SEVERAL.split(words))
     one = bool(slots.text("one")) if slots.has("one") else False
-    return _Found(slots.read("searched", _which), 1 if one else in_all, in_all, bool(slots.text("state")))
+    return _SearchSentence(
+        slots.read("searched", _which), 1 if one else in_all, in_all, bool(slots.text("state"))
+    )
 
 
 _STATE = "onto the battlefield<state= tapped|>"
@@ -64,22 +66,26 @@ _THEM = "(it|that card|that land|them|those cards|those lands|the card|both card
 _LOOKED_FOR = "search your library for [up to ]<many:some> <searched>[ that share a land type]"
 _SHOWN = f"[ with different names](,| and|, and) [reveal[s] {_THEM},[ and] ][and ]put[s]"
 
-SEARCHES: Table[_Found] = Table(
-    Row(f"{_LOOKED_FOR}{_SHOWN} {_THEM} {_STATE}[ under <words>]<behind>", _found),
-    Row(f"{_LOOKED_FOR}{_SHOWN} <one=one> {_STATE} and the (other|rest) into your hand<behind>", _found),
+SEARCHES: TemplateTable[_SearchSentence] = TemplateTable(
+    TemplateRow(f"{_LOOKED_FOR}{_SHOWN} {_THEM} {_STATE}[ under <words>]<behind>", _found),
+    TemplateRow(
+        f"{_LOOKED_FOR}{_SHOWN} <one=one> {_STATE} and the (other|rest) into your hand<behind>", _found
+    ),
 )
 """What a sentence puts from the library onto the battlefield."""
 
-LOST: Table[int] = Table(
-    Row("sacrifice a land", means(1)),
-    Row("sacrifice <number> lands", lambda s: s.number),
-    Row("sacrifice any number of lands", means(ANY_NUMBER)),
+LOST: TemplateTable[int] = TemplateTable(
+    TemplateRow("sacrifice a land", means(1)),
+    TemplateRow("sacrifice <number> lands", lambda s: s.number),
+    TemplateRow("sacrifice any number of lands", means(ANY_NUMBER)),
 )
 """How many lands a sentence takes first."""
 
-BEFORE: Table[tuple[str, str]] = Table(
-    Row("(then|when you do,|you may) [you may ]<search=search> <rest>", lambda s: (_again(s), "")),
-    Row("if <condition>, [you may ]<search=search> <rest>", lambda s: (_again(s), s.text("condition"))),
+BEFORE: TemplateTable[tuple[str, str]] = TemplateTable(
+    TemplateRow("(then|when you do,|you may) [you may ]<search=search> <rest>", lambda s: (_again(s), "")),
+    TemplateRow(
+        "if <condition>, [you may ]<search=search> <rest>", lambda s: (_again(s), s.text("condition"))
+    ),
 )
 """What stands before a search: an offer, or a condition (in its words)."""
 
@@ -118,12 +124,12 @@ def owed_besides(card: Characteristics) -> tuple[WrittenCost, ...]:
 
 def _happening(ability: Ability, is_spell: bool) -> tuple[When, str, tuple[WrittenCost, ...]]:
     """Tell when an ability does what it says, and give its effect and its cost."""
-    if is_spell and ability.kind in (Kind.SPELL, Kind.PART):
+    if is_spell and ability.kind in (AbilityLineKind.SPELL, AbilityLineKind.PART):
         return When.RESOLVES, ability.body.lstrip("•*+ "), ()
-    if ability.kind is Kind.ACTIVATED:
+    if ability.kind is AbilityLineKind.ACTIVATED:
         cost = None if ability.conditional else read_cost(ability.cost)
         return (When.LATER if cost is None else When.ACTIVATED), ability.effect, cost or ()
-    if ability.kind is Kind.TRIGGERED and not ability.conditional:
+    if ability.kind is AbilityLineKind.TRIGGERED and not ability.conditional:
         entering = ENTERING.read(ability.body.rstrip("."))
         if entering is not None:
             return When.ENTERS, entering[0], ()

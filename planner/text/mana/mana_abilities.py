@@ -24,7 +24,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.mana.mana_effects import adds_mana, both, read_effect
 from planner.text.mana.side_effects import together
@@ -47,7 +47,7 @@ _NOT_CARRIED_OUT = (
 
 def is_mana_ability(ability: Ability) -> bool:
     """Tell whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
-    if ability.kind is not Kind.ACTIVATED:
+    if ability.kind is not AbilityLineKind.ACTIVATED:
         return False
     return not TARGET.search(ability.body) and adds_mana(ability.effect)
 

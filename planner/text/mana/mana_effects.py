@@ -15,15 +15,21 @@ from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Row, Slots, Table, means
-from planner.text.mana.mana_outputs import Alternatives, Said, read_one_of_each, read_output, total
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
+from planner.text.mana.mana_outputs import (
+    Alternatives,
+    EarlierSentences,
+    read_one_of_each,
+    read_output,
+    total,
+)
 from planner.text.mana.side_effects import read_side_effect, together
 from planner.text.phrases.amounts import scaled
 from planner.text.phrases.conditions import read_condition, read_timing
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.spending_restrictions import read_restriction, read_rider
 
-_NOTHING, _NOTHING_SAID = WrittenAfter(), Said()
+_NOTHING, _NOTHING_SAID = WrittenAfter(), EarlierSentences()
 
 
 class Effect(Record, frozen=True):
@@ -45,20 +51,20 @@ class Effect(Record, frozen=True):
     riders: tuple[Rider, ...] = ()
 
 
-class _Draft(Record, frozen=True):
+class _PartialEffect(Record, frozen=True):
     """An effect as far as its sentences are read; ``added`` holds what each of them adds."""
 
     effect: Effect = Effect(())
     added: tuple[Alternatives, ...] = ()
-    said: Said = _NOTHING_SAID
+    said: EarlierSentences = _NOTHING_SAID
 
-    def but(self, **changes: object) -> _Draft:
+    def but(self, **changes: object) -> _PartialEffect:
         """Change the effect of the draft."""
         return replace(self, effect=replace(self.effect, **changes))  # type: ignore[arg-type]
 
 
-Change = Callable[[_Draft], _Draft | None]
-Added = Callable[[Said], Alternatives | None]
+Change = Callable[[_PartialEffect], _PartialEffect | None]
+Added = Callable[[EarlierSentences], Alternatives | None]
 
 MOST_WAYS = 64
 """In how many ways the choices of one ability may combine; no card comes near it."""
@@ -106,7 +112,7 @@ def during_payment(effect: str) -> bool:
 
 def read_effect(effect: str) -> Effect | None:
     """Read the effect of a mana ability, or None where a sentence can't be read."""
-    draft = _Draft()
+    draft = _PartialEffect()
     for sentence in sentences(effect):
         further = _read(draft, sentence)
         if further is None:
@@ -122,7 +128,7 @@ def read_resolving(text: str) -> tuple[Effect | None, tuple[str, ...]]:
 
     Nothing is added where the effect is None. What happens besides, life and cards, is left out.
     """
-    draft, rest = _Draft(), []
+    draft, rest = _PartialEffect(), []
     for sentence in sentences(text):
         whole = _read(draft, sentence) if _bears_on_mana(sentence) else None
         if whole is not None:
@@ -151,7 +157,7 @@ def both(one: Condition | None, other: Condition | None) -> Condition | None:
     return Not(AnyOf((Not(one), Not(other))))
 
 
-def _read(draft: _Draft, sentence: str) -> _Draft | None:
+def _read(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     """Read the draft with one sentence more: read as a whole, or else part by part."""
     sentence = sentence.removeprefix("then ")
     whole = _read_whole(draft, sentence)
@@ -168,7 +174,7 @@ def _read(draft: _Draft, sentence: str) -> _Draft | None:
     return draft
 
 
-def _read_whole(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_whole(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     for read in _READERS:
         further = read(draft, sentence)
         if further is not None:
@@ -176,7 +182,7 @@ def _read_whole(draft: _Draft, sentence: str) -> _Draft | None:
     return None
 
 
-def _read_timing(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_timing(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     words = ANY_PLAYER.read(sentence) or sentence
     if words == _NO_TIMING:
         return draft
@@ -194,9 +200,9 @@ def _read_timing(draft: _Draft, sentence: str) -> _Draft | None:
 
 _NO_TIMING = "activate"
 
-ANY_PLAYER: Table[str] = Table(
-    Row("any player may activate this ability", means(_NO_TIMING)),
-    Row(
+ANY_PLAYER: TemplateTable[str] = TemplateTable(
+    TemplateRow("any player may activate this ability", means(_NO_TIMING)),
+    TemplateRow(
         "any player may activate this ability[,][ but] only <rest>",
         lambda s: f"activate only {s.text('rest')}",
     ),
@@ -204,7 +210,7 @@ ANY_PLAYER: Table[str] = Table(
 """What other players may do, as a timing of the ability."""
 
 
-def _read_restriction(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_restriction(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     found = SPENDING.read(sentence)
     if found is None or draft.effect.spend_only is not None:
         return None
@@ -217,14 +223,14 @@ def _and_that_spell(slots: Slots) -> tuple[SpendOnly, tuple[Rider, ...]]:
     return restriction, (Rider(slots.text("rider"), restriction),)
 
 
-SPENDING: Table[tuple[SpendOnly, tuple[Rider, ...]]] = Table(
-    Row("<restricted>[,] and <rider>", _and_that_spell),
-    Row("<restricted>", lambda s: (s.read("restricted", read_restriction), ())),
+SPENDING: TemplateTable[tuple[SpendOnly, tuple[Rider, ...]]] = TemplateTable(
+    TemplateRow("<restricted>[,] and <rider>", _and_that_spell),
+    TemplateRow("<restricted>", lambda s: (s.read("restricted", read_restriction), ())),
 )
 """What the mana may be spent on, and what that does to a spell."""
 
 
-def _read_rider(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_rider(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     riders = draft.effect.riders
     if riders and _GOES_ON.match(sentence):
         last = replace(riders[-1], words=f"{riders[-1].words}. {sentence}")
@@ -245,14 +251,14 @@ def _of_next(spells: str) -> Callable[[Slots], Rider | None]:
     return read
 
 
-NEXT_SPELL: Table[Rider] = Table(
-    Row("when you next cast <what:words> this turn, <long>", _of_next("{}")),
-    Row("when you cast your next <what:words> this turn, <long>", _of_next("a {}")),
+NEXT_SPELL: TemplateTable[Rider] = TemplateTable(
+    TemplateRow("when you next cast <what:words> this turn, <long>", _of_next("{}")),
+    TemplateRow("when you cast your next <what:words> this turn, <long>", _of_next("a {}")),
 )
 """What happens to the next spell, whatever is spent on it."""
 
 
-def _read_choice(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_choice(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     """Read what is chosen or revealed before mana is added."""
     chosen = CHOICES.read(sentence)
     return None if chosen is None else chosen(draft)
@@ -263,7 +269,7 @@ def _with_types(types: TypeChoice) -> Change:
 
 
 def _revealed(objects: Filter) -> Change:
-    def change(draft: _Draft) -> _Draft | None:
+    def change(draft: _PartialEffect) -> _PartialEffect | None:
         revealed = replace(draft, said=replace(draft.said, revealed=UpTo(Count(objects))))
         return _with_after(revealed, WrittenAfter(irreversible=True))
 
@@ -274,10 +280,12 @@ def _added_by_chance(which: str, output: str, life: int = 0) -> Change:
     """Add mana, and life, for each card that chance reveals: only the request's facts can say how many."""
     number = Fact(f"the number of {which}s revealed this way")
 
-    def change(draft: _Draft) -> _Draft | None:
+    def change(draft: _PartialEffect) -> _PartialEffect | None:
         if not draft.effect.after.irreversible or draft.said.revealed is not None:
             return None
-        outputs = read_output(f"{output} for each {which} revealed this way", Said(revealed=number))
+        outputs = read_output(
+            f"{output} for each {which} revealed this way", EarlierSentences(revealed=number)
+        )
         if outputs is None:
             return None
         gained = WrittenAfter(life_gained=scaled(number, life)) if life else WrittenAfter()
@@ -286,31 +294,31 @@ def _added_by_chance(which: str, output: str, life: int = 0) -> Change:
     return change
 
 
-CHOICES: Table[Change] = Table(
-    Row("choose (a color|one color|a color of [mana ])", means(_with_types(Listed(COLORS)))),
-    Row("choose a player", means(lambda draft: draft)),  # the player can choose itself
-    Row(
+CHOICES: TemplateTable[Change] = TemplateTable(
+    TemplateRow("choose (a color|one color|a color of [mana ])", means(_with_types(Listed(COLORS)))),
+    TemplateRow("choose a player", means(lambda draft: draft)),  # the player can choose itself
+    TemplateRow(
         "choose a color (of|among|from among) <filter>",
         lambda s: _with_types(ColorsAmong(s.read("filter", read_filter))),
     ),
-    Row(
+    TemplateRow(
         "each player reveals the top card of (their|his or her) library",
         means(lambda draft: _with_after(draft, WrittenAfter(irreversible=True))),
     ),
-    Row(
+    TemplateRow(
         "for each <each:filter> revealed this way, add <output:mana> and you gain <number> life",
         lambda s: _added_by_chance(s.text("each"), s.text("output"), s.number),
     ),
-    Row(
+    TemplateRow(
         "for each <each:filter> revealed this way, add <output:mana>",
         lambda s: _added_by_chance(s.text("each"), s.text("output")),
     ),
-    Row("reveal any number of <filter>", lambda s: _revealed(s.read("filter", read_filter))),
+    TemplateRow("reveal any number of <filter>", lambda s: _revealed(s.read("filter", read_filter))),
 )
 """What is chosen or revealed before mana is added, as a change of what is read so far."""
 
 
-def _read_add(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_add(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     outputs = _added(draft, sentence)
     if outputs is None or draft.effect.instead:
         return None
@@ -325,7 +333,7 @@ def _ways(added: tuple[Alternatives, ...]) -> int:
     return prod(len(outputs) for outputs in added)
 
 
-def _added(draft: _Draft, sentence: str) -> Alternatives | None:
+def _added(draft: _PartialEffect, sentence: str) -> Alternatives | None:
     """Read what a sentence without a condition adds."""
     added = ADDED.read(sentence)
     return None if added is None else added(draft.said)
@@ -343,15 +351,17 @@ def _what_is_added(slots: Slots) -> Added:
     return lambda said: read_output(slots.text("output"), said)
 
 
-ADDED: Table[Added] = Table(
-    Row("for each <each:filter>, add one mana of that color", _one_of_each),
-    Row("for each <each:filter>, add <output:rest>", _for_each),
-    Row("[you |that player |each player |a player of your choice ]add[s] <output:long>", _what_is_added),
+ADDED: TemplateTable[Added] = TemplateTable(
+    TemplateRow("for each <each:filter>, add one mana of that color", _one_of_each),
+    TemplateRow("for each <each:filter>, add <output:rest>", _for_each),
+    TemplateRow(
+        "[you |that player |each player |a player of your choice ]add[s] <output:long>", _what_is_added
+    ),
 )
 """What a sentence adds, after what earlier sentences said."""
 
 
-def _read_conditional(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_conditional(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     """Read an upgrade, or a side effect, that only happens where a condition holds."""
     for words, body in _conditions(sentence):
         further = _with_conditional_add(draft, words, body) or _with_conditional_side_effect(
@@ -372,12 +382,14 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
         yield found
 
 
-CONDITIONED: Table[tuple[str, str]] = Table(
-    Row(
+CONDITIONED: TemplateTable[tuple[str, str]] = TemplateTable(
+    TemplateRow(
         "<body:addition> instead if <condition>", lambda s: (s.text("condition"), f"{s.text('body')} instead")
     ),
-    Row("<body:phrase> if <condition>", lambda s: (s.text("condition"), s.text("body"))),
-    Row("<body:phrase> unless <condition>", lambda s: (f"not: {s.text('condition')}", s.text("body"))),
+    TemplateRow("<body:phrase> if <condition>", lambda s: (s.text("condition"), s.text("body"))),
+    TemplateRow(
+        "<body:phrase> unless <condition>", lambda s: (f"not: {s.text('condition')}", s.text("body"))
+    ),
 )
 """A condition behind what happens, and that."""
 
@@ -389,7 +401,7 @@ def _condition(words: str) -> Condition | None:
     return read_condition(words)
 
 
-def _with_conditional_add(draft: _Draft, words: str, body: str) -> _Draft | None:
+def _with_conditional_add(draft: _PartialEffect, words: str, body: str) -> _PartialEffect | None:
     text = body.removeprefix("instead ").removesuffix(" instead")
     outputs = _added(draft, text)
     condition = _condition(words) if outputs else None
@@ -402,7 +414,7 @@ def _with_conditional_add(draft: _Draft, words: str, body: str) -> _Draft | None
     return draft.but(instead=((condition, outputs), *draft.effect.instead))
 
 
-def _with_conditional_side_effect(draft: _Draft, words: str, body: str) -> _Draft | None:
+def _with_conditional_side_effect(draft: _PartialEffect, words: str, body: str) -> _PartialEffect | None:
     after = read_side_effect(body)
     condition = _condition(words) if after else None
     if after is None or condition is None:
@@ -414,7 +426,7 @@ def _with_conditional_side_effect(draft: _Draft, words: str, body: str) -> _Draf
     return None if draft.effect.sometimes else draft.but(sometimes=(condition, after))
 
 
-def _read_side_effect(draft: _Draft, sentence: str) -> _Draft | None:
+def _read_side_effect(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
     after = read_side_effect(sentence)
     if after is None:
         return None
@@ -423,12 +435,12 @@ def _read_side_effect(draft: _Draft, sentence: str) -> _Draft | None:
     return _with_after(draft, after)
 
 
-def _with_after(draft: _Draft, after: WrittenAfter) -> _Draft | None:
+def _with_after(draft: _PartialEffect, after: WrittenAfter) -> _PartialEffect | None:
     sum_ = together(draft.effect.after, after)
     return draft.but(after=sum_) if sum_ else None
 
 
-_READERS: tuple[Callable[[_Draft, str], _Draft | None], ...] = (
+_READERS: tuple[Callable[[_PartialEffect, str], _PartialEffect | None], ...] = (
     _read_timing,
     _read_restriction,
     _read_rider,

@@ -25,14 +25,14 @@ from planner.game.mana_outputs import (
 from planner.game.records import Record
 from planner.game.vocabulary import Whose
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Context, Row, Slots, Table, letters, means, number
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, letters, means, number
 from planner.text.phrases.amounts import amount_in, read_amount, read_each, read_objects, scaled
 
 Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""
 
 
-class Said(Record, frozen=True):
+class EarlierSentences(Record, frozen=True):
     """What earlier sentences of the ability have said.
 
     ``that`` is what *that color* or *that type* means, ``revealed`` how many cards were
@@ -43,7 +43,7 @@ class Said(Record, frozen=True):
     revealed: Amount | None = None
 
 
-Meaning = Callable[[Said], Output | None]
+Meaning = Callable[[EarlierSentences], Output | None]
 """What is added, after what was said before."""
 
 
@@ -52,7 +52,7 @@ _ONCE_OR_EACH = pattern_of(r"\bany (?:color|type)\b")
 _EITHER = pattern_of(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
 
 
-def read_output(words: str, said: Said = Said()) -> Alternatives | None:
+def read_output(words: str, said: EarlierSentences = EarlierSentences()) -> Alternatives | None:
     """Read what is added, from the words behind *add*; None where they can't be read.
 
     >>> read_output("{U}{U} or {R}")
@@ -77,7 +77,7 @@ def read_output(words: str, said: Said = Said()) -> Alternatives | None:
 
 def read_one_of_each(colors: str) -> Alternatives | None:
     """Read one mana of each of some colors: "color among permanents you control"."""
-    types = _types(colors, Said())
+    types = _types(colors, EarlierSentences())
     return ((OneOfEach(types),),) if types else None
 
 
@@ -89,7 +89,7 @@ def total(parts: Iterable[Alternatives]) -> Alternatives:
     return sums
 
 
-def _alternatives(words: str, x: Amount, said: Said) -> Alternatives | None:
+def _alternatives(words: str, x: Amount, said: EarlierSentences) -> Alternatives | None:
     whole = _single(words, x, said)
     if whole is not None:
         return ((whole,),)
@@ -108,7 +108,7 @@ def _alternatives(words: str, x: Amount, said: Said) -> Alternatives | None:
     return tuple((output,) for output in merged)
 
 
-def _single(words: str, x: Amount, said: Said) -> Output | None:
+def _single(words: str, x: Amount, said: EarlierSentences) -> Output | None:
     """Read one output, no choice between several."""
     output = OUTPUTS.read(words, Context(x=x))
     return None if output is None else output(said)
@@ -143,22 +143,26 @@ def _many_of_types(slots: Slots) -> Meaning:
     return _of_kinds(slots, _x_of(slots) if many in ("x", "an amount of") else Fixed(number(many)))
 
 
-OUTPUTS: Table[Meaning] = Table(
-    Row("<mana>", lambda s: _settled(Runs((s.mana,)))),
-    Row("<many> <symbol>", _repeated),
-    Row(
+OUTPUTS: TemplateTable[Meaning] = TemplateTable(
+    TemplateRow("<mana>", lambda s: _settled(Runs((s.mana,)))),
+    TemplateRow("<many> <symbol>", _repeated),
+    TemplateRow(
         "[an amount of |mana ]<symbol> equal to <rest>",
         lambda s: _settled(Runs((letters(s.text("symbol")),), _equal(s))),
     ),
-    Row("[an amount of ]mana <how=of|in> <kinds:words> equal to <rest>", lambda s: _of_kinds(s, _equal(s))),
-    Row("<many:output_amount> mana <how=of|in> <kinds:words>", _many_of_types),
+    TemplateRow(
+        "[an amount of ]mana <how=of|in> <kinds:words> equal to <rest>", lambda s: _of_kinds(s, _equal(s))
+    ),
+    TemplateRow("<many:output_amount> mana <how=of|in> <kinds:words>", _many_of_types),
 )
 """What is added, after what earlier sentences said."""
 
-WHERE_X: Table[Amount] = Table(Row(", where x is <rest>", lambda s: amount_in(s, "rest")))
+WHERE_X: TemplateTable[Amount] = TemplateTable(
+    TemplateRow(", where x is <rest>", lambda s: amount_in(s, "rest"))
+)
 
 
-def _of_types(amount: Amount, how: str, words: str, said: Said) -> Output | None:
+def _of_types(amount: Amount, how: str, words: str, said: EarlierSentences) -> Output | None:
     """Read mana *of* types or *in* any combination of them."""
     combined = COMBINATIONS.read(words)
     if combined is not None:
@@ -172,11 +176,13 @@ def _of_types(amount: Amount, how: str, words: str, said: Said) -> Output | None
     return OfOneType(chosen, amount) if chosen else None
 
 
-COMBINATIONS: Table[str] = Table(Row("any combination of <rest>", lambda s: s.text("rest")))
+COMBINATIONS: TemplateTable[str] = TemplateTable(
+    TemplateRow("any combination of <rest>", lambda s: s.text("rest"))
+)
 """Types of which each mana has one, whichever."""
 
 
-def _types(words: str, said: Said) -> TypeChoice | None:
+def _types(words: str, said: EarlierSentences) -> TypeChoice | None:
     if words in ("that color", "that type", "the same color", "the same type"):
         return said.that
     return TYPE_CHOICES.read(words)
@@ -190,33 +196,33 @@ def _could(slots: Slots) -> TypeChoice:
 _ANY_ONE = "any [one ]"
 _IMPRINTED = "the (exiled|imprinted) card[s]"
 
-TYPE_CHOICES: Table[TypeChoice] = Table(
-    Row("<listed>", lambda s: Listed(letters(s.text("listed")))),
-    Row("(the|any of the|either of the) [last ]chosen color[s]", means(ChosenColor())),
+TYPE_CHOICES: TemplateTable[TypeChoice] = TemplateTable(
+    TemplateRow("<listed>", lambda s: Listed(letters(s.text("listed")))),
+    TemplateRow("(the|any of the|either of the) [last ]chosen color[s]", means(ChosenColor())),
     # What it exiled is kept with it as a choice is (607.2a).
-    Row(f"{_ANY_ONE}of {_IMPRINTED}('s|'|) colors", means(ChosenColor())),
-    Row(f"{_ANY_ONE}color[s] (of|among) {_IMPRINTED}", means(ChosenColor())),
-    Row(
+    TemplateRow(f"{_ANY_ONE}of {_IMPRINTED}('s|'|) colors", means(ChosenColor())),
+    TemplateRow(f"{_ANY_ONE}color[s] (of|among) {_IMPRINTED}", means(ChosenColor())),
+    TemplateRow(
         f"[{_ANY_ONE}]color[s] in your commander('s|s'|s) color identit(y|ies)",
         means(CommanderIdentity()),
     ),
-    Row(
+    TemplateRow(
         f"{_ANY_ONE}of (~'s|its) colors",
         means(ColorsAmong(Filter("~", itself=True, controller=Whose.ANYBODY))),
     ),
-    Row("any [one |single ]color", means(Listed(COLORS))),
-    Row("[a |the ]color[s] of (your|their) choice", means(Listed(COLORS))),
-    Row("colors", means(Listed(COLORS))),
-    Row(f"{_ANY_ONE}color (they|you) choose", means(Listed(COLORS))),
-    Row(f"({_ANY_ONE}type|types)", means(Listed(TYPES))),
+    TemplateRow("any [one |single ]color", means(Listed(COLORS))),
+    TemplateRow("[a |the ]color[s] of (your|their) choice", means(Listed(COLORS))),
+    TemplateRow("colors", means(Listed(COLORS))),
+    TemplateRow(f"{_ANY_ONE}color (they|you) choose", means(Listed(COLORS))),
+    TemplateRow(f"({_ANY_ONE}type|types)", means(Listed(TYPES))),
     # "That land" is the one that the cost took, so it is no noun of the next row.
-    Row(
+    TemplateRow(
         f"{_ANY_ONE}type[ that] (the (sacrificed|exiled|untapped|tapped) <word>"
         "|that (land|permanent|artifact|creature)) could produce",
         means(TakenCouldProduce()),
     ),
-    Row(f"{_ANY_ONE}<what=color|type>[s][ of mana][ that] <objects> could produce", _could),
-    Row(
+    TemplateRow(f"{_ANY_ONE}<what=color|type>[s][ of mana][ that] <objects> could produce", _could),
+    TemplateRow(
         f"[{_ANY_ONE}]color[s] (among|of) <objects>",
         lambda s: ColorsAmong(s.read("objects", read_objects)),
     ),

@@ -12,9 +12,9 @@ from planner.game.resolving import EntersWith, MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import WrittenAbility
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
 
 _COSTS = pattern_of(
@@ -33,11 +33,13 @@ def _tokens(slots: Slots) -> MadeTokens:
 
 _PREDEFINED = "<made=treasure|gold|powerstone|eldrazi spawn|eldrazi scion|food|clue|blood|map|lander>"
 
-TOKENS: Table[MadeTokens] = Table(
-    Row(f"create[s] <many:some> {_PREDEFINED} token[s]", _tokens),
-    Row(f"create[s] <many:some> <tapped_ones=tapped> {_PREDEFINED} token[s]", _tokens),
-    Row(f'create[s] <many:some> <token_size> colorless {_PREDEFINED} creature token[s][ with ""]', _tokens),
-    Row(
+TOKENS: TemplateTable[MadeTokens] = TemplateTable(
+    TemplateRow(f"create[s] <many:some> {_PREDEFINED} token[s]", _tokens),
+    TemplateRow(f"create[s] <many:some> <tapped_ones=tapped> {_PREDEFINED} token[s]", _tokens),
+    TemplateRow(
+        f'create[s] <many:some> <token_size> colorless {_PREDEFINED} creature token[s][ with ""]', _tokens
+    ),
+    TemplateRow(
         f"create[s] <many:some> <tapped_ones=tapped> <token_size> colorless {_PREDEFINED} creature token[s]"
         '[ with ""]',
         _tokens,
@@ -45,21 +47,21 @@ TOKENS: Table[MadeTokens] = Table(
 )
 """Tokens that everybody knows, and how many are made (111.10)."""
 
-ENTERING: Table[tuple[str, Zone | None]] = Table(
-    Row(
+ENTERING: TemplateTable[tuple[str, Zone | None]] = TemplateTable(
+    TemplateRow(
         "when[ever] (~|this) enters[ the battlefield], if you cast it from your hand, <rest>",
         lambda s: (s.text("rest"), Zone.HAND),
     ),
-    Row(
+    TemplateRow(
         "when[ever] (~|this) enters[ the battlefield], if you cast it, <rest>",
         lambda s: (s.text("rest"), None),
     ),
-    Row("when[ever] (~|this) enters[ the battlefield], if it was kicked, <rest>", means(None)),
-    Row(
+    TemplateRow("when[ever] (~|this) enters[ the battlefield], if it was kicked, <rest>", means(None)),
+    TemplateRow(
         "when[ever] (~|this) enters[ the battlefield][ (or|and) [when[ever] ][~ ]<phrase>], <rest>",
         lambda s: (s.text("rest"), None),
     ),
-    Row("when[ever] you cast ~, <rest>", lambda s: (s.text("rest"), None)),
+    TemplateRow("when[ever] you cast ~, <rest>", lambda s: (s.text("rest"), None)),
 )
 """What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
 """
@@ -73,35 +75,37 @@ def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
 
 _ENTERS = "~ enters[ the battlefield][ tapped][,][ and]"
 
-COUNTERS: Table[EntersWith] = Table(
-    Row(f"{_ENTERS} with <many:quantity> <counter> counter[s] on (it|~)", _with),
-    Row(
+COUNTERS: TemplateTable[EntersWith] = TemplateTable(
+    TemplateRow(f"{_ENTERS} with <many:quantity> <counter> counter[s] on (it|~)", _with),
+    TemplateRow(
         f"{_ENTERS} with <many:some> <counter> counter[s] on (it|~) for each time (it|~) was kicked",
         lambda s: _with(s, per_kick=True),
     ),
-    Row("~ enters[ the battlefield] tapped with <many:quantity> <counter> counter[s] on (it|~)", _with),
+    TemplateRow(
+        "~ enters[ the battlefield] tapped with <many:quantity> <counter> counter[s] on (it|~)", _with
+    ),
 )
 """Counters that a permanent enters with (614.1c)."""
 
-AFTER: Table[Zone] = Table(
-    Row("exile ~", means(Zone.EXILE)),
-    Row("exile ~ with <rest>", means(Zone.EXILE)),
-    Row("return ~ to its owner's hand", means(Zone.HAND)),
-    Row("put ~ into your hand", means(Zone.HAND)),
-    Row("shuffle ~ into its owner's library", means(Zone.LIBRARY)),
+AFTER: TemplateTable[Zone] = TemplateTable(
+    TemplateRow("exile ~", means(Zone.EXILE)),
+    TemplateRow("exile ~ with <rest>", means(Zone.EXILE)),
+    TemplateRow("return ~ to its owner's hand", means(Zone.HAND)),
+    TemplateRow("put ~ into your hand", means(Zone.HAND)),
+    TemplateRow("shuffle ~ into its owner's library", means(Zone.LIBRARY)),
 )
 """Where a spell goes as it resolves, where that isn't the graveyard (608.2n)."""
 
-CHOICES: Table[str] = Table(
-    Row(
+CHOICES: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "as (~|it) enters[ the battlefield][ tapped], choose a color[ other than <color>]",
         lambda s: s.text("color"),
     ),
 )
 """A color that is chosen as the permanent enters, as the one word that can't be chosen (614.12a)."""
 
-INSTEAD: Table[str] = Table(
-    Row("if ~ would enter[ the battlefield], <rest> instead", lambda s: s.text("rest")),
+INSTEAD: TemplateTable[str] = TemplateTable(
+    TemplateRow("if ~ would enter[ the battlefield], <rest> instead", lambda s: s.text("rest")),
 )
 """What has to be done for the permanent to enter at all (614.1c)."""
 
@@ -131,9 +135,11 @@ def read_resolution(card: Characteristics) -> Resolution:
     abilities = read_abilities(card)
     read = _Read(Resolution())
     if card.types & {"Instant", "Sorcery"}:
-        modal = any(one.kind is Kind.PART for one in abilities)
+        modal = any(one.kind is AbilityLineKind.PART for one in abilities)
         bodies = [
-            one for one in abilities if one.kind in (Kind.SPELL, Kind.PART) and not _COSTS.match(one.body)
+            one
+            for one in abilities
+            if one.kind in (AbilityLineKind.SPELL, AbilityLineKind.PART) and not _COSTS.match(one.body)
         ]
         if modal:
             return _unread(read, bodies).found
@@ -153,7 +159,7 @@ def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
 
 def _entering(read: _Read, ability: Ability) -> _Read:
     """Read what a line of a permanent does as it enters."""
-    if ability.kind is Kind.TRIGGERED and not ability.conditional:
+    if ability.kind is AbilityLineKind.TRIGGERED and not ability.conditional:
         happens = ENTERING.read(ability.body.rstrip("."))
         if happens is None:
             if "~ enters" in ability.body or "you cast ~" in ability.body:
@@ -163,7 +169,7 @@ def _entering(read: _Read, ability: Ability) -> _Read:
         if read.found.adds is not None:
             return read.with_rest(ability.line.printed, could_add=_could_add(words))
         return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
-    if ability.kind is not Kind.STATIC:
+    if ability.kind is not AbilityLineKind.STATIC:
         return read
     for sentence in ability.line.sentences:
         if (but := CHOICES.read(sentence)) is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from planner.game.amounts import Amount, Fixed
 from planner.game.records import replace
 from planner.game.written_abilities import WrittenAfter
-from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 from planner.text.phrases.amounts import amount_in
 
 _OTHERS = "(each opponent|each other player|target opponent|an opponent|your opponents|opponents)"
@@ -40,75 +40,75 @@ def _counters(slots: Slots) -> tuple[tuple[str, int], ...]:
 _NO_UNTAP = means(WrittenAfter(no_untap=True))
 _IRREVERSIBLE = means(WrittenAfter(irreversible=True))
 
-SIDE_EFFECTS: Table[WrittenAfter] = Table(
-    Row("(~|it) deals <equal:many> damage to (you|each player)", _damage),
-    Row("(~|it) deals damage to you equal to <equal:rest>", _damage),
-    Row("(you |each player |)lose[s] <equal:many> life", _lost),
-    Row("you lose life equal to <equal:rest>", _lost),
-    Row("(you |each player |)gain[s] <equal:many> life", _gained),
-    Row("you gain life equal to <equal:rest>", _gained),
-    Row(f"(~|it) (doesn't|won't|does not) untap {_YOUR_STEP}", _NO_UNTAP),
+SIDE_EFFECTS: TemplateTable[WrittenAfter] = TemplateTable(
+    TemplateRow("(~|it) deals <equal:many> damage to (you|each player)", _damage),
+    TemplateRow("(~|it) deals damage to you equal to <equal:rest>", _damage),
+    TemplateRow("(you |each player |)lose[s] <equal:many> life", _lost),
+    TemplateRow("you lose life equal to <equal:rest>", _lost),
+    TemplateRow("(you |each player |)gain[s] <equal:many> life", _gained),
+    TemplateRow("you gain life equal to <equal:rest>", _gained),
+    TemplateRow(f"(~|it) (doesn't|won't|does not) untap {_YOUR_STEP}", _NO_UNTAP),
     # It leaves the player later, for good or for a turn: as dear as not to untap.
-    Row(f"{_YOUR_STEP}, as you untap your permanents, return (~|it) to its owner's hand", _NO_UNTAP),
-    Row(f"{_LEAVES} {_LATER}", _NO_UNTAP),
-    Row(f"{_LATER}, {_LEAVES}", _NO_UNTAP),
-    Row(f"({_OTHERS}|that player) gains control of ~[ {_LATER}]", _NO_UNTAP),
-    Row(
+    TemplateRow(f"{_YOUR_STEP}, as you untap your permanents, return (~|it) to its owner's hand", _NO_UNTAP),
+    TemplateRow(f"{_LEAVES} {_LATER}", _NO_UNTAP),
+    TemplateRow(f"{_LATER}, {_LEAVES}", _NO_UNTAP),
+    TemplateRow(f"({_OTHERS}|that player) gains control of ~[ {_LATER}]", _NO_UNTAP),
+    TemplateRow(
         "put <many:some> <counter> counter[s] on (~|it)",
         lambda s: WrittenAfter(counters=_counters(s)),
     ),
-    Row(
+    TemplateRow(
         "remove <many:some> <counter> counter[s] from (~|it)",
         lambda s: WrittenAfter(removes=_counters(s)),
     ),
-    Row(
+    TemplateRow(
         "if there are no <counter> counters on (~|it), sacrifice (~|it)",
         lambda s: WrittenAfter(sacrificed_without=s.counter),
     ),
-    Row(
+    TemplateRow(
         "if (~|it) has no <noun> counters on it, sacrifice (~|it)",
         lambda s: WrittenAfter(sacrificed_without=s.text("noun")),
     ),
-    Row("sacrifice (~|it)", means(WrittenAfter(sacrificed=True))),
-    Row(f"(you |each player |)(draw|mill)[s] {_FEW} card[s]", _IRREVERSIBLE),
-    Row(f"(scry|surveil|each player scries|each player surveils) {_FEW}", _IRREVERSIBLE),
-    Row("put the top (card|<number> cards) of your library into your graveyard", _IRREVERSIBLE),
-    Row("roll (a|an) <die>", _IRREVERSIBLE),
-    Row("(look at|reveal) the top card of your library", _IRREVERSIBLE),
+    TemplateRow("sacrifice (~|it)", means(WrittenAfter(sacrificed=True))),
+    TemplateRow(f"(you |each player |)(draw|mill)[s] {_FEW} card[s]", _IRREVERSIBLE),
+    TemplateRow(f"(scry|surveil|each player scries|each player surveils) {_FEW}", _IRREVERSIBLE),
+    TemplateRow("put the top (card|<number> cards) of your library into your graveyard", _IRREVERSIBLE),
+    TemplateRow("roll (a|an) <die>", _IRREVERSIBLE),
+    TemplateRow("(look at|reveal) the top card of your library", _IRREVERSIBLE),
 )
 """Side effects that matter to a payment, or to what it leaves behind."""
 
 _NOTHING = means(WrittenAfter())
 _BECOMES = "(becomes|gets|gains|loses) <clause>"
 
-IGNORED: Table[WrittenAfter] = Table(
+IGNORED: TemplateTable[WrittenAfter] = TemplateTable(
     # What it does to other players.
-    Row(
+    TemplateRow(
         f"{_OTHERS} (gain|lose|mill|draw|discard|create|get)[s]<others>",
         _NOTHING,
     ),
-    Row(f"{_OTHERS} scries<others>", _NOTHING),
-    Row(f"~ deals <many> damage to {_OTHERS}", _NOTHING),
-    Row("~ deals <many> damage to each [other ]creature <rest>", _NOTHING),
+    TemplateRow(f"{_OTHERS} scries<others>", _NOTHING),
+    TemplateRow(f"~ deals <many> damage to {_OTHERS}", _NOTHING),
+    TemplateRow("~ deals <many> damage to each [other ]creature <rest>", _NOTHING),
     # Looks, keywords and sizes of itself until the turn ends; what it is named or looks like.
-    Row(f"(~|it|that creature) {_BECOMES} until (end of turn|your next turn)", _NOTHING),
-    Row(f"until end of turn, (~|it|that creature) {_BECOMES}", _NOTHING),
+    TemplateRow(f"(~|it|that creature) {_BECOMES} until (end of turn|your next turn)", _NOTHING),
+    TemplateRow(f"until end of turn, (~|it|that creature) {_BECOMES}", _NOTHING),
     # A later time is no part of the payment.
-    Row(f"draw[s] {_FEW} card[s] {_LATER}", _NOTHING),
-    Row(f"{_LATER}, [you ]draw {_FEW} card[s]", _NOTHING),
-    Row(
+    TemplateRow(f"draw[s] {_FEW} card[s] {_LATER}", _NOTHING),
+    TemplateRow(f"{_LATER}, [you ]draw {_FEW} card[s]", _NOTHING),
+    TemplateRow(
         f"if this ability has been activated <number> or more times this turn, sacrifice ~ {_LATER}",
         _NOTHING,
     ),
     # Counters of a player that pay for nothing (122.1).
-    Row(f"you get {_FEW} (poison|rad|experience|ticket) counter[s]", _NOTHING),
-    Row("put a number of <noun> counters on ~ equal to the result", _NOTHING),
+    TemplateRow(f"you get {_FEW} (poison|rad|experience|ticket) counter[s]", _NOTHING),
+    TemplateRow("put a number of <noun> counters on ~ equal to the result", _NOTHING),
     # The pool keeps it for longer (106.4), which no payment needs.
-    Row(
+    TemplateRow(
         "[until end of (turn|combat), ]you don't lose this mana as steps[ and phases] end",
         _NOTHING,
     ),
-    Row("this mana (doesn't empty|isn't lost) <rest>", _NOTHING),
+    TemplateRow("this mana (doesn't empty|isn't lost) <rest>", _NOTHING),
 )
 """Side effects that no payment asks for and no price speaks of."""
 

@@ -11,9 +11,9 @@ from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import condition_in
 from planner.text.phrases.spending_restrictions import characteristics_of, read_restriction
 
@@ -39,9 +39,9 @@ def produced_by(words: str) -> ProducedBy | None:
     return ProducedBy(words, clauses) if clauses else None
 
 
-ONLY_FROM: Table[ProducedBy] = Table(
-    Row("spend only snow mana to cast ~", lambda _: produced_by("snow sources")),
-    Row(
+ONLY_FROM: TemplateTable[ProducedBy] = TemplateTable(
+    TemplateRow("spend only snow mana to cast ~", lambda _: produced_by("snow sources")),
+    TemplateRow(
         "spend only mana (produced by|from) <filter> to cast ~",
         lambda s: s.read("filter", produced_by),
     ),
@@ -54,9 +54,9 @@ def read_only_this_way(sentence: str) -> ProducedBy | None:
     return ONLY_THIS_WAY.read(sentence.strip(" ."))
 
 
-ONLY_THIS_WAY: Table[ProducedBy] = Table(
-    Row("spend only snow mana to cast (~|it) this way", lambda _: produced_by("snow sources")),
-    Row(
+ONLY_THIS_WAY: TemplateTable[ProducedBy] = TemplateTable(
+    TemplateRow("spend only snow mana to cast (~|it) this way", lambda _: produced_by("snow sources")),
+    TemplateRow(
         "spend only mana (produced by|from) <filter> to cast (~|it) this way",
         lambda s: s.read("filter", produced_by),
     ),
@@ -82,15 +82,15 @@ def _limit(slots: Slots, *, on_x: bool) -> ManaLimit | None:
 
 
 _BETWEEN_COLORS = pattern_of(r", (?:and/or |and |or )?| and/or | and | or ")
-MANA_LIMITS: Table[ManaLimit] = Table(
-    Row("you can't spend mana to cast ~", means(ManaLimit("no"))),
-    Row("spend only <rest> mana on x", lambda s: _limit(s, on_x=True)),
-    Row("spend only <rest> mana to (activate this ability|cast ~)", lambda s: _limit(s, on_x=False)),
-    Row(
+MANA_LIMITS: TemplateTable[ManaLimit] = TemplateTable(
+    TemplateRow("you can't spend mana to cast ~", means(ManaLimit("no"))),
+    TemplateRow("spend only <rest> mana on x", lambda s: _limit(s, on_x=True)),
+    TemplateRow("spend only <rest> mana to (activate this ability|cast ~)", lambda s: _limit(s, on_x=False)),
+    TemplateRow(
         "spend only mana of the chosen color on x",
         lambda _: ManaLimit("mana of the chosen color", chosen=True, on_x=True),
     ),
-    Row(
+    TemplateRow(
         "spend only mana of the chosen color to (activate this ability|cast ~)",
         lambda _: ManaLimit("mana of the chosen color", chosen=True),
     ),
@@ -101,7 +101,7 @@ Spending = tuple[SpendAs, ...]
 Meaning = Callable[[Spending], Spending | None]
 
 
-def read_spending(sentence: str, line: Line, speaker: str, before: Spending = ()) -> Spending | None:
+def read_spending(sentence: str, line: NormalLine, speaker: str, before: Spending = ()) -> Spending | None:
     """Read how mana may be spent; None where the sentence says nothing of that, or it can't be read.
 
     () where it never speaks of the payer, who meets the text of ``speaker``. ``before``
@@ -192,19 +192,19 @@ def _by_permission(whose: str, permission: str, kind: str, slots: Slots) -> Spen
     return (SpendAs(printed, TYPES, _KINDS[kind], SpendOnly("", (spells,)), only_if=condition),)
 
 
-IF_CAST: Table[str] = Table(
-    Row("if <whose=you|a player|that player> (play|cast)[s] ", lambda s: s.text("whose")),
+IF_CAST: TemplateTable[str] = TemplateTable(
+    TemplateRow("if <whose=you|a player|that player> (play|cast)[s] ", lambda s: s.text("whose")),
 )
-PERMISSIONS: Table[str] = Table(
-    Row("<whose=you|that player|they|players> may [<plain> ](play|cast)", lambda s: s.text("whose")),
+PERMISSIONS: TemplateTable[str] = TemplateTable(
+    TemplateRow("<whose=you|that player|they|players> may [<plain> ](play|cast)", lambda s: s.text("whose")),
 )
 """Who may cast something, in the words before what is said of the mana for it."""
 
 _IT = "(it|them|that spell|those spells|that card"
 
-THIS_WAY: Table[bool] = Table(
-    Row(f"cast {_IT}|spells [cast ]this way)", means(True)),
-    Row("cast (a spell|spells|those cards) from among <few> exiled <few>", means(True)),
+THIS_WAY: TemplateTable[bool] = TemplateTable(
+    TemplateRow(f"cast {_IT}|spells [cast ]this way)", means(True)),
+    TemplateRow("cast (a spell|spells|those cards) from among <few> exiled <few>", means(True)),
 )
 """Spells that an earlier sentence lets its player cast."""
 
@@ -213,30 +213,30 @@ _FOR = "[ to <purpose:rest>]"
 _THOUGH = f"as though it were [mana of ]<kind:as_kind>{_FOR}"
 _SPENT = f"to cast {_IT}|spells this way)"
 
-SPENDING: Table[Meaning] = Table(
-    Row(f"{_MAY} other mana only as though it were <kind:one_mana>", _other_mana),
-    Row(f"{_MAY} <one:one_color> mana {_THOUGH}", _as_though),
-    Row(f"{_MAY} <symbol> {_THOUGH}", _as_though),
-    Row(f"{_MAY} mana[ of <every:any_kind>] {_THOUGH}", _as_though),
-    Row(
+SPENDING: TemplateTable[Meaning] = TemplateTable(
+    TemplateRow(f"{_MAY} other mana only as though it were <kind:one_mana>", _other_mana),
+    TemplateRow(f"{_MAY} <one:one_color> mana {_THOUGH}", _as_though),
+    TemplateRow(f"{_MAY} <symbol> {_THOUGH}", _as_though),
+    TemplateRow(f"{_MAY} mana[ of <every:any_kind>] {_THOUGH}", _as_though),
+    TemplateRow(
         "<permission:long>, [and ][(you|they|that player) may ]spend mana"
         f" (as though it were [mana of ]|of )<kind:any_kind> {_SPENT}",
         _permitted,
     ),
-    Row(
+    TemplateRow(
         "<permission:long>, [and ][(you|they|that player) may ]mana of <kind:any_kind> can be spent"
         f" {_SPENT}",
         _permitted,
     ),
-    Row("(as long as|if|while) <clause>, <rest>", _while),
-    Row(f"{_MAY} mana of <kind:any_kind>{_FOR}", _any_type),
-    Row(f"mana of <kind:any_kind> can be spent{_FOR}", _any_type),
+    TemplateRow("(as long as|if|while) <clause>, <rest>", _while),
+    TemplateRow(f"{_MAY} mana of <kind:any_kind>{_FOR}", _any_type),
+    TemplateRow(f"mana of <kind:any_kind> can be spent{_FOR}", _any_type),
 )
 """How mana may be spent, as a sentence says it after those before."""
 
 
-OWN_ABILITIES: Table[SpendOnly] = Table(
-    Row(
+OWN_ABILITIES: TemplateTable[SpendOnly] = TemplateTable(
+    TemplateRow(
         "(activate|pay the activation costs of) (~'s abilities|[the ]abilities of ~)",
         means(SpendOnly("", (Allowed(PaymentKind.ABILITY, clauses=(Clause(name="~"),)),))),
     ),

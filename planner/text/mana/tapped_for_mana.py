@@ -42,21 +42,21 @@ from planner.game.written_abilities import (
     WrittenAfter,
 )
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line, sentences
+from planner.text.grammar.normal_form import NormalLine, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import (
     NUMBER,
     Context,
     NotRead,
-    Row,
     Slots,
-    Table,
+    TemplateRow,
+    TemplateTable,
     letters,
     means,
     quantity,
 )
 from planner.text.grammar.traverse import parts_of
-from planner.text.mana.mana_outputs import Alternatives, Said, read_output
+from planner.text.mana.mana_outputs import Alternatives, EarlierSentences, read_output
 from planner.text.mana.side_effects import together
 from planner.text.phrases.amounts import read_each
 from planner.text.phrases.conditions import all_of, read_condition
@@ -82,7 +82,7 @@ Outputs = tuple[tuple[Output | SameType, ...], ...]
 """Alternatives, each a sum, of what a trigger adds."""
 
 
-def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] | None:
+def read_trigger(line: NormalLine, body: str, speaker: str) -> tuple[TapTrigger, ...] | None:
     """Read a triggered mana ability, once for each kind of permanent that makes a difference.
 
     None where it can't be read, () where it never gives the payer mana. Filters and
@@ -92,7 +92,7 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     event = _event(first.replace(*_SAME_NAME), speaker)
     if event is None:
         return None
-    said = Said(that=ChosenColor()) if event.made == "chosen" else Said()
+    said = EarlierSentences(that=ChosenColor()) if event.made == "chosen" else EarlierSentences()
     adds, more = BESIDES.read(event.effect) or (event.effect, "")
     recipient, outputs = RECIPIENTS.read(adds), _outputs(adds, said)
     if recipient is None or outputs is None:
@@ -120,7 +120,7 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
 
 
 def _without_mana(
-    event: _Event, effects: list[str], line: Line, speaker: str
+    event: _TriggerEvent, effects: list[str], line: NormalLine, speaker: str
 ) -> tuple[TapTrigger, ...] | None:
     """A trigger that adds no mana, and so is no mana ability: it resolves after the payment (603.3).
 
@@ -148,7 +148,7 @@ def _without_mana(
     return (trigger,) if names_only_subtypes(trigger, line.printed) else None
 
 
-class _Event(Record, frozen=True):
+class _TriggerEvent(Record, frozen=True):
     """What a trigger watches for, from the payer's side, and the words of its effect."""
 
     objects: Filter
@@ -162,12 +162,12 @@ class _Event(Record, frozen=True):
     in_others_turns: bool = False
 
 
-def _event(sentence: str, speaker: str) -> _Event | None:
+def _event(sentence: str, speaker: str) -> _TriggerEvent | None:
     """Read the event of a trigger, its condition and what its effect counts; None where it can't be read."""
     return EVENTS.read(sentence, Context(speaker=speaker))
 
 
-def _tapped_for_mana(slots: Slots) -> _Event:
+def _tapped_for_mana(slots: Slots) -> _TriggerEvent:
     event = _adding(slots, any_cost=False)
     said = [slots.text(slot) for slot in ("condition", "during") if slots.has(slot)]
     if said:
@@ -178,14 +178,14 @@ def _tapped_for_mana(slots: Slots) -> _Event:
     return replace(event, alike=alike)
 
 
-def _adding(slots: Slots, *, any_cost: bool = True) -> _Event:
+def _adding(slots: Slots, *, any_cost: bool = True) -> _TriggerEvent:
     """Read the event that something is tapped for mana, or that any ability of it adds mana."""
     objects, attached = slots.read("what", lambda words: read_holders(words, slots.speaker))
     asked, made = _made(slots.text("mana_made"))
     if not asked:
         raise NotRead
     who = slots.text("who") if slots.has("who") else ""
-    return _Event(objects, attached, _whose(who, slots.speaker), made, slots.text("effect"), any_cost)
+    return _TriggerEvent(objects, attached, _whose(who, slots.speaker), made, slots.text("effect"), any_cost)
 
 
 _TAPS = "<who=you|a player|an opponent|each player> tap[s] <what:tapped>"
@@ -194,20 +194,20 @@ _FOR = "for <mana_made:few_objects>[ while <during:objects>]"
 _IF = "[if <condition:objects>, ][for each other <alike:objects> with the same name, ]"
 
 
-def _in_others_turns(slots: Slots) -> _Event:
+def _in_others_turns(slots: Slots) -> _TriggerEvent:
     return replace(_adding(slots, any_cost=False), in_others_turns=True)
 
 
-EVENTS: Table[_Event] = Table(
-    Row(f"whenever {_TAPS} {_FOR}, if it's not that player's turn, <effect:rest>", _in_others_turns),
-    Row(f"whenever {_TAPS} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
-    Row(f"whenever {_TAPPED} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
+EVENTS: TemplateTable[_TriggerEvent] = TemplateTable(
+    TemplateRow(f"whenever {_TAPS} {_FOR}, if it's not that player's turn, <effect:rest>", _in_others_turns),
+    TemplateRow(f"whenever {_TAPS} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
+    TemplateRow(f"whenever {_TAPPED} {_FOR}, {_IF}<effect:rest>", _tapped_for_mana),
     # Any mana ability of it, with {T} in its cost or without.
-    Row(
+    TemplateRow(
         "whenever <what:noun>'[s] [mana ]abilit(y|ies) add[s] <mana_made:few_objects>, <effect:rest>",
         _adding,
     ),
-    Row(
+    TemplateRow(
         "whenever <what:noun>'[s] [mana ]abilit(y|ies) cause[s] <who=you|a player> to add"
         " <mana_made:few_objects>, <effect:rest>",
         _adding,
@@ -256,8 +256,8 @@ class _Recipient(Record, frozen=True):
     words: str
 
 
-RECIPIENTS: Table[_Recipient] = Table(
-    Row(
+RECIPIENTS: TemplateTable[_Recipient] = TemplateTable(
+    TemplateRow(
         "[<to:recipient>][ ][<may=may >]add[s] <output:rest>",
         lambda s: _Recipient(s.text("to"), s.has("may"), s.text("output")),
     ),
@@ -267,32 +267,32 @@ RECIPIENTS: Table[_Recipient] = Table(
 _THAT = "(that <word>|it)"
 _THEM = "(them|you|that player|the player|its controller|that <word>'s controller)"
 
-BESIDES: Table[tuple[str, str]] = Table(
-    Row("<adds:phrase>[,] and <more:besides>", lambda s: (s.text("adds"), s.text("more"))),
+BESIDES: TemplateTable[tuple[str, str]] = TemplateTable(
+    TemplateRow("<adds:phrase>[,] and <more:besides>", lambda s: (s.text("adds"), s.text("more"))),
 )
 """What is added, and what else happens in the same sentence."""
 
-AFTER: Table[WrittenAfter] = Table(
-    Row(
+AFTER: TemplateTable[WrittenAfter] = TemplateTable(
+    TemplateRow(
         f"[then ](~|it|that <one:word>) deals <number> damage to {_THEM}",
         lambda s: WrittenAfter(damage=Fixed(s.number)),
     ),
-    Row(
+    TemplateRow(
         f"[then ](they|{_THEM}) lose[s] <number> life",
         lambda s: WrittenAfter(life_lost=Fixed(s.number)),
     ),
-    Row(
+    TemplateRow(
         f"{_THAT} (doesn't|won't) untap during (its controller's|your|their) next untap step",
         means(WrittenAfter(no_untap=True)),
     ),
-    Row(f"return {_THAT} to its owner's hand", means(WrittenAfter(leaves=True))),
-    Row(f"(destroy|exile|sacrifice) {_THAT}", means(WrittenAfter(leaves=True))),
-    Row(f"(its controller|that player) sacrifices {_THAT}", means(WrittenAfter(leaves=True))),
+    TemplateRow(f"return {_THAT} to its owner's hand", means(WrittenAfter(leaves=True))),
+    TemplateRow(f"(destroy|exile|sacrifice) {_THAT}", means(WrittenAfter(leaves=True))),
+    TemplateRow(f"(its controller|that player) sacrifices {_THAT}", means(WrittenAfter(leaves=True))),
 )
 """What else such a trigger does to the player, or to what was tapped."""
 
 
-def _outputs(effect: str, said: Said) -> Outputs | None:
+def _outputs(effect: str, said: EarlierSentences) -> Outputs | None:
     """Read what an effect adds; with *may*, nothing is one more alternative."""
     recipient = RECIPIENTS.read(effect)
     if recipient is None:
@@ -315,17 +315,17 @@ def _same_type(words: str) -> Outputs | None:
     return None if amount is None else ((SameType(amount),),)
 
 
-SAME_TYPE: Table[Amount] = Table(
-    Row(
+SAME_TYPE: TemplateTable[Amount] = TemplateTable(
+    TemplateRow(
         "<some> mana of (any[ one]|one) [of the ]type[s][ of mana] [that ]((that|the) <plain>|it) produced",
         lambda s: quantity(s.text("some")),
     ),
-    Row("<some> mana of (that|the same) type[ of mana]", lambda s: quantity(s.text("some"))),
+    TemplateRow("<some> mana of (that|the same) type[ of mana]", lambda s: quantity(s.text("some"))),
 )
 """Mana of a type that what was tapped made."""
 
 
-def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTrigger, ...] | None:
+def _with_rest(trigger: TapTrigger, rest: list[str], said: EarlierSentences) -> tuple[TapTrigger, ...] | None:
     """Add what further sentences say to the trigger: another amount for some, a restriction."""
     found: tuple[TapTrigger, ...] = (trigger,)
     for sentence in rest:
@@ -350,8 +350,8 @@ def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTri
     return found
 
 
-IF_IT_IS: Table[tuple[str, str]] = Table(
-    Row(
+IF_IT_IS: TemplateTable[tuple[str, str]] = TemplateTable(
+    TemplateRow(
         "if that <word> (is|was) <kind:word>, <effect:rest> instead",
         lambda s: (s.text("kind"), s.text("effect")),
     ),
@@ -379,7 +379,7 @@ _TIMES = {"twice": 2, "two times": 2, "three times": 3, "four times": 4}
 Replacements = tuple[TapReplacement, ...]
 
 
-def read_replacements(sentence: str, line: Line, speaker: str) -> Replacements | None:
+def read_replacements(sentence: str, line: NormalLine, speaker: str) -> Replacements | None:
     """Read replacement effects on what is produced; None where the sentence is none that can be read.
 
     () where it never speaks of the payer. Filters and players are from the payer's side,
@@ -405,7 +405,7 @@ def _its_own(slots: Slots) -> TapReplacement:
     return TapReplacement(slots.line.printed, objects, outputs=outputs, same_amount=True)
 
 
-ITS_OWN: Table[TapReplacement] = Table(Row("<noun> produce[s] <rest>", _its_own))
+ITS_OWN: TemplateTable[TapReplacement] = TemplateTable(TemplateRow("<noun> produce[s] <rest>", _its_own))
 """What one kind of permanents produces."""
 
 
@@ -441,25 +441,27 @@ def _of_one_type(slots: Slots) -> Replaced:
     return lambda plain: replace(plain, outputs=outputs, same_amount=True, colored=colored)
 
 
-INSTEAD: Table[Replaced] = Table(
-    Row("<times=twice|two times|three times|four times> as much[ of that][ mana] instead", _multiplied),
-    Row("<output:phrase> instead of any other <any=type|color>", _of_one_type),
-    Row("<output:phrase> instead[ of any other type and amount]", _other),
+INSTEAD: TemplateTable[Replaced] = TemplateTable(
+    TemplateRow(
+        "<times=twice|two times|three times|four times> as much[ of that][ mana] instead", _multiplied
+    ),
+    TemplateRow("<output:phrase> instead of any other <any=type|color>", _of_one_type),
+    TemplateRow("<output:phrase> instead[ of any other type and amount]", _other),
 )
 """What is produced instead."""
 
-REPLACEMENTS: Table[Replacements] = Table(
-    Row("if tapped for mana, <list:rest> instead of any other type", _each_its_own),
-    Row(f"if {_TAPS} for (mana|<number> or more mana), it produces <makes:rest>", _replacement),
-    Row(f"if {_TAPPED} for (mana|<number> or more mana), it produces <makes:rest>", _replacement),
-    Row("<what:objects> tapped for mana produce[s] <makes:rest>", _replacement),
+REPLACEMENTS: TemplateTable[Replacements] = TemplateTable(
+    TemplateRow("if tapped for mana, <list:rest> instead of any other type", _each_its_own),
+    TemplateRow(f"if {_TAPS} for (mana|<number> or more mana), it produces <makes:rest>", _replacement),
+    TemplateRow(f"if {_TAPPED} for (mana|<number> or more mana), it produces <makes:rest>", _replacement),
+    TemplateRow("<what:objects> tapped for mana produce[s] <makes:rest>", _replacement),
 )
 """Replacement effects on what is produced."""
 
 
-COLORED: Table[str] = Table(
-    Row("colorless mana", means("C")),
-    Row("<color> mana", lambda s: _LETTERS[s.text("color")]),
+COLORED: TemplateTable[str] = TemplateTable(
+    TemplateRow("colorless mana", means("C")),
+    TemplateRow("<color> mana", lambda s: _LETTERS[s.text("color")]),
 )
 """Mana of one type, in words."""
 

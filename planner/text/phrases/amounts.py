@@ -40,7 +40,7 @@ from planner.game.mana import COLOR_WORDS, COLORS
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Context, NotRead, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, NotRead, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.filters import read_filter
 
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items() if letter in COLORS}
@@ -151,105 +151,105 @@ def _named_apart(slots: Slots) -> Amount | None:
     return Varieties("name", objects) if objects else None
 
 
-CALCULATED: Table[Amount] = Table(
-    Row("x", lambda s: s.context.x or Chosen()),
-    Row("<number>", lambda s: Fixed(s.number)),
-    Row("(twice|two times) <rest>", lambda s: scaled(_inner(s, "rest"), 2)),
-    Row("three times <rest>", lambda s: scaled(_inner(s, "rest"), 3)),
-    Row("<number> plus <rest>", lambda s: scaled(_inner(s, "rest"), 1, s.number)),
-    Row("<phrase> plus <number>", lambda s: scaled(_inner(s, "phrase"), 1, s.number)),
-    Row(
+CALCULATED: TemplateTable[Amount] = TemplateTable(
+    TemplateRow("x", lambda s: s.context.x or Chosen()),
+    TemplateRow("<number>", lambda s: Fixed(s.number)),
+    TemplateRow("(twice|two times) <rest>", lambda s: scaled(_inner(s, "rest"), 2)),
+    TemplateRow("three times <rest>", lambda s: scaled(_inner(s, "rest"), 3)),
+    TemplateRow("<number> plus <rest>", lambda s: scaled(_inner(s, "rest"), 1, s.number)),
+    TemplateRow("<phrase> plus <number>", lambda s: scaled(_inner(s, "phrase"), 1, s.number)),
+    TemplateRow(
         "half [of ]<phrase>[,] rounded <way=up|down>",
         lambda s: Half(_inner(s, "phrase"), s.text("way") == "up"),
     ),
-    Row(
+    TemplateRow(
         "<one:number_of> <sign=plus|minus> <other:number_of>",
         lambda s: Sum(_inner(s, "one"), _inner(s, "other"), s.text("sign") == "minus"),
     ),
-    Row("<phrase> minus <number>", lambda s: scaled(_inner(s, "phrase"), 1, -s.number)),
-    Row("<number> minus <rest>", lambda s: Sum(Fixed(s.number), _inner(s, "rest"), minus=True)),
+    TemplateRow("<phrase> minus <number>", lambda s: scaled(_inner(s, "phrase"), 1, -s.number)),
+    TemplateRow("<number> minus <rest>", lambda s: Sum(Fixed(s.number), _inner(s, "rest"), minus=True)),
 )
 """Amounts made of numbers and of other amounts (107.1a, 107.1b)."""
 
 _TAKEN = "the (sacrificed|exiled|discarded|tapped|revealed) <noun>|that (creature|artifact|permanent|card)"
 
-VALUES: Table[Amount] = Table(
-    Row("(~'s|its) <size>", lambda s: Size(_size_of(s))),
-    Row("the (greatest|highest) <size> among <objects>", _greatest),
-    Row(
+VALUES: TemplateTable[Amount] = TemplateTable(
+    TemplateRow("(~'s|its) <size>", lambda s: Size(_size_of(s))),
+    TemplateRow("the (greatest|highest) <size> among <objects>", _greatest),
+    TemplateRow(
         "the (total|combined|sum of the) <size>[s] of <objects>",
         lambda s: Total(_size_of(s), _read_objects(s)),
     ),
-    Row(
+    TemplateRow(
         "the greatest number of <objects> that have a creature type in common",
         lambda s: SharedType(_read_objects(s)),
     ),
-    Row(f"({_TAKEN})'s <what=power|toughness>", lambda s: SizeTaken(s.text("what"))),
-    Row(f"({_TAKEN})'s (mana value|converted mana cost)", means(ManaValueTaken())),
-    Row("your devotion to <color>[ and <other:color>]", _devotion),
-    Row("your devotion to that color", means(Devotion())),
-    Row("your life total", means(LifeTotal())),
-    Row("your starting life total", means(StartingLife())),
-    Row("your speed", means(Fact("speed"))),
-    Row("(equipped|enchanted) creature's <size>", lambda s: BearerSize(s.text("size"))),
+    TemplateRow(f"({_TAKEN})'s <what=power|toughness>", lambda s: SizeTaken(s.text("what"))),
+    TemplateRow(f"({_TAKEN})'s (mana value|converted mana cost)", means(ManaValueTaken())),
+    TemplateRow("your devotion to <color>[ and <other:color>]", _devotion),
+    TemplateRow("your devotion to that color", means(Devotion())),
+    TemplateRow("your life total", means(LifeTotal())),
+    TemplateRow("your starting life total", means(StartingLife())),
+    TemplateRow("your speed", means(Fact("speed"))),
+    TemplateRow("(equipped|enchanted) creature's <size>", lambda s: BearerSize(s.text("size"))),
 )
 """Values that stand for themselves."""
 
 _HAVE = "you('ve| have|)"
 _NUMBER_OF = "[the number of ]"
 
-NUMBERS: Table[Amount] = Table(
-    Row(f"[the ][amount of ]life {_HAVE} gained this turn", means(Fact("life_gained"))),
-    Row(f"[the ][amount of ]life {_HAVE} lost this turn", means(Fact("life_lost"))),
-    Row(f"{_NUMBER_OF}card[s] {_HAVE} drawn this turn", means(Fact("cards_drawn"))),
-    Row(f"{_NUMBER_OF}spell[s] {_HAVE} cast this turn", means(Fact("spells_cast"))),
-    Row("the [total ]amount of <objects> this turn", lambda s: Fact(s.whole)),
-    Row(
+NUMBERS: TemplateTable[Amount] = TemplateTable(
+    TemplateRow(f"[the ][amount of ]life {_HAVE} gained this turn", means(Fact("life_gained"))),
+    TemplateRow(f"[the ][amount of ]life {_HAVE} lost this turn", means(Fact("life_lost"))),
+    TemplateRow(f"{_NUMBER_OF}card[s] {_HAVE} drawn this turn", means(Fact("cards_drawn"))),
+    TemplateRow(f"{_NUMBER_OF}spell[s] {_HAVE} cast this turn", means(Fact("spells_cast"))),
+    TemplateRow("the [total ]amount of <objects> this turn", lambda s: Fact(s.whole)),
+    TemplateRow(
         f"{_NUMBER_OF}[<counter> ]counter[s] on (~|it)",
         lambda s: CountersOnSelf(s.text("counter") or None),
     ),
-    Row(
+    TemplateRow(
         "[the [total ]number of ][<counter> ]counter[s] (on|among) <objects>",
         lambda s: CountersOn(s.text("counter") or None, _read_objects(s)),
     ),
-    Row(f"{_NUMBER_OF}basic land type[s] among lands you control", means(Domain())),
-    Row(
+    TemplateRow(f"{_NUMBER_OF}basic land type[s] among lands you control", means(Domain())),
+    TemplateRow(
         f"{_NUMBER_OF}colors in your (commander's|commanders') color identit(y|ies)",
         means(CommanderColors()),
     ),
-    Row(f"{_NUMBER_OF}opponent[s] you have", means(Opponents())),
-    Row(
+    TemplateRow(f"{_NUMBER_OF}opponent[s] you have", means(Opponents())),
+    TemplateRow(
         f"{_NUMBER_OF}<kind=experience|poison|rad|ticket> counter[s] you have",
         lambda s: PlayerCounters(s.text("kind")),
     ),
-    Row(f"{_NUMBER_OF}players[ in the game]", means(Scaled(Opponents(), plus=1))),
-    Row(
+    TemplateRow(f"{_NUMBER_OF}players[ in the game]", means(Scaled(Opponents(), plus=1))),
+    TemplateRow(
         f"{_NUMBER_OF}cards in your library", means(Count(Filter("cards in your library", zone=Zone.LIBRARY)))
     ),
     # Of what opponents hold the request can say the number.
-    Row(
+    TemplateRow(
         "[the [total ]number of ]cards in (each|all) [player's |players' ]hand[s]",
         means(Sum(Count(Filter("cards in your hand", zone=Zone.HAND)), Fact("cards in opponents' hands"))),
     ),
-    Row(f"{_NUMBER_OF}[different ]color[s] among <objects>", lambda s: ColorCount(_read_objects(s))),
-    Row(
+    TemplateRow(f"{_NUMBER_OF}[different ]color[s] among <objects>", lambda s: ColorCount(_read_objects(s))),
+    TemplateRow(
         f"{_NUMBER_OF}[different ]<kind=power|mana value|name|card type|creature type>[s] among <objects>",
         lambda s: Varieties(s.text("kind"), _read_objects(s)),
     ),
-    Row(
+    TemplateRow(
         f"{_NUMBER_OF}[different ]toughness[es] among <objects>",
         lambda s: Varieties("toughness", _read_objects(s)),
     ),
-    Row(f"{_NUMBER_OF}differently named <objects>", lambda s: Varieties("name", _read_objects(s))),
-    Row(
+    TemplateRow(f"{_NUMBER_OF}differently named <objects>", lambda s: Varieties("name", _read_objects(s))),
+    TemplateRow(
         f"{_NUMBER_OF}<before:objects> with different names[<after:few>]",
         lambda s: _named_apart(s),
     ),
-    Row("the [total ]number of <rest>", lambda s: amount_in(s, "rest", read_each)),
+    TemplateRow("the [total ]number of <rest>", lambda s: amount_in(s, "rest", read_each)),
 )
 """Numbers of the board, of a player and of the turn."""
 
-TAKEN_THIS_WAY: Table[Amount] = Table(
-    Row("<few>(removed|sacrificed|tapped|discarded|exiled|paid) this way", means(Chosen())),
+TAKEN_THIS_WAY: TemplateTable[Amount] = TemplateTable(
+    TemplateRow("<few>(removed|sacrificed|tapped|discarded|exiled|paid) this way", means(Chosen())),
 )
 """What an activation chose to take."""

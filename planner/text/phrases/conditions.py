@@ -24,10 +24,19 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Bears, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.game.written_abilities import (
+    AnyOf,
+    Bears,
+    Condition,
+    HasCount,
+    Holds,
+    Not,
+    Outnumbered,
+    Turn,
+)
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
+from planner.text.grammar.templates import SLOTS, NotRead, Slots, TemplateRow, TemplateTable, means, number
 from planner.text.phrases.amounts import read_amount, read_each, read_objects
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.turn_events import read_happened
@@ -248,59 +257,61 @@ SUSPENDED = HasCount(
 ENCHANTS_PAYER = HasCount(Fact("~ enchants you", of_payer=True), ">=", 1)
 """That an Aura enchants the player who pays: a player has no id, so that a fact says so (303.4b)."""
 
-CONDITIONS: Table[Condition] = Table(
-    Row("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
-    Row("(it's|it is|during|on) <whose> turn", _turn),
-    Row("(it's|it is|during) <whose> <step>", _step),
-    Row("(it's|it is) not <whose> turn", _negated(_turn)),
-    Row("(it isn't|not during) <whose> turn", _negated(_turn)),
-    Row("during combat", means(Turn(step="combat"))),
-    Row("(~|it) has <phrase> counter[s] on (it|him|her|them)", _counters),
-    Row("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
-    Row("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
-    Row("(an opponent|a player) controls more <filter> than you[ do]", _outnumbered(mine=False)),
-    Row(
+CONDITIONS: TemplateTable[Condition] = TemplateTable(
+    TemplateRow("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
+    TemplateRow("(it's|it is|during|on) <whose> turn", _turn),
+    TemplateRow("(it's|it is|during) <whose> <step>", _step),
+    TemplateRow("(it's|it is) not <whose> turn", _negated(_turn)),
+    TemplateRow("(it isn't|not during) <whose> turn", _negated(_turn)),
+    TemplateRow("during combat", means(Turn(step="combat"))),
+    TemplateRow("(~|it) has <phrase> counter[s] on (it|him|her|them)", _counters),
+    TemplateRow("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
+    TemplateRow("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
+    TemplateRow("(an opponent|a player) controls more <filter> than you[ do]", _outnumbered(mine=False)),
+    TemplateRow(
         "you control more <filter> than (each opponent|each other player|an opponent does|your opponents)",
         _outnumbered(mine=True),
     ),
-    Row("<filter> have (a |)total <size> <phrase>", _in_all),
-    Row("<filter> have (a |)total <size> of <phrase>", _in_all),
-    Row("the total <size> of <filter> is <phrase>", _in_all),
-    Row("<filter> is <phrase>", _number_of),
-    Row("you control <phrase> that share a creature type", _of_one_kind),
-    Row("you control <phrase>", _there_are(_YOURS)),
-    Row("you (don't|do not) control <phrase>", _negated(_there_are(_YOURS))),
-    Row("an opponent controls <phrase>", _one_opponent),
-    Row("no opponent controls <phrase>", _negated(_there_are(_THEIRS))),
-    Row("(your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
-    Row(
+    TemplateRow("<filter> have (a |)total <size> <phrase>", _in_all),
+    TemplateRow("<filter> have (a |)total <size> of <phrase>", _in_all),
+    TemplateRow("the total <size> of <filter> is <phrase>", _in_all),
+    TemplateRow("<filter> is <phrase>", _number_of),
+    TemplateRow("you control <phrase> that share a creature type", _of_one_kind),
+    TemplateRow("you control <phrase>", _there_are(_YOURS)),
+    TemplateRow("you (don't|do not) control <phrase>", _negated(_there_are(_YOURS))),
+    TemplateRow("an opponent controls <phrase>", _one_opponent),
+    TemplateRow("no opponent controls <phrase>", _negated(_there_are(_THEIRS))),
+    TemplateRow("(your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
+    TemplateRow(
         "(there is|there's|there are) <phrase> basic land types among lands you control",
         _that_many(Domain()),
     ),
-    Row(
+    TemplateRow(
         "(there is|there's|there are) <phrase> card types among cards in your graveyard",
         _that_many(Varieties("card type", Filter("cards in your graveyard", zone=Zone.GRAVEYARD))),
     ),
-    Row("(there is|there's|there are) <phrase>", _there_are()),
-    Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
-    Row("<phrase> (is|are) in a graveyard", _there_are(" in a graveyard")),
-    Row("an exiled <phrase> has <keyword>", _exiled_with_keyword),
-    Row("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
-    Row("you have <phrase> in [your ]hand", _there_are(_HAND)),
-    Row("you have <phrase> life", _that_many(LifeTotal())),
-    Row("your life total is <phrase>", _that_many(LifeTotal())),
-    Row("your life total is <compare=less|greater> than[<equal= or equal to>] <rest>", _life_compared),
-    Row(
+    TemplateRow("(there is|there's|there are) <phrase>", _there_are()),
+    TemplateRow("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
+    TemplateRow("<phrase> (is|are) in a graveyard", _there_are(" in a graveyard")),
+    TemplateRow("an exiled <phrase> has <keyword>", _exiled_with_keyword),
+    TemplateRow("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
+    TemplateRow("you have <phrase> in [your ]hand", _there_are(_HAND)),
+    TemplateRow("you have <phrase> life", _that_many(LifeTotal())),
+    TemplateRow("your life total is <phrase>", _that_many(LifeTotal())),
+    TemplateRow(
+        "your life total is <compare=less|greater> than[<equal= or equal to>] <rest>", _life_compared
+    ),
+    TemplateRow(
         "you have at least <number> (life more|more life) than your starting life total",
         lambda s: HasCount(Sum(LifeTotal(), StartingLife(), minus=True), ">=", s.number),
     ),
-    Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
-    Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
-    Row("your devotion to <color>[ and <other:color>] is <phrase>", _devotion),
-    Row("(~|it)('s| is) <kind=enchanted|equipped>", _bears),
-    Row("(~|it) (isn't|is not) <kind=enchanted|equipped>", _negated(_bears)),
-    Row("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
-    Row("(~|it)( is| has|'s) <phrase>", _itself),
+    TemplateRow("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
+    TemplateRow("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
+    TemplateRow("your devotion to <color>[ and <other:color>] is <phrase>", _devotion),
+    TemplateRow("(~|it)('s| is) <kind=enchanted|equipped>", _bears),
+    TemplateRow("(~|it) (isn't|is not) <kind=enchanted|equipped>", _negated(_bears)),
+    TemplateRow("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
+    TemplateRow("(~|it)( is| has|'s) <phrase>", _itself),
 )
 """Conditions that the state of the game settles."""
 

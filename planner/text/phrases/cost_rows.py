@@ -40,7 +40,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means
+from planner.text.grammar.templates import SLOTS, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.amounts import read_amount, read_each, scaled
 from planner.text.phrases.filters import read_counted, read_filter
 
@@ -346,117 +346,128 @@ _ON_LIBRARY = (
 )
 _TO_HAND = "to (its owner's|their owner's|their owners'|your) (hand|hands)"
 
-COMPONENTS: Table[WrittenCost] = Table(
-    Row("{T}", means(TapSelf())),
-    Row("{Q}", means(UntapSelf())),
-    Row("[pay ]<energy>", lambda s: PayEnergy(s.energy)),
-    Row("pay <number> (<energy>|energy|energy counters)", lambda s: PayEnergy(s.number)),
-    Row("[pay ]<symbols>", _mana),
-    Row("pay (x|any amount of) (<energy>|energy|energy counters)", means(PayEnergyAmount(Chosen()))),
-    Row("pay <number> <symbols>", _so_many_symbols),
-    Row("pay <symbols> for each <phrase>", _mana_for_each),
-    Row("waterbend <symbols>", _waterbend),
-    Row("pay <number> life", lambda s: PayLife(s.number)),
-    Row("pay <number> life for each <phrase>", _life_for_each),
-    Row("pay (x|any amount of) life", means(PayLifeAmount(Chosen()))),
-    Row("pay half your life, rounded up", means(PayLifeAmount(Half(LifeTotal(), True)))),
-    Row("pay half your life, rounded down", means(PayLifeAmount(Half(LifeTotal(), False)))),
-    Row("pay life equal to <phrase>", _pay_life),
-    Row("sacrifice ~", means(SacrificeSelf())),
-    Row("exile ~[ from (your hand|your graveyard|the battlefield)]", means(ExileSelf())),
-    Row("return ~ to (its owner's|your) hand", means(ReturnSelf())),
-    Row("exert ~", means(Exert())),
-    Row("unattach ~", means(Unattach())),
-    Row("unattach <filter> from (~|it)", _unattach),
-    Row("remove <quantity> counter[s] from <self>", lambda s: Counters(None, s.quantity)),
-    Row("remove <quantity> <counter> counter[s] from <self>", lambda s: Counters(s.counter, s.quantity)),
-    Row(
+COMPONENTS: TemplateTable[WrittenCost] = TemplateTable(
+    TemplateRow("{T}", means(TapSelf())),
+    TemplateRow("{Q}", means(UntapSelf())),
+    TemplateRow("[pay ]<energy>", lambda s: PayEnergy(s.energy)),
+    TemplateRow("pay <number> (<energy>|energy|energy counters)", lambda s: PayEnergy(s.number)),
+    TemplateRow("[pay ]<symbols>", _mana),
+    TemplateRow("pay (x|any amount of) (<energy>|energy|energy counters)", means(PayEnergyAmount(Chosen()))),
+    TemplateRow("pay <number> <symbols>", _so_many_symbols),
+    TemplateRow("pay <symbols> for each <phrase>", _mana_for_each),
+    TemplateRow("waterbend <symbols>", _waterbend),
+    TemplateRow("pay <number> life", lambda s: PayLife(s.number)),
+    TemplateRow("pay <number> life for each <phrase>", _life_for_each),
+    TemplateRow("pay (x|any amount of) life", means(PayLifeAmount(Chosen()))),
+    TemplateRow("pay half your life, rounded up", means(PayLifeAmount(Half(LifeTotal(), True)))),
+    TemplateRow("pay half your life, rounded down", means(PayLifeAmount(Half(LifeTotal(), False)))),
+    TemplateRow("pay life equal to <phrase>", _pay_life),
+    TemplateRow("sacrifice ~", means(SacrificeSelf())),
+    TemplateRow("exile ~[ from (your hand|your graveyard|the battlefield)]", means(ExileSelf())),
+    TemplateRow("return ~ to (its owner's|your) hand", means(ReturnSelf())),
+    TemplateRow("exert ~", means(Exert())),
+    TemplateRow("unattach ~", means(Unattach())),
+    TemplateRow("unattach <filter> from (~|it)", _unattach),
+    TemplateRow("remove <quantity> counter[s] from <self>", lambda s: Counters(None, s.quantity)),
+    TemplateRow(
+        "remove <quantity> <counter> counter[s] from <self>", lambda s: Counters(s.counter, s.quantity)
+    ),
+    TemplateRow(
         "remove all <counter> counters from <self>", lambda s: Counters(s.counter, CountersOnSelf(s.counter))
     ),
-    Row("put <quantity> <counter> counter[s] on <self>", lambda s: Counters(s.counter, s.quantity, put=True)),
-    Row("remove <quantity> counter[s] from among <filter>", lambda s: _counters_among(s, None)),
-    Row(
+    TemplateRow(
+        "put <quantity> <counter> counter[s] on <self>", lambda s: Counters(s.counter, s.quantity, put=True)
+    ),
+    TemplateRow("remove <quantity> counter[s] from among <filter>", lambda s: _counters_among(s, None)),
+    TemplateRow(
         "remove <quantity> <counter> counter[s] from among <filter>", lambda s: _counters_among(s, s.counter)
     ),
-    Row("remove <quantity> counter[s] from <filter>", lambda s: _counters_among(s, None, one=True)),
-    Row(
+    TemplateRow("remove <quantity> counter[s] from <filter>", lambda s: _counters_among(s, None, one=True)),
+    TemplateRow(
         "remove <quantity> <counter> counter[s] from <filter>",
         lambda s: _counters_among(s, s.counter, one=True),
     ),
-    Row(
+    TemplateRow(
         "put <quantity> <counter> counter[s] on <filter>",
         lambda s: _counters_among(s, s.counter, put=True, one=True),
     ),
-    Row("blight <quantity>", _blight),
-    Row("behold <filter> and exile (it|them)", _behold(exile=True)),
-    Row("choose a creature type and behold <filter> of that type", _behold(alike="creature type")),
-    Row("behold <filter>", _behold()),
-    Row("mill a card", means(MillCards(1))),
-    Row("mill <number> cards", lambda s: MillCards(s.number)),
-    Row("put the top card of your library into your graveyard", means(MillCards(1))),
-    Row("put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)),
-    Row("exile the top card of your library", means(MillCards(1, Zone.EXILE))),
-    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, Zone.EXILE)),
-    Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
-    Row("collect evidence x", means(TakeTotal(Verb.EXILE, "mana value", Chosen(), _YOUR_GRAVEYARD))),
-    Row("forage", means(Forage())),
-    Row("discard your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
-    Row("discard all [the ]cards in your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
-    Row("discard ~", means(_itself(Verb.DISCARD, Zone.HAND))),
-    Row("reveal ~ from your hand", means(_itself(Verb.REVEAL, Zone.HAND))),
-    Row("discard <filter> at random", _at_random),
-    Row(
+    TemplateRow("blight <quantity>", _blight),
+    TemplateRow("behold <filter> and exile (it|them)", _behold(exile=True)),
+    TemplateRow("choose a creature type and behold <filter> of that type", _behold(alike="creature type")),
+    TemplateRow("behold <filter>", _behold()),
+    TemplateRow("mill a card", means(MillCards(1))),
+    TemplateRow("mill <number> cards", lambda s: MillCards(s.number)),
+    TemplateRow("put the top card of your library into your graveyard", means(MillCards(1))),
+    TemplateRow(
+        "put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)
+    ),
+    TemplateRow("exile the top card of your library", means(MillCards(1, Zone.EXILE))),
+    TemplateRow("exile the top <number> cards of your library", lambda s: MillCards(s.number, Zone.EXILE)),
+    TemplateRow("collect evidence <number>", lambda s: CollectEvidence(s.number)),
+    TemplateRow("collect evidence x", means(TakeTotal(Verb.EXILE, "mana value", Chosen(), _YOUR_GRAVEYARD))),
+    TemplateRow("forage", means(Forage())),
+    TemplateRow("discard your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
+    TemplateRow(
+        "discard all [the ]cards in your hand",
+        means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True)),
+    ),
+    TemplateRow("discard ~", means(_itself(Verb.DISCARD, Zone.HAND))),
+    TemplateRow("reveal ~ from your hand", means(_itself(Verb.REVEAL, Zone.HAND))),
+    TemplateRow("discard <filter> at random", _at_random),
+    TemplateRow(
         f"exile {_VARIETIES}",
         _varieties(Verb.EXILE, _stated_place),
     ),
-    Row(f"tap {_TOTAL}", _total(Verb.TAP, _permanents_in_any_state)),
-    Row(f"sacrifice {_TOTAL}", _total(Verb.SACRIFICE, _own_permanents)),
-    Row(f"exile {_TOTAL}", _total(Verb.EXILE, _stated_place)),
-    Row("sacrifice all <filter>", _taking_all(Verb.SACRIFICE, _own_permanents)),
-    Row("exile all <filter>", _taking_all(Verb.EXILE, _stated_place)),
-    Row(
+    TemplateRow(f"tap {_TOTAL}", _total(Verb.TAP, _permanents_in_any_state)),
+    TemplateRow(f"sacrifice {_TOTAL}", _total(Verb.SACRIFICE, _own_permanents)),
+    TemplateRow(f"exile {_TOTAL}", _total(Verb.EXILE, _stated_place)),
+    TemplateRow("sacrifice all <filter>", _taking_all(Verb.SACRIFICE, _own_permanents)),
+    TemplateRow("exile all <filter>", _taking_all(Verb.EXILE, _stated_place)),
+    TemplateRow(
         "return <filter> to (its owner's|their owner's|their owners'|your) hand[s]",
         _taking(Verb.RETURN, _own_permanents_as_they_are),
     ),
-    Row(f"sacrifice {_AS_MANY}", _taking_as_many(Verb.SACRIFICE, _own_permanents)),
-    Row(f"exile {_AS_MANY}", _taking_as_many(Verb.EXILE, _stated_place)),
-    Row(f"discard {_AS_MANY}", _taking_as_many(Verb.DISCARD, _hand_cards)),
-    Row(f"tap {_AS_MANY}", _taking_as_many(Verb.TAP, _permanents_in_any_state)),
-    Row("<verb=tap|sacrifice|untap> (enchanted|equipped|fortified) <filter>", _of_bearer),
-    Row("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_untapped_or_any)),
-    Row("(tap|tapped) <filter>", _taking(Verb.TAP, _permanents_in_any_state)),
-    Row("untap <filter>", _taking(Verb.UNTAP, _permanents_in_any_state)),
-    Row("exile <filter>", _taking(Verb.EXILE, _stated_place)),
-    Row("discard <filter>", _taking(Verb.DISCARD, _hand_cards)),
-    Row(f"return <filter> {_TO_HAND}", _taking(Verb.RETURN, _own_permanents_as_they_are)),
-    Row("reveal <filter>", _taking(Verb.REVEAL, _any_cards)),
-    Row(
+    TemplateRow(f"sacrifice {_AS_MANY}", _taking_as_many(Verb.SACRIFICE, _own_permanents)),
+    TemplateRow(f"exile {_AS_MANY}", _taking_as_many(Verb.EXILE, _stated_place)),
+    TemplateRow(f"discard {_AS_MANY}", _taking_as_many(Verb.DISCARD, _hand_cards)),
+    TemplateRow(f"tap {_AS_MANY}", _taking_as_many(Verb.TAP, _permanents_in_any_state)),
+    TemplateRow("<verb=tap|sacrifice|untap> (enchanted|equipped|fortified) <filter>", _of_bearer),
+    TemplateRow("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_untapped_or_any)),
+    TemplateRow("(tap|tapped) <filter>", _taking(Verb.TAP, _permanents_in_any_state)),
+    TemplateRow("untap <filter>", _taking(Verb.UNTAP, _permanents_in_any_state)),
+    TemplateRow("exile <filter>", _taking(Verb.EXILE, _stated_place)),
+    TemplateRow("discard <filter>", _taking(Verb.DISCARD, _hand_cards)),
+    TemplateRow(f"return <filter> {_TO_HAND}", _taking(Verb.RETURN, _own_permanents_as_they_are)),
+    TemplateRow("reveal <filter>", _taking(Verb.REVEAL, _any_cards)),
+    TemplateRow(
         "put <filter> an opponent owns from exile into"
         " (that player's|its owner's|their owners') graveyard[s]",
         _taking(Verb.BURY, _exiled_of_opponents),
     ),
-    Row("choose <filter>", _taking(Verb.REVEAL, _stated_place)),
-    Row(f"put ~ {_ON_LIBRARY}", means(_itself(Verb.SHELVE, Zone.BATTLEFIELD))),
-    Row(f"put <filter> {_ON_LIBRARY}", _taking(Verb.SHELVE, _stated_place)),
-    Row("exile the top <filter> of your graveyard", _top_of_graveyard),
-    Row(
+    TemplateRow("choose <filter>", _taking(Verb.REVEAL, _stated_place)),
+    TemplateRow(f"put ~ {_ON_LIBRARY}", means(_itself(Verb.SHELVE, Zone.BATTLEFIELD))),
+    TemplateRow(f"put <filter> {_ON_LIBRARY}", _taking(Verb.SHELVE, _stated_place)),
+    TemplateRow("exile the top <filter> of your graveyard", _top_of_graveyard),
+    TemplateRow(
         "put <filter> exiled with (~|it) into (its owner's|their owner's|their owners') graveyard[s]",
         _exiled_with(Verb.BURY),
     ),
-    Row("exile <filter> from a single graveyard", _of_one_graveyard),
-    Row("discard <number> <filter> with different names", _named_apart(Verb.DISCARD, _hand_cards)),
-    Row("sacrifice <number> <filter> with different names", _named_apart(Verb.SACRIFICE, _own_permanents)),
-    Row("exile <number> <filter> with different names", _named_apart(Verb.EXILE, _stated_place)),
-    Row(
+    TemplateRow("exile <filter> from a single graveyard", _of_one_graveyard),
+    TemplateRow("discard <number> <filter> with different names", _named_apart(Verb.DISCARD, _hand_cards)),
+    TemplateRow(
+        "sacrifice <number> <filter> with different names", _named_apart(Verb.SACRIFICE, _own_permanents)
+    ),
+    TemplateRow("exile <number> <filter> with different names", _named_apart(Verb.EXILE, _stated_place)),
+    TemplateRow(
         "remove (a|an) <counter> counter or (a|an) <kind:counter> counter from <filter>",
         _either_counter,
     ),
 )
 """Each component of a cost that can be read, and what it is."""
 
-ZONES: Table[Zone] = Table(
-    Row("(exile|discard|reveal) ~ from your hand", means(Zone.HAND)),
-    Row("discard ~", means(Zone.HAND)),
-    Row("exile ~ from your graveyard", means(Zone.GRAVEYARD)),
+ZONES: TemplateTable[Zone] = TemplateTable(
+    TemplateRow("(exile|discard|reveal) ~ from your hand", means(Zone.HAND)),
+    TemplateRow("discard ~", means(Zone.HAND)),
+    TemplateRow("exile ~ from your graveyard", means(Zone.GRAVEYARD)),
 )
 """Components that say from where the ability is activated; without one, the battlefield (113.6)."""

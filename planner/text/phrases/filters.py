@@ -14,7 +14,7 @@ from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.subtypes import singular, subtypes_of
-from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means, quantity
+from planner.text.grammar.templates import SLOTS, Slots, TemplateRow, TemplateTable, means, quantity
 
 TYPES = frozenset(
     ["artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"]
@@ -130,48 +130,50 @@ _KEYWORDS = (
 _HAS = "(with|that has|that have)"
 _THE_COST = "in (its|their) [mana ]cost[s]"
 
-LATER: Table[_Later] = Table(
-    Row(" with [a ]<size> <number>[ or <compare=greater|more|less>]", _bound),
-    Row(" with (a counter|one or more counters|counters) on (it|them)", _is(Clause(counter="any"))),
-    Row(
+LATER: TemplateTable[_Later] = TemplateTable(
+    TemplateRow(" with [a ]<size> <number>[ or <compare=greater|more|less>]", _bound),
+    TemplateRow(" with (a counter|one or more counters|counters) on (it|them)", _is(Clause(counter="any"))),
+    TemplateRow(
         " with (a|an|one or more) <counter> counter[s] on (it|them)",
         lambda s: _Later(Clause(counter=s.counter)),
     ),
-    Row(" with <counter> counters on (it|them)", lambda s: _Later(Clause(counter=s.counter))),
-    Row(f" {_HAS} <keyword={_KEYWORDS}>", lambda s: _Later(Clause(keyword=s.text("keyword")))),
-    Row(" with no abilities", _is(Clause(vanilla=True))),
-    Row(f" {_HAS} an adventure", _is(Clause(adventure=True))),
-    Row(" with toughness greater than (its|their) power", _is(Clause(tougher=True))),
-    Row(
+    TemplateRow(" with <counter> counters on (it|them)", lambda s: _Later(Clause(counter=s.counter))),
+    TemplateRow(f" {_HAS} <keyword={_KEYWORDS}>", lambda s: _Later(Clause(keyword=s.text("keyword")))),
+    TemplateRow(" with no abilities", _is(Clause(vanilla=True))),
+    TemplateRow(f" {_HAS} an adventure", _is(Clause(adventure=True))),
+    TemplateRow(" with toughness greater than (its|their) power", _is(Clause(tougher=True))),
+    TemplateRow(
         " (with|that (has|have|contain|contains)) ({X}|x) in (its|their|the) [mana ]cost[s]",
         _is(Clause(x=True)),
     ),
-    Row(f" (without|with no|that (doesn't|don't) have) ({{X}}|x) {_THE_COST}", _is(Clause(x=False))),
-    Row(" of (the chosen|that) <chosen=color|type>", lambda s: _Later(Clause(chosen=s.text("chosen")))),
-    Row(" of the chosen creature type", _is(Clause(chosen="type"))),
-    Row(" with the chosen name", _is(Clause(chosen="name"))),
-    Row(" (that's|that is|that are|that're) one or more colors", _is(Clause(colorless=False))),
-    Row(" (that's|that is|that are) <word>", _adjective),
-    Row(" other than ~", means(_Later(other=True))),
-    Row(" you [both ](own and control|control and own)", _whose(Whose.YOU)),
-    Row(" [that ]you (control|own)", _whose(Whose.YOU)),
-    Row(
+    TemplateRow(f" (without|with no|that (doesn't|don't) have) ({{X}}|x) {_THE_COST}", _is(Clause(x=False))),
+    TemplateRow(
+        " of (the chosen|that) <chosen=color|type>", lambda s: _Later(Clause(chosen=s.text("chosen")))
+    ),
+    TemplateRow(" of the chosen creature type", _is(Clause(chosen="type"))),
+    TemplateRow(" with the chosen name", _is(Clause(chosen="name"))),
+    TemplateRow(" (that's|that is|that are|that're) one or more colors", _is(Clause(colorless=False))),
+    TemplateRow(" (that's|that is|that are) <word>", _adjective),
+    TemplateRow(" other than ~", means(_Later(other=True))),
+    TemplateRow(" you [both ](own and control|control and own)", _whose(Whose.YOU)),
+    TemplateRow(" [that ]you (control|own)", _whose(Whose.YOU)),
+    TemplateRow(
         " [that ](an opponent|your opponent[s]|opponents|each opponent) control[s]",
         _whose(Whose.OPPONENT),
     ),
-    Row(" [that ](a|any) player controls", _whose(Whose.ANYBODY)),
-    Row(" (on the battlefield|in play)", _whose(Whose.ANYBODY)),
-    Row(" (in|from) your <zone=graveyard|hand>", _place(Whose.YOU)),
-    Row(" (in|from) (all|any|a) <zone=graveyard|hand>[s]", _place(Whose.ANYBODY)),
-    Row(" in <zone=graveyard>s", _place(Whose.ANYBODY)),
-    Row(" you own in <zone=exile>", _place(Whose.YOU)),
-    Row(" in <zone=exile>", _place(Whose.ANYBODY)),
-    Row(
+    TemplateRow(" [that ](a|any) player controls", _whose(Whose.ANYBODY)),
+    TemplateRow(" (on the battlefield|in play)", _whose(Whose.ANYBODY)),
+    TemplateRow(" (in|from) your <zone=graveyard|hand>", _place(Whose.YOU)),
+    TemplateRow(" (in|from) (all|any|a) <zone=graveyard|hand>[s]", _place(Whose.ANYBODY)),
+    TemplateRow(" in <zone=graveyard>s", _place(Whose.ANYBODY)),
+    TemplateRow(" you own in <zone=exile>", _place(Whose.YOU)),
+    TemplateRow(" in <zone=exile>", _place(Whose.ANYBODY)),
+    TemplateRow(
         " in (an opponent's|your opponents'|opponents') <zone=graveyard|hand>[s]",
         _place(Whose.OPPONENT),
     ),
-    Row(" named ~", _is(Clause(name="~"))),
-    Row(" named <name>", lambda s: _Later(Clause(name=s.text("name")))),
+    TemplateRow(" named ~", _is(Clause(name="~"))),
+    TemplateRow(" named <name>", lambda s: _Later(Clause(name=s.text("name")))),
 )
 """What can follow a noun, each at the end of what is left."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, Turn
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import condition_in
 
 Conditions = tuple[Condition, ...]
@@ -16,22 +16,22 @@ def _condition(slots: Slots) -> Conditions:
 
 
 _YOURS = means((Turn(Whose.YOU),))
-_ROWS: tuple[Row[Conditions], ...] = (
-    Row("(as long as|if|while) <clause>, ", _condition),
-    Row("(during|on) your turn, ", _YOURS),
-    Row("until (end of turn|your next turn|the end of turn), ", means(())),
-    Row("(this turn|for the rest of the game), ", means(())),
+_ROWS: tuple[TemplateRow[Conditions], ...] = (
+    TemplateRow("(as long as|if|while) <clause>, ", _condition),
+    TemplateRow("(during|on) your turn, ", _YOURS),
+    TemplateRow("until (end of turn|your next turn|the end of turn), ", means(())),
+    TemplateRow("(this turn|for the rest of the game), ", means(())),
 )
 
-LEADING: Table[Conditions] = Table(
-    Row("as long as ~ is in the command zone or on the battlefield, ", means(())), *_ROWS
+LEADING: TemplateTable[Conditions] = TemplateTable(
+    TemplateRow("as long as ~ is in the command zone or on the battlefield, ", means(())), *_ROWS
 )
 """What can stand before a change of costs; a duration asks for nothing while it lasts."""
 
-LEADING_OFFERS: Table[Conditions] = Table(
+LEADING_OFFERS: TemplateTable[Conditions] = TemplateTable(
     *_ROWS,
-    Row("[once ](during|on) each of your turns, ", _YOURS),
-    Row("once each turn, ", means(())),
+    TemplateRow("[once ](during|on) each of your turns, ", _YOURS),
+    TemplateRow("once each turn, ", means(())),
 )
 """What can stand before something that is offered: how often it was used, the request says."""
 
@@ -47,7 +47,7 @@ def without_duration(sentence: str) -> str:
     return _DURATION.sub("", sentence)
 
 
-def read_leading(sentence: str, table: Table[Conditions]) -> tuple[list[Condition], str]:
+def read_leading(sentence: str, table: TemplateTable[Conditions]) -> tuple[list[Condition], str]:
     """Read the conditions at the beginning of a sentence, and the rest of it.
 
     >>> read_leading("during your turn, spells you cast cost {1} less", LEADING)

@@ -11,8 +11,8 @@ from enum import Enum
 
 from planner.game.readings import Could
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import QUOTED, Line, sentences
-from planner.text.grammar.templates import Row, Table, means
+from planner.text.grammar.normal_form import QUOTED, NormalLine, sentences
+from planner.text.grammar.templates import TemplateRow, TemplateTable, means
 from planner.text.mana.mana_effects import makes_mana
 
 
@@ -24,13 +24,13 @@ class Scope(Enum):
     ALL = "all"
 
 
-def _row(template: str, could: Could | None) -> Row[Could | None]:
-    return Row(template, means(could))
+def _row(template: str, could: Could | None) -> TemplateRow[Could | None]:
+    return TemplateRow(template, means(could))
 
 
 _HELP, _HINDER, _EITHER, _NOTHING = Could.HELP, Could.HINDER, Could.EITHER, None
 
-OWN_COST: Table[Could | None] = Table(
+OWN_COST: TemplateTable[Could | None] = TemplateTable(
     _row("as an additional cost to cast ~, you may", _NOTHING),
     _row("as an additional cost to cast ~", _HINDER),
     _row("~<words> costs [up to ]<amount> less to cast<words> costs [up to ]<amount> more", _EITHER),
@@ -50,7 +50,7 @@ OWN_COST: Table[Could | None] = Table(
 )
 """Sentences of a spell about its own total cost (601.2b, 601.2f)."""
 
-STATICS: Table[Could | None] = Table(
+STATICS: TemplateTable[Could | None] = TemplateTable(
     _row("can't (pay|spend) (life|mana)", _HINDER),
     # What leaves mana abilities and costs alone, though it speaks of them.
     _row("can't be activated <words>mana abilit(y|ies)", _NOTHING),
@@ -107,7 +107,7 @@ STATICS: Table[Could | None] = Table(
 """Sentences of static abilities, the first row that fits deciding; None is *nothing*."""
 
 _LANDS = "<words>(lands|land|permanents|permanent|<basic>|~)[ <few>] (is|are) [each ][a |an ]"
-LAND_TYPES: Table[Could | None] = Table(
+LAND_TYPES: TemplateTable[Could | None] = TemplateTable(
     _row(_LANDS + "[<few> ]<basic><words> in addition to (its|their) other<words>", _HELP),
     _row(
         _LANDS + "(every basic land type|the chosen type)<words> in addition to (its|their) other<words>",
@@ -174,7 +174,7 @@ def concerns(scope: Scope, controller: str) -> bool:
     return scope is Scope.ALL or (scope is Scope.YOU) == (controller == "you")
 
 
-def bearing(line: Line, body: str, controller: str) -> Could | None:
+def bearing(line: NormalLine, body: str, controller: str) -> Could | None:
     """Read what a static ability could do to a payment of the player, None for nothing."""
     found: set[Could | None] = set()
     scope, grants = Scope.ALL, False

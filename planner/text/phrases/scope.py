@@ -6,7 +6,7 @@ from planner.game.filters import Filter
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Slots, Table
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable
 from planner.text.phrases.filters import read_filter
 
 _OTHER_SIDE = {"you": "opponent", "opponent": "you", "any": "any"}
@@ -38,7 +38,9 @@ def read_permanents(words: str, speaker: str) -> Filter | None:
     return replace(found, controller=Whose(whose))
 
 
-BEARERS: Table[str] = Table(Row("(enchanted|equipped|fortified) <noun>", lambda s: s.text("noun")))
+BEARERS: TemplateTable[str] = TemplateTable(
+    TemplateRow("(enchanted|equipped|fortified) <noun>", lambda s: s.text("noun"))
+)
 """What an Aura, Equipment or Fortification is attached to (301.5, 303.4)."""
 
 
@@ -68,5 +70,5 @@ def _sources(slots: Slots) -> Filter | None:
     return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 
 
-SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))
+SOURCES: TemplateTable[Filter] = TemplateTable(TemplateRow("[<adjectives>]source[s][<later>]", _sources))
 """Sources of abilities in any zone."""

@@ -11,7 +11,7 @@ from planner.game.purposes import Allowed, SpendOnly
 from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.filters import TYPES, is_color_word, read_filter
 
 # "..., and that spell can't be countered": a rider in the same sentence.
@@ -23,39 +23,39 @@ _OR = pattern_of(
 )
 _SPELL_OR_SPELL = pattern_of(r",? and/or |,? or |,? and |, ")
 _SPELL = pattern_of(r"\bspells?\b")
-COMMANDER: Table[bool] = Table(
-    Row("[your |a ]commander[s]( spell[s]| source[s]| you control|)", means(True)),
+COMMANDER: TemplateTable[bool] = TemplateTable(
+    TemplateRow("[your |a ]commander[s]( spell[s]| source[s]| you control|)", means(True)),
 )
 """Words for the payer's commander (903.3)."""
 
 _ZONE = "[your |a |any ]"
 
-PLACES: Table[Allowed] = Table(
-    Row(
+PLACES: TemplateTable[Allowed] = TemplateTable(
+    TemplateRow(
         "from (anywhere|any zone|a zone) other than (your|a|the|their[ owner[s]['][s]]) hand[s]",
         means(Allowed(not_zones=frozenset({Zone.HAND}))),
     ),
-    Row(
+    TemplateRow(
         f"from {_ZONE}graveyard[s][,] or [from ]exile",
         means(Allowed(zones=frozenset({Zone.GRAVEYARD, Zone.EXILE}))),
     ),
-    Row(
+    TemplateRow(
         "[from ]exile[,] or [from ](your|a|any) graveyard[s]",
         means(Allowed(zones=frozenset({Zone.GRAVEYARD, Zone.EXILE}))),
     ),
-    Row(f"from {_ZONE}graveyard[s]", means(Allowed(zones=frozenset({Zone.GRAVEYARD})))),
-    Row("from exile", means(Allowed(zones=frozenset({Zone.EXILE})))),
-    Row(
+    TemplateRow(f"from {_ZONE}graveyard[s]", means(Allowed(zones=frozenset({Zone.GRAVEYARD})))),
+    TemplateRow("from exile", means(Allowed(zones=frozenset({Zone.EXILE})))),
+    TemplateRow(
         "from your hand or [from ]the top of your library",
         means(Allowed(zones=frozenset({Zone.HAND, Zone.LIBRARY}))),
     ),
-    Row("from your hand", means(Allowed(zones=frozenset({Zone.HAND})))),
-    Row("from the command zone", means(Allowed(zones=frozenset({Zone.COMMAND})))),
-    Row("from [the top of ]your library", means(Allowed(zones=frozenset({Zone.LIBRARY})))),
-    Row("kicked", means(Allowed(tags=frozenset({"kicked"})))),
+    TemplateRow("from your hand", means(Allowed(zones=frozenset({Zone.HAND})))),
+    TemplateRow("from the command zone", means(Allowed(zones=frozenset({Zone.COMMAND})))),
+    TemplateRow("from [the top of ]your library", means(Allowed(zones=frozenset({Zone.LIBRARY})))),
+    TemplateRow("kicked", means(Allowed(tags=frozenset({"kicked"})))),
     # A face-down spell is a creature spell whatever its card is (708.4).
-    Row("face-down[ creature]", means(Allowed(tags=frozenset({"face down"})))),
-    Row("[that ]you don't own", means(Allowed(tags=frozenset({"not owned"})))),
+    TemplateRow("face-down[ creature]", means(Allowed(tags=frozenset({"face down"})))),
+    TemplateRow("[that ]you don't own", means(Allowed(tags=frozenset({"not owned"})))),
 )
 """What can be said of a spell beside its characteristics: where it comes from and how it is cast."""
 
@@ -136,22 +136,26 @@ def _tagged(tag: str, kind: PaymentKind | None = None) -> tuple[Allowed, ...]:
 _FACE_UP = frozenset(["morph", "megamorph", "disguise", "manifest"])
 _ABILITIES = "(abilities|an ability|activated abilities|an activated ability|the abilities)"
 
-USES: Table[tuple[Allowed, ...]] = Table(
-    Row("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
-    Row(f"[activate ]{_ABILITIES}", means((Allowed(PaymentKind.ABILITY),))),
-    Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
-    Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
-    Row("equip[ (creatures|a creature)]", means(_tagged("equip"))),
-    Row("[pay ][the ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) ({X}|x)",
-        means(_tagged("x"))),
-    Row("[pay ](costs|a cost) with ({X}|x)[ in (it|them)]", means(_tagged("x"))),
-    Row("[pay ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {C}",
+USES: TemplateTable[tuple[Allowed, ...]] = TemplateTable(
+    TemplateRow("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
+    TemplateRow(f"[activate ]{_ABILITIES}", means((Allowed(PaymentKind.ABILITY),))),
+    TemplateRow(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
+    TemplateRow("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
+    TemplateRow("equip[ (creatures|a creature)]", means(_tagged("equip"))),
+    TemplateRow(
+        "[pay ][the ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) ({X}|x)",
+        means(_tagged("x")),
+    ),
+    TemplateRow("[pay ](costs|a cost) with ({X}|x)[ in (it|them)]", means(_tagged("x"))),
+    TemplateRow("[pay ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {C}",
         means(_tagged("c"))),
-    Row("[pay ](a mana cost |mana costs |costs |)[to ]turn <words> face up", means(_tagged("turn face up"))),
-    Row("[pay ](a |an |)<keyword> (cost|costs)", _cost_of),
-    Row("foretell (a card|cards)[ from your hand]", means(_tagged("foretell"))),
-    Row("unlock (a door|doors)", means(_tagged("unlock"))),
-    Row("gain (a |)class (level|levels)", means(_tagged("class level"))),
+    TemplateRow(
+        "[pay ](a mana cost |mana costs |costs |)[to ]turn <words> face up", means(_tagged("turn face up"))
+    ),
+    TemplateRow("[pay ](a |an |)<keyword> (cost|costs)", _cost_of),
+    TemplateRow("foretell (a card|cards)[ from your hand]", means(_tagged("foretell"))),
+    TemplateRow("unlock (a door|doors)", means(_tagged("unlock"))),
+    TemplateRow("gain (a |)class (level|levels)", means(_tagged("class level"))),
 )  # fmt: skip
 """What mana may be spent on, after "spend this mana only to" (or "on")."""
 
@@ -180,14 +184,14 @@ _MANA = "[any of ](this|that) (mana|many)"
 _SPEND_ONLY = f"([you (can|may) ]spend {_MANA} only|{_MANA} (can|may) be spent only) <uses:rest>"
 _DENIED = f"({_MANA} can't be spent|[you ](can't|don't) spend {_MANA})"
 
-RESTRICTIONS: Table[SpendOnly] = Table(
-    Row(
+RESTRICTIONS: TemplateTable[SpendOnly] = TemplateTable(
+    TemplateRow(
         f"{_DENIED} (to pay|on)[ for] [the ]generic [mana ]cost[s]",
         lambda s: SpendOnly(s.whole, not_generic=True),
     ),
-    Row(f"{_DENIED} to pay[ for] generic mana", lambda s: SpendOnly(s.whole, not_generic=True)),
-    Row(f"{_DENIED} <uses:rest>", lambda s: SpendOnly(s.whole, denied=s.read("uses", _uses))),
-    Row(
+    TemplateRow(f"{_DENIED} to pay[ for] generic mana", lambda s: SpendOnly(s.whole, not_generic=True)),
+    TemplateRow(f"{_DENIED} <uses:rest>", lambda s: SpendOnly(s.whole, denied=s.read("uses", _uses))),
+    TemplateRow(
         _SPEND_ONLY,
         lambda s: SpendOnly(s.whole, allowed=s.read("uses", lambda words: _uses(_ALSO.split(words)[0]))),
     ),
@@ -214,18 +218,18 @@ def _in_a_restriction(slots: Slots) -> Rider | None:
     return Rider(parts[1], RESTRICTIONS.read(slots.whole)) if len(parts) == 2 else None
 
 
-RIDERS: Table[Rider] = Table(
-    Row(
+RIDERS: TemplateTable[Rider] = TemplateTable(
+    TemplateRow(
         "(that|those|the) (spell|creature|permanent)[s]"
         " (can't be countered|has|have|is|are|(gain|enter|cost|become)[s])<others:anything>",
         lambda s: Rider(s.whole),
     ),
-    Row(_SPEND_ONLY, _in_a_restriction),
-    Row(
+    TemplateRow(_SPEND_ONLY, _in_a_restriction),
+    TemplateRow(
         f"(if|when|whenever) ({_MANA} is (spent|used)|you spend {_MANA}) <use:use>",
         lambda s: Rider(s.whole, _needed(s.text("use"))),
     ),
-    Row(
+    TemplateRow(
         "<use:any_spells> [that ][you ]cast (with|using) (this|that) mana <rest>",
         lambda s: Rider(s.whole, _read_as_use(s.text("use"))),
     ),

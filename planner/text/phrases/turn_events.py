@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planner.game.amounts import Fact
 from planner.game.written_abilities import HasCount, Holds
-from planner.text.grammar.templates import Row, Slots, Table, number
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, number
 
 _YOU = "you('ve| have|)[ ]"
 _OPPONENT = "(an opponent|one or more opponents|your opponents)( has| have|)[ ]"
@@ -19,22 +19,22 @@ def _at_least(fact: str) -> Callable[[Slots], HasCount]:
 
 _MANY = "([at least ]<number>[ or more]|another|a|an|one or more) "
 
-EVENTS: Table[HasCount] = Table(
-    Row(f"{_YOU}cast {_MANY}[other ]spell[s] this turn", _at_least("spells_cast")),
-    Row(f"{_YOU}gained [{_MANY}]life this turn", _at_least("life_gained")),
-    Row(f"{_YOU}lost [{_MANY}]life this turn", _at_least("life_lost")),
-    Row(f"{_OPPONENT}[has ]lost [{_MANY}]life this turn", _at_least("opponent_lost_life")),
-    Row(f"{_MANY}creature[s] [has |have ]died this turn", _at_least("creatures_died")),
-    Row(f"{_YOU}attacked[ with {_MANY}creature[s]] this turn", _at_least("attacked")),
-    Row(f"{_YOU}(drawn|drew) {_MANY}card[s] this turn", _at_least("cards_drawn")),
-    Row(f"{_YOU}discarded {_MANY}card[s] this turn", _at_least("cards_discarded")),
-    Row(f"{_YOU}sacrificed {_MANY}permanent[s] this turn", _at_least("permanents_sacrificed")),
-    Row(f"{_YOU}played {_MANY}land[s] this turn", _at_least("lands_played")),
-    Row(
+EVENTS: TemplateTable[HasCount] = TemplateTable(
+    TemplateRow(f"{_YOU}cast {_MANY}[other ]spell[s] this turn", _at_least("spells_cast")),
+    TemplateRow(f"{_YOU}gained [{_MANY}]life this turn", _at_least("life_gained")),
+    TemplateRow(f"{_YOU}lost [{_MANY}]life this turn", _at_least("life_lost")),
+    TemplateRow(f"{_OPPONENT}[has ]lost [{_MANY}]life this turn", _at_least("opponent_lost_life")),
+    TemplateRow(f"{_MANY}creature[s] [has |have ]died this turn", _at_least("creatures_died")),
+    TemplateRow(f"{_YOU}attacked[ with {_MANY}creature[s]] this turn", _at_least("attacked")),
+    TemplateRow(f"{_YOU}(drawn|drew) {_MANY}card[s] this turn", _at_least("cards_drawn")),
+    TemplateRow(f"{_YOU}discarded {_MANY}card[s] this turn", _at_least("cards_discarded")),
+    TemplateRow(f"{_YOU}sacrificed {_MANY}permanent[s] this turn", _at_least("permanents_sacrificed")),
+    TemplateRow(f"{_YOU}played {_MANY}land[s] this turn", _at_least("lands_played")),
+    TemplateRow(
         f"{_MANY}land[s] entered[ the battlefield] under your control this turn",
         _at_least("lands_entered"),
     ),
-    Row(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
+    TemplateRow(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
 )
 """Events of the turn and counts of a player, each with the short name of the fact that is its number."""
 

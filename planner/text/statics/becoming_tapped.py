@@ -6,9 +6,9 @@ from planner.game.filters import Filter
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import TypeChange
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable
 from planner.text.phrases.scope import read_holders
 
 
@@ -17,7 +17,7 @@ def read_tapped_damage(ability: Ability, speaker: str) -> TypeChange | None:
 
     None for other abilities, and for what opponents pay: their permanents aren't tapped here.
     """
-    if ability.kind is not Kind.TRIGGERED or ability.conditional:
+    if ability.kind is not AbilityLineKind.TRIGGERED or ability.conditional:
         return None
     found = BECOMING_TAPPED.read(ability.body.rstrip("."), Context(ability.line, speaker))
     return found if found is not None and names_only_subtypes(found.objects, ability.line.printed) else None
@@ -62,9 +62,9 @@ def _is_itself(objects: Filter) -> bool:
 _WHEN = "whenever <what:tapped> becomes tapped[ or a player activates <words>]"
 _ITS = "(its controller|that <word>'s controller)"
 
-BECOMING_TAPPED: Table[TypeChange] = Table(
-    Row(f"{_WHEN}, (~|it) deals <number> damage to <you=you>", _costs_life),
-    Row(f"{_WHEN}, (~|it) deals <number> damage to {_ITS}", _costs_life),
-    Row(f"{_WHEN}, {_ITS} loses <number> life", _costs_life),
+BECOMING_TAPPED: TemplateTable[TypeChange] = TemplateTable(
+    TemplateRow(f"{_WHEN}, (~|it) deals <number> damage to <you=you>", _costs_life),
+    TemplateRow(f"{_WHEN}, (~|it) deals <number> damage to {_ITS}", _costs_life),
+    TemplateRow(f"{_WHEN}, {_ITS} loses <number> life", _costs_life),
 )
 """Triggers from becoming tapped that deal damage to the permanent's controller, or take life."""

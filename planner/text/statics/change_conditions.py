@@ -8,7 +8,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, Holds, Not
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Table
+from planner.text.grammar.templates import TemplateRow, TemplateTable
 from planner.text.grammar.traverse import parts_of
 from planner.text.mana.granted_mana_abilities import HOLDER_IS
 from planner.text.phrases.conditions import all_of, read_condition
@@ -18,13 +18,13 @@ from planner.text.phrases.scope import BEARERS, ITSELF, read_permanents
 _LONGEST = 6
 _TRAILING = pattern_of(r"(?P<rest>.{1,240}?),? (?P<condition>(?:as long as|if(?! able\b)|unless) .{1,200})")
 
-IN_GRAVEYARD: Table[str] = Table(
-    Row("as long as ~ is in your graveyard and <condition>", lambda s: s.text("condition")),
+IN_GRAVEYARD: TemplateTable[str] = TemplateTable(
+    TemplateRow("as long as ~ is in your graveyard and <condition>", lambda s: s.text("condition")),
 )
 """Conditions of abilities that function in the graveyard, and what else has to hold (113.6b)."""
 
 
-class When(Record, frozen=True):
+class SplitCondition(Record, frozen=True):
     """A sentence without its condition, and the words of that, "" where there is none."""
 
     sentence: str
@@ -63,21 +63,21 @@ _ITS = pattern_of(r"\bit's (?=an? )")
 _HERE = "as long as ~ is on the battlefield, it"
 
 
-def conditions_around(sentence: str) -> Iterator[When]:
+def conditions_around(sentence: str) -> Iterator[SplitCondition]:
     """Every way to take a sentence apart into a condition, which may be missing, and what then holds."""
     sentence = _ITS.sub("it is ", sentence).replace("your team controls", "you control")
     if sentence.startswith(_HERE):
-        yield When(f"~{sentence.removeprefix(_HERE)}")
+        yield SplitCondition(f"~{sentence.removeprefix(_HERE)}")
         return
     if sentence.startswith(("as long as ", "during ")):
         pieces = sentence.split(", ")
         for cut in range(1, min(len(pieces), _LONGEST)):
-            yield When(", ".join(pieces[cut:]), ", ".join(pieces[:cut]))
+            yield SplitCondition(", ".join(pieces[cut:]), ", ".join(pieces[:cut]))
         return
     if match := _TRAILING.fullmatch(sentence):
-        yield When(match["rest"], match["condition"])
+        yield SplitCondition(match["rest"], match["condition"])
         return
-    yield When(sentence)
+    yield SplitCondition(sentence)
 
 
 def is_settled(condition: Condition) -> bool:
@@ -85,7 +85,9 @@ def is_settled(condition: Condition) -> bool:
     return not any(isinstance(part, Holds) for part in parts_of(condition))
 
 
-def subject_of(who: str, when: When, speaker: str, *, any_state: bool = False) -> tuple[Filter, bool] | None:
+def subject_of(
+    who: str, when: SplitCondition, speaker: str, *, any_state: bool = False
+) -> tuple[Filter, bool] | None:
     """Which permanents, and whether only the one attached to; None for what changes on the way.
 
     With ``any_state`` the words may ask for that, too.
@@ -106,12 +108,12 @@ def subject_of(who: str, when: When, speaker: str, *, any_state: bool = False) -
     return objects, attached
 
 
-BEARER_IS: Table[str] = Table(
-    Row(
+BEARER_IS: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "as long as (enchanted|equipped|fortified) <noun> is <word:adjectives>",
         lambda s: f"{s.text('word')} {s.text('noun')}",
     ),
-    Row(
+    TemplateRow(
         "as long as (enchanted|equipped|fortified) <noun> isn't [a |an ]<word:adjectives>",
         lambda s: f"non{s.text('word')} {s.text('noun')}",
     ),

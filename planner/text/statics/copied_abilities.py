@@ -7,9 +7,9 @@ from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import CopiedAbilities
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.scope import read_permanents
 
@@ -21,7 +21,7 @@ _NAMESAKES = pattern_of(r" that (?:don't|doesn't) have the same name as (?:~|thi
 _CARDS = pattern_of(r"\bcards?\b")
 
 
-def read_copied(sentence: str, line: Line, speaker: str) -> tuple[CopiedAbilities, ...] | None:
+def read_copied(sentence: str, line: NormalLine, speaker: str) -> tuple[CopiedAbilities, ...] | None:
     """Read whose abilities others have; () where those aren't the payer's, None for another sentence."""
     found = COPIED.read(_HERE.sub("~ ", sentence))
     if found is None:
@@ -59,8 +59,8 @@ def _sources(words: str) -> Filter | None:
     return None if found is None or found.zone in (Zone.BATTLEFIELD, Zone.HAND) else found
 
 
-COPIED: Table[CopiedAbilities] = Table(
-    Row(
+COPIED: TemplateTable[CopiedAbilities] = TemplateTable(
+    TemplateRow(
         "<who:subject> (has|have) all activated abilities of <what:objects>"
         "[[,] except[ for] <but=mana|loyalty> abilities]",
         _copied,
@@ -68,7 +68,7 @@ COPIED: Table[CopiedAbilities] = Table(
 )
 """Sentences that give objects the activated abilities of others (113.2c, 613.1f)."""
 
-ONLY_ONCE: Table[bool] = Table(
-    Row("you may activate each of those abilities only once each turn", means(True)),
+ONLY_ONCE: TemplateTable[bool] = TemplateTable(
+    TemplateRow("you may activate each of those abilities only once each turn", means(True)),
 )
 """What a sentence behind it says of how often those can be activated (602.5b)."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from planner.game.readings import BY_TOUGHNESS, CANT_CREW, TWICE, WITH_MORE_POWER
 from planner.game.written_abilities import TypeChange
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Row, Table
+from planner.text.grammar.templates import TemplateRow, TemplateTable
 from planner.text.phrases.scope import ITSELF, read_permanents
-from planner.text.statics.change_conditions import When, subject_of
+from planner.text.statics.change_conditions import SplitCondition, subject_of
 
 _TAPPED_FOR = r"(?:saddles? mounts|crews? vehicles)"
 _HOW = pattern_of(
@@ -20,8 +20,8 @@ _HOW = pattern_of(
 _NEVER = pattern_of(r"(?P<who>.{1,80}?) can't (?:[a-z, ]{1,40}?(?:,|,? or) )?crew vehicles\b.*")
 
 
-LOYALTY_TWICE: Table[str] = Table(
-    Row(
+LOYALTY_TWICE: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "you may activate [the ]loyalty abilities of <filter> twice each turn rather than only once",
         lambda s: s.text("filter"),
     ),
@@ -29,7 +29,7 @@ LOYALTY_TWICE: Table[str] = Table(
 """Sentences that let loyalty abilities be activated twice each turn (606.3)."""
 
 
-def read_twice(sentence: str, line: Line, speaker: str) -> TypeChange | None:
+def read_twice(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
     """Read whose loyalty abilities can be activated twice each turn, which the payer alone can use."""
     who = LOYALTY_TWICE.read(sentence)
     objects = ITSELF if who == "~" else read_permanents(who, speaker) if who else None
@@ -38,7 +38,7 @@ def read_twice(sentence: str, line: Line, speaker: str) -> TypeChange | None:
     return TypeChange(line.printed, objects, keywords=frozenset({TWICE}))
 
 
-def read_crewing(sentence: str, line: Line, speaker: str) -> TypeChange | None:
+def read_crewing(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
     """Read what a sentence says of creatures that crew or saddle, whatever else it says."""
     match = _HOW.fullmatch(sentence)
     if match is not None:
@@ -50,7 +50,7 @@ def read_crewing(sentence: str, line: Line, speaker: str) -> TypeChange | None:
         given = {CANT_CREW}
     else:
         return None
-    found = subject_of(match["who"], When(sentence), speaker)
+    found = subject_of(match["who"], SplitCondition(sentence), speaker)
     if found is None or not names_only_subtypes(found[0], line.printed):
         return None
     return TypeChange(line.printed, *found, keywords=frozenset(given))

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import DamageChange, Turn
-from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 
 _TIMES = {"double": 2, "twice": 2, "triple": 3}
 
 
 def read_damage(ability: Ability, speaker: str) -> tuple[DamageChange, ...]:
     """Read what a static ability makes of damage from the payer's own sources, and of life gained."""
-    if ability.kind is not Kind.STATIC or ability.conditional:
+    if ability.kind is not AbilityLineKind.STATIC or ability.conditional:
         return ()
     found = (DAMAGE.read(one, Context(ability.line, speaker)) for one in sentences(ability.body))
     return tuple(one for one in found if one is not None and one != DamageChange())
@@ -43,22 +43,24 @@ _TO_ANY = "(a permanent or player|a player or permanent|a player)"
 _DEALT = "it deals <times=double|triple|twice> that damage[ <few>]"
 _TURN = Turn(Whose.YOU)
 
-DAMAGE: Table[DamageChange] = Table(
-    Row(f"if a source<mine=| you control> would deal damage to {_TO_ANY}, {_DEALT}", _times),
-    Row(f"if a source would deal damage to <you=you>, {_DEALT}", _times),
-    Row(
+DAMAGE: TemplateTable[DamageChange] = TemplateTable(
+    TemplateRow(f"if a source<mine=| you control> would deal damage to {_TO_ANY}, {_DEALT}", _times),
+    TemplateRow(f"if a source would deal damage to <you=you>, {_DEALT}", _times),
+    TemplateRow(
         "prevent all [noncombat ]damage that would be dealt to you[ and <few>you control]",
         _of_you(_PREVENTED),
     ),
-    Row(
+    TemplateRow(
         "during your turn, prevent all damage that would be dealt to you",
         _of_you(DamageChange(times=0, only_if=_TURN)),
     ),
-    Row("all damage that would be dealt to you[ <few>] is dealt to <few> instead", _of_you(_PREVENTED)),
-    Row("your life total can't change", _of_you(_FIXED)),
-    Row("(players'|each player's) life total[s] can't change", means(_FIXED)),
-    Row("players can't gain life", means(DamageChange(no_gain=True))),
-    Row("you can't gain life", _of_you(DamageChange(no_gain=True))),
-    Row("your opponents can't gain life", _of_opponents),
+    TemplateRow(
+        "all damage that would be dealt to you[ <few>] is dealt to <few> instead", _of_you(_PREVENTED)
+    ),
+    TemplateRow("your life total can't change", _of_you(_FIXED)),
+    TemplateRow("(players'|each player's) life total[s] can't change", means(_FIXED)),
+    TemplateRow("players can't gain life", means(DamageChange(no_gain=True))),
+    TemplateRow("you can't gain life", _of_you(DamageChange(no_gain=True))),
+    TemplateRow("your opponents can't gain life", _of_opponents),
 )
 """What sentences make of damage and of life: ``times`` 0 prevents or redirects it."""

@@ -11,8 +11,8 @@ from planner.game.records import replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Not
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Kind, read_abilities
-from planner.text.grammar.templates import SLOTS, Row, Table, number
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
+from planner.text.grammar.templates import SLOTS, TemplateRow, TemplateTable, number
 from planner.text.phrases.conditions import read_condition
 from planner.text.phrases.filters import read_filter
 
@@ -32,9 +32,9 @@ _MAY_ENTER = pattern_of(
 _OLD_HIDEAWAY = pattern_of(r"(?m)^Hideaway \(This [a-z]+ enters(?: the battlefield)? tapped")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _EARLY = pattern_of(rf"it's your (?P<turns>(?:(?:, |,? or )?(?:{'|'.join(_ORDINALS)}))+) turn of the game")
-_OF_PLAYERS: Table[EnteringCondition] = Table(
-    Row("you have <number> or more opponents", lambda slots: HasOpponents(slots.number)),
-    Row("(a|any) player has <number> or less life", lambda slots: AnyPlayersLife(slots.number)),
+_OF_PLAYERS: TemplateTable[EnteringCondition] = TemplateTable(
+    TemplateRow("you have <number> or more opponents", lambda slots: HasOpponents(slots.number)),
+    TemplateRow("(a|any) player has <number> or less life", lambda slots: AnyPlayersLife(slots.number)),
 )
 
 
@@ -47,9 +47,9 @@ def enters_tapped(card: Characteristics) -> EntersTapped | None:
     """
     found = EntersTapped("")
     for ability in read_abilities(card):
-        if ability.kind is Kind.KEYWORDS and _OLD_HIDEAWAY.search(card.text):
+        if ability.kind is AbilityLineKind.KEYWORDS and _OLD_HIDEAWAY.search(card.text):
             return EntersTapped(ability.line.printed)
-        if ability.kind is not Kind.STATIC:
+        if ability.kind is not AbilityLineKind.STATIC:
             continue
         for sentence in ability.line.sentences:
             if _SAYS.search(sentence):
@@ -74,7 +74,7 @@ def others_enter_tapped(card: Characteristics) -> tuple[Filter, ...]:
     """
     found = []
     for ability in read_abilities(card):
-        for sentence in ability.line.sentences if ability.kind is Kind.STATIC else ():
+        for sentence in ability.line.sentences if ability.kind is AbilityLineKind.STATIC else ():
             said = _OTHERS.fullmatch(sentence)
             wanted = read_filter(said["objects"]) if said else None
             if said and wanted is not None:

@@ -11,9 +11,9 @@ from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import Turn
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line
+from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import ENCHANTS_PAYER
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.leading import without_duration
@@ -33,7 +33,7 @@ _VERBS = {
 Prohibitions = tuple[Prohibition, ...]
 
 
-def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def read_prohibitions(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     """Read what a sentence prohibits that a cost could ask for; None for one that can't be read.
 
     >>> line = Line("Players can't pay life.", "")
@@ -69,7 +69,7 @@ def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
         kinds |= named
     if action in _PLACES:
         return (Prohibition(words, Verb(action), kinds=kinds),)
-    activation = ACTIVATIONS.read(action, Context(Line(words, action)))
+    activation = ACTIVATIONS.read(action, Context(NormalLine(words, action)))
     if activation is not None:
         kept = (replace(one, kinds=one.kinds & kinds if colon else one.kinds) for one in activation)
         return tuple(kept)
@@ -129,10 +129,10 @@ def _kinds(words: str) -> frozenset[PaymentKind] | None:
     return kinds
 
 
-PURPOSES: Table[frozenset[PaymentKind]] = Table(
-    Row("cast (spells|a spell)", means(SPELLS)),
-    Row("activate (abilities|an ability)", means(ABILITIES)),
-    Row("activate abilities that aren't mana abilities", means(frozenset({PaymentKind.ABILITY}))),
+PURPOSES: TemplateTable[frozenset[PaymentKind]] = TemplateTable(
+    TemplateRow("cast (spells|a spell)", means(SPELLS)),
+    TemplateRow("activate (abilities|an ability)", means(ABILITIES)),
+    TemplateRow("activate abilities that aren't mana abilities", means(frozenset({PaymentKind.ABILITY}))),
 )
 """What players can't do something for."""
 
@@ -142,11 +142,11 @@ def _taking(slots: Slots) -> tuple[Verb, Filter | None]:
     return verb, slots.maybe("filter", lambda words: _objects(words, verb))
 
 
-ACTIONS: Table[tuple[Verb, Filter | None]] = Table(
-    Row("pay life", means((Verb.PAY_LIFE, None))),
-    Row("pay energy", means((Verb.PAY_ENERGY, None))),
-    Row("mill[ cards]", means((Verb.MILL, None))),
-    Row(
+ACTIONS: TemplateTable[tuple[Verb, Filter | None]] = TemplateTable(
+    TemplateRow("pay life", means((Verb.PAY_LIFE, None))),
+    TemplateRow("pay energy", means((Verb.PAY_ENERGY, None))),
+    TemplateRow("mill[ cards]", means((Verb.MILL, None))),
+    TemplateRow(
         "<verb=sacrifice|discard|exile|tap|untap|return|reveal|exert>[ <filter>]",
         _taking,
     ),
@@ -216,14 +216,14 @@ def _loyalty(slots: Slots) -> Prohibitions | None:
     return (Prohibition(slots.line.printed, Verb.ACTIVATE_LOYALTY, objects, ABILITIES),)
 
 
-ACTIVATIONS: Table[Prohibitions] = Table(
-    Row(
+ACTIVATIONS: TemplateTable[Prohibitions] = TemplateTable(
+    TemplateRow(
         "activate [activated ]abilities[ of <filter>]"
         "[[,] <only=unless they're mana abilities|that aren't mana abilities>"
         "[<loyal= or loyalty abilities>]]",
         _activations,
     ),
-    Row("activate [planeswalkers' ]loyalty abilities[ of <filter>]", _loyalty),
+    TemplateRow("activate [planeswalkers' ]loyalty abilities[ of <filter>]", _loyalty),
 )
 """What of abilities players can't activate."""
 
@@ -253,8 +253,8 @@ def _elsewhere(where: Zone) -> Callable[[Slots], Prohibitions | None]:
     return read
 
 
-GOING: Table[Filter] = Table(
-    Row(
+GOING: TemplateTable[Filter] = TemplateTable(
+    TemplateRow(
         "[a |an ](card|cards)[ or token[s]]",
         lambda s: Filter(s.whole, (Clause(),), zone=Zone.ANYWHERE, controller=Whose.ANYBODY),
     ),
@@ -276,35 +276,37 @@ _TAPPING = "[ <tapping=with {T} in their costs>]"
 _UNLESS = "[[,] <only=unless they're mana abilities>]"
 _EXILED = "[,] [instead ]exile (it|that card)[ instead][ with <few>]"
 
-PROHIBITIONS: Table[Prohibitions] = Table(
-    Row("your life total[s] can't change", _own_life),
-    Row("(players'|each player's) life total[s] can't change", _pay_life),
-    Row("<player> can't <actions:activation>", _cant_activate),
-    Row("<player> can't cast <few>spells from graveyards or <actions:activation>", _cant_activate),
-    Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
-    Row("during combat, <player> can't [cast <few>spells or ]<actions:activation>", _in_combat),
-    Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
-    Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
-    Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
-    Row("~ <clause>[,] [and ]can't be sacrificed[[,] and <rest>]", _cant_itself),
-    Row("~ can't <few>[,] or be sacrificed", _cant_itself),
-    Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
-    Row(f"<filter:bearer>'s activated abilities{_TAPPING} can't be activated{_UNLESS}", _activations),
+PROHIBITIONS: TemplateTable[Prohibitions] = TemplateTable(
+    TemplateRow("your life total[s] can't change", _own_life),
+    TemplateRow("(players'|each player's) life total[s] can't change", _pay_life),
+    TemplateRow("<player> can't <actions:activation>", _cant_activate),
+    TemplateRow("<player> can't cast <few>spells from graveyards or <actions:activation>", _cant_activate),
+    TemplateRow("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
+    TemplateRow("during combat, <player> can't [cast <few>spells or ]<actions:activation>", _in_combat),
+    TemplateRow(
+        "players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn
+    ),
+    TemplateRow("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
+    TemplateRow("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
+    TemplateRow("~ <clause>[,] [and ]can't be sacrificed[[,] and <rest>]", _cant_itself),
+    TemplateRow("~ can't <few>[,] or be sacrificed", _cant_itself),
+    TemplateRow(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
+    TemplateRow(f"<filter:bearer>'s activated abilities{_TAPPING} can't be activated{_UNLESS}", _activations),
     # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".
-    Row(
+    TemplateRow(
         "<filter:bearer>[ can't <clause>]<words>[,] and (its|it's) activated abilities"
         f"{_TAPPING} can't be activated{_UNLESS}",
         _activations,
     ),
-    Row(
+    TemplateRow(
         f"<filter>[ can't <clause>][,] and their activated abilities{_TAPPING} can't be activated{_UNLESS}",
         _activations,
     ),
-    Row(
+    TemplateRow(
         f"if <filter> would be put into <owner=a|your|an opponent's|their owner's|its owner's> graveyard[s]"
         f"[ from anywhere]{_EXILED}",
         _elsewhere(Zone.ANYWHERE),
     ),
-    Row(f"if <filter> would die{_EXILED}", _elsewhere(Zone.BATTLEFIELD)),
+    TemplateRow(f"if <filter> would die{_EXILED}", _elsewhere(Zone.BATTLEFIELD)),
 )
 """What sentences prohibit, or send elsewhere."""

@@ -32,10 +32,10 @@ from planner.text.costs.granted_costs import read_granted
 from planner.text.costs.granted_keywords import read_granted_keyword
 from planner.text.costs.quoted_activations import quoted_activations
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability, Kind
-from planner.text.grammar.normal_form import QUOTED, Line, sentences
+from planner.text.grammar.lines import Ability, AbilityLineKind
+from planner.text.grammar.normal_form import QUOTED, NormalLine, sentences
 from planner.text.grammar.printed import as_printed
-from planner.text.grammar.templates import Row, Table, means
+from planner.text.grammar.templates import TemplateRow, TemplateTable, means
 from planner.text.grammar.traverse import parts_of
 from planner.text.mana.granted_mana_abilities import read_grants
 from planner.text.mana.spending_rules import read_spending
@@ -138,7 +138,9 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
     leveled = _at_a_level(ability, name, speaker)
     if leveled is not None and set(leveled.parts):
         return leveled
-    found = _read(ability, name, speaker) if ability.only_if and ability.kind is Kind.STATIC else None
+    found = (
+        _read(ability, name, speaker) if ability.only_if and ability.kind is AbilityLineKind.STATIC else None
+    )
     if found is not None and speaker == "you" and _only_gives_keywords(found):
         return Rules(changes=tuple(_at(one, ability) for one in found.changes))
     if found is None or set(found.parts) - {"costs"} or not found.costs.conditional:
@@ -212,19 +214,19 @@ def _mode(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
-    if ability.kind is Kind.STATIC and ability.line.text.startswith(_MODES):
+    if ability.kind is AbilityLineKind.STATIC and ability.line.text.startswith(_MODES):
         return _mode(ability, name, speaker)
     if "for as long as" in ability.body and (lasting := _lasting(ability, name, speaker)) is not None:
         return lasting
     body = _UPKEEP.sub("", ability.body)
-    if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
+    if ability.kind is AbilityLineKind.TRIGGERED or body.startswith("until end of turn, whenever "):
         tapped = as_tapped_for_mana(body)
         triggers = read_trigger(ability.line, tapped or body, speaker)
         if triggers is not None:
             return Rules(triggers=triggers, changes=_leaving(triggers, ability.line) if tapped else ())
         if body == ability.body:
             return None
-    elif ability.kind is not Kind.STATIC:
+    elif ability.kind is not AbilityLineKind.STATIC:
         return None
     if same := _SAME.fullmatch(body):
         # Of all these keywords only haste bears on what can be paid.
@@ -256,7 +258,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     return found
 
 
-def _leaving(triggers: tuple[TapTrigger, ...], line: Line) -> tuple[TypeChange, ...]:
+def _leaving(triggers: tuple[TapTrigger, ...], line: NormalLine) -> tuple[TypeChange, ...]:
     """Say of what a trigger destroys or returns as it becomes tapped that it goes, tapped for anything."""
     return tuple(
         TypeChange(line.printed, one.tapped, one.attached, keywords=frozenset({LEAVES_TAPPED}))
@@ -267,7 +269,7 @@ def _leaving(triggers: tuple[TapTrigger, ...], line: Line) -> tuple[TypeChange, 
 
 def of_bearer(ability: Ability) -> Ability:
     """Put in that what an Aura calls *it* at the beginning of a line is what it enchants (303.4)."""
-    if ability.kind is not Kind.STATIC or _ITS_OWN.match(ability.body) is None:
+    if ability.kind is not AbilityLineKind.STATIC or _ITS_OWN.match(ability.body) is None:
         return ability
     return replace(ability, body=_named(ability.body, "enchanted permanent"))
 
@@ -290,9 +292,11 @@ def _named(sentence: str, bearer: str) -> str:
     return _ITS_OWN.sub(named, sentence)
 
 
-IGNORED_FOR_A_PRICE: Table[bool] = Table(
-    Row("if ~ leaves the battlefield, this effect continues until end of turn", means(True)),
-    Row("[<few> ]controller may <cost> for that player to ignore this effect until end of turn", means(True)),
+IGNORED_FOR_A_PRICE: TemplateTable[bool] = TemplateTable(
+    TemplateRow("if ~ leaves the battlefield, this effect continues until end of turn", means(True)),
+    TemplateRow(
+        "[<few> ]controller may <cost> for that player to ignore this effect until end of turn", means(True)
+    ),
 )
 """What lets a player leave an effect aside, who hasn't paid for that as far as the request says.
 
@@ -340,7 +344,7 @@ def _is_level(condition: Condition) -> bool:
     return isinstance(condition, Holds) and condition.words.startswith("~ is level")
 
 
-def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
+def _sentence(sentence: str, line: NormalLine, name: str, speaker: str, before: Rules) -> Rules | None:
     if grants := read_grants(sentence, line, name, speaker):
         return Rules(grants=grants)
     if match := _AND_KEPT.fullmatch(sentence):
@@ -383,7 +387,7 @@ def _of_name(spending: SpendAs, name: str) -> SpendAs:
     return replace(spending, purposes=replace(purposes, allowed=own))
 
 
-def _quoted(change: TypeChange, line: Line, name: str, speaker: str) -> CostTexts:
+def _quoted(change: TypeChange, line: NormalLine, name: str, speaker: str) -> CostTexts:
     """The activated abilities in quotes that the objects of a change have, mana abilities aside."""
     if not line.quotes or not (change.others and (speaker == "you" or change.attached)):
         return CostTexts()
@@ -396,7 +400,7 @@ def _quoted(change: TypeChange, line: Line, name: str, speaker: str) -> CostText
     )
 
 
-def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def _costs(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     if not _ABOUT_COSTS.search(sentence):
         return None
     for read in (read_changes, read_granted, read_prohibitions, read_given_changes):

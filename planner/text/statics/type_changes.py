@@ -13,16 +13,16 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import QUOTED, Line
+from planner.text.grammar.normal_form import QUOTED, NormalLine
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.subtypes import singular, subtypes_of
-from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.mana.granted_mana_abilities import BEARING_KEYWORDS, read_all_quoted
 from planner.text.phrases.conditions import ENCHANTS_PAYER
 from planner.text.phrases.filters import SUPERTYPES, TYPES
 from planner.text.phrases.relevance import bears
 from planner.text.phrases.scope import from_payer, read_permanents
-from planner.text.statics.change_conditions import When, conditions_around, is_settled, subject_of
+from planner.text.statics.change_conditions import SplitCondition, conditions_around, is_settled, subject_of
 
 _VERBS = (
     r"(?:is|are|(?<!that )isn't|(?<!that )aren't|becomes?|has|have|loses?|gains?|gets?|can't|attacks?"
@@ -91,8 +91,8 @@ def _kind(slots: Slots) -> str | None:
     return cards
 
 
-BEYOND: Table[str] = Table(
-    Row(
+BEYOND: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "the same is true for [<adjectives>]spells you control and [<kind:adjectives>]cards you own"
         " that aren't on the battlefield",
         _kind,
@@ -100,36 +100,36 @@ BEYOND: Table[str] = Table(
 )
 """Sentences that say for which spells and cards in other zones the sentence before is true (113.6c)."""
 
-BURIED: Table[str] = Table(
-    Row("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
-    Row("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
-    Row(
+BURIED: TemplateTable[str] = TemplateTable(
+    TemplateRow("[all ]cards in [all ]graveyards (lose all abilities|have no abilities)", means("any")),
+    TemplateRow("[all ]cards in your graveyard (lose all abilities|have no abilities)", means("you")),
+    TemplateRow(
         "[all ]cards in your opponents' graveyards (lose all abilities|have no abilities)", means("opponent")
     ),
 )
 """Sentences that take the abilities of cards in graveyards away, and of whose."""
 
-CHOSEN: Table[bool] = Table(
-    Row("(the|a) chosen[ basic][ land| creature] type", means(True)),
-    Row("[the ]chosen[ basic][ land| creature] types", means(True)),
+CHOSEN: TemplateTable[bool] = TemplateTable(
+    TemplateRow("(the|a) chosen[ basic][ land| creature] type", means(True)),
+    TemplateRow("[the ]chosen[ basic][ land| creature] types", means(True)),
 )
 """Words for the type that was chosen (607.2d)."""
 
-CHOSEN_COLOR: Table[bool] = Table(Row("the chosen color", means(True)))
+CHOSEN_COLOR: TemplateTable[bool] = TemplateTable(TemplateRow("the chosen color", means(True)))
 """Words for the color that was chosen."""
 
-EVERY_TYPE: Table[bool] = Table(Row("(every|all) creature type[s]", means(True)))
+EVERY_TYPE: TemplateTable[bool] = TemplateTable(TemplateRow("(every|all) creature type[s]", means(True)))
 """Words for all creature types at once."""
-STAYS_TAPPED: Table[bool] = Table(
-    Row(
+STAYS_TAPPED: TemplateTable[bool] = TemplateTable(
+    TemplateRow(
         "(doesn't|don't) untap during (its|their|your) [controller's |controllers' ][next ]untap step[s]",
         means(True),
     ),
-    Row("can't become untapped", means(True)),
+    TemplateRow("can't become untapped", means(True)),
 )
 """What keeps permanents tapped that others tapped (502.3)."""
-AS_THOUGH_HASTE: Table[str] = Table(
-    Row(
+AS_THOUGH_HASTE: TemplateTable[str] = TemplateTable(
+    TemplateRow(
         "you may activate abilities of <filter> as though (those creatures|they) had haste",
         lambda s: s.text("filter"),
     ),
@@ -143,7 +143,7 @@ _LAND_WORDS = {
 }
 
 
-class _Said(Record, frozen=True):
+class _SentenceMeaning(Record, frozen=True):
     """What one sentence says so far: the change, and whether it gives abilities in quotes."""
 
     change: TypeChange
@@ -151,7 +151,7 @@ class _Said(Record, frozen=True):
 
 
 def read_changes(
-    sentence: str, line: Line, name: str, speaker: str
+    sentence: str, line: NormalLine, name: str, speaker: str
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
     """What permanents become by a sentence, and what it gives them; None where it can't be read.
 
@@ -177,7 +177,9 @@ def read_changes(
     return None
 
 
-def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
+def _read(
+    when: SplitCondition, line: NormalLine, name: str, speaker: str
+) -> tuple[TypeChange, tuple[Grant, ...]] | None:
     """The same for a sentence with its condition taken apart."""
     if when.sentence.count(QUOTED) not in (0, len(line.quotes)):
         return None
@@ -191,7 +193,9 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
     if match is None or found is None:
         return None
     objects, attached = found
-    said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=beyond))
+    said: _SentenceMeaning | None = _SentenceMeaning(
+        TypeChange(line.printed, objects, attached, beyond=beyond)
+    )
     for part in _PART.split(_SIZES.sub("size", match["does"])):
         said = None if said is None else _part(part, said)
     if said is None or not (said.quotes or _matters(said.change)):
@@ -211,7 +215,7 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
 
 
 def _with_condition(
-    when: When, change: TypeChange | None, speaker: str, grants: tuple[Grant, ...]
+    when: SplitCondition, change: TypeChange | None, speaker: str, grants: tuple[Grant, ...]
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
     """The change with its condition put in; None where that can't be read or isn't asked of a payment."""
     if change is None:
@@ -224,7 +228,7 @@ def _with_condition(
     return replace(change, only_while=(condition,), in_graveyard=when.in_graveyard), grants
 
 
-def _as_though_haste(sentence: str, line: Line, speaker: str) -> TypeChange | None:
+def _as_though_haste(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
     """Creatures whose abilities can be activated as though they had haste."""
     who = AS_THOUGH_HASTE.read(sentence)
     objects = read_permanents(who, speaker) if who and speaker == "you" else None
@@ -272,7 +276,7 @@ def _everywhere(who: str, speaker: str) -> tuple[str, Filter | None]:
     return who, None
 
 
-def _part(part: str, said: _Said) -> _Said | None:
+def _part(part: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
     """The sentence with one more of its verbs."""
     verb, _, what = part.partition(" ")
     if verb in ("is", "are", "become", "becomes"):
@@ -291,12 +295,12 @@ def _part(part: str, said: _Said) -> _Said | None:
 # --- is, has, loses ------------------------------------------------------------------------
 
 
-def _is(what: str, said: _Said) -> _Said | None:
+def _is(what: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
     addition, still = _ADDITION.search(what), _STILL.search(what)
     for match in (addition, still):
         what = what.replace(match[0], "", 1) if match else what
     what, *withs = _WITH.split(_NAMED.sub("", what))
-    found: _Said | None = said
+    found: _SentenceMeaning | None = said
     for one in withs:
         found = _has(one, found)
     if found is None:
@@ -317,7 +321,7 @@ def _is(what: str, said: _Said) -> _Said | None:
     return None if became is None else replace(found, change=became)
 
 
-def _is_not(what: str, said: _Said) -> _Said | None:
+def _is_not(what: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
     """The sentence with a card type that its objects don't have: "isn't a creature"."""
     one = singular(re.sub(r"^an? ", "", what))
     if one not in TYPES:
@@ -392,7 +396,7 @@ def _basic(clause: Clause) -> bool:
     return bool(clause.subtypes & BASIC_LAND_TYPES.keys())
 
 
-def _has(what: str, said: _Said | None) -> _Said | None:
+def _has(what: str, said: _SentenceMeaning | None) -> _SentenceMeaning | None:
     if said is None:
         return None
     change, quotes = said.change, said.quotes
@@ -412,10 +416,10 @@ def _has(what: str, said: _Said | None) -> _Said | None:
         elif not (protected and item.startswith("from ")):  # "protection from black and from red"
             return None
         protected = keyword == "protection" or (protected and keyword is None)
-    return _Said(change, quotes)
+    return _SentenceMeaning(change, quotes)
 
 
-def _loses(what: str, said: _Said) -> _Said | None:
+def _loses(what: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
     but_mana = what.endswith(_BUT_MANA)
     match = re.fullmatch(r"all (?:other )?(?P<items>.{1,80})", what.removesuffix(_BUT_MANA))
     lost: set[str] = set()
@@ -438,7 +442,7 @@ def _loses(what: str, said: _Said) -> _Said | None:
     )
 
 
-def _given(change: TypeChange, line: Line, name: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
+def _given(change: TypeChange, line: NormalLine, name: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
     """The abilities in its quotes, given to what it changes, whatever that is now (613.6).
 
     Mana abilities become grants, others are counted.

@@ -10,7 +10,7 @@ from planner.costing.question import Question
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates.evidence import Branch, _Leaf, _parts_of
 from planner.referee.certificates.faults import FaultError
-from planner.referee.certificates.objects import Gain
+from planner.referee.certificates.objects import ObjectGain
 from planner.referee.certificates.rows import Rows, Span
 from planner.referee.certificates.situation import Situation
 
@@ -129,7 +129,7 @@ def _gifts(leaf: _Leaf) -> list[Gift]:
     return gifts
 
 
-def _of_class(ids: frozenset[str], span: Span, gains: dict[str, Gain]) -> Gift | None:
+def _of_class(ids: frozenset[str], span: Span, gains: dict[str, ObjectGain]) -> Gift | None:
     """The gift of a class that a split tells apart: as many of them as give the most."""
     first, last = span
     worth = [gains[one].used for one in ids if one in gains]

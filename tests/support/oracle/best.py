@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.characteristics import Characteristics
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
@@ -121,7 +121,7 @@ def best(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
-    keep: tuple[Kept, ...] = (),
+    keep: tuple[CostToKeep, ...] = (),
 ) -> Best:
     """The verdict and the best price of paying ``cost``, by trying everything.
 
@@ -182,7 +182,7 @@ def best_of(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
-    keep: tuple[Kept, ...] = (),
+    keep: tuple[CostToKeep, ...] = (),
 ) -> Best:
     """The best over all total costs between which the payer may choose (601.2b, 601.2f)."""
     found = [best(game, cost, prices, forbid=forbid, require=require, keep=keep) for cost in ways]

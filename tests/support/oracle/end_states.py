@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from planner.costing.kept_costs import Kept, recosted
+from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.settle import settled
 from planner.game.amounts import Fixed
 from planner.game.mana_outputs import Runs
@@ -22,7 +22,7 @@ from planner.text import read_card_in_zone
 from tests.support.oracle.activations import State
 
 
-def rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+def rests_on_the_board(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
     """Whether what is there could say what some kept cost is."""
     texts = any(entry.reading.costs is not None for entry in game.objects)
     return any(kept.spec is not None and (texts or _has_text(way)) for kept in keep for way in kept.ways)
@@ -74,6 +74,6 @@ def _looks_around(ability: WrittenAbility) -> bool:
     return not all(isinstance(one, Runs) and isinstance(one.times, Fixed) for one in outputs)
 
 
-def kept_at(keep: tuple[Kept, ...], after: Game) -> tuple[Kept, ...]:
+def kept_at(keep: tuple[CostToKeep, ...], after: Game) -> tuple[CostToKeep, ...]:
     """The kept costs as they are in that game."""
     return tuple(recosted(kept, after) for kept in keep)

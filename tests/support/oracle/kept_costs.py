@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import combinations
 from operator import sub
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
@@ -47,7 +47,7 @@ class Keeping:
         cost: TotalCost,
         prices: Prices,
         forbid: frozenset[str],
-        keep: tuple[Kept, ...],
+        keep: tuple[CostToKeep, ...],
         *,
         shortcuts: bool = True,
     ) -> None:

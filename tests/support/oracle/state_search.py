@@ -18,7 +18,7 @@ from __future__ import annotations
 import heapq
 from itertools import count
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
@@ -42,7 +42,7 @@ def best_by_search(
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     shortcuts: bool = True,
-    keep: tuple[Kept, ...] = (),
+    keep: tuple[CostToKeep, ...] = (),
 ) -> Best:
     """The verdict and the best price of paying a total cost; payments are not counted.
 

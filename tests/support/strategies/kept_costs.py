@@ -12,7 +12,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
@@ -107,7 +107,7 @@ def build_keep_question(pick: Pick[Any]) -> BoardQuestion:
         ways = [_kept_way(cost)]
         if card is None and pick([0, 0, 0, 1]):
             ways.append(_kept_way(replace(random_cost(pick, game), on_stack=None)))
-        keep.append(Kept(f"kept {number}", pick(WEIGHTS), tuple(ways), card))
+        keep.append(CostToKeep(f"kept {number}", pick(WEIGHTS), tuple(ways), card))
     return BoardQuestion(question.board, question.asked.keeping(tuple(keep)))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from planner.cards import names
-from planner.cards.card_object import Kind
+from planner.cards.card_object import ObjectKind
 from planner.cards.errors import CardNameError, EmptyStoreError, StoreError
 from planner.cards.importing.importer import import_files
 from planner.cards.importing.items import CardFileError
@@ -387,7 +387,7 @@ def test_tokens_and_art_only_where_they_are_asked_for(tmp_path: Path, store: Pat
     assert card_named("Fblthp, Lost", token=True)["layout"] == "art_series"
     assert card_named("Lightning Bolt", token=True)["mana_cost"] == "{R}"  # a token that is a copy
     with closing(CardStore(store)) as opened:
-        assert sorted(opened.names(Kind.TOKEN)) == ["Insect", "Treasure"]
+        assert sorted(opened.names(ObjectKind.TOKEN)) == ["Insect", "Treasure"]
 
 
 def test_near_names_of_the_store(tmp_path: Path, store: Path) -> None:

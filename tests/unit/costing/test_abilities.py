@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.costing.owed import Owed
+from planner.costing.owed import PossibleTotals
 from planner.game.amounts import Fixed
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import SacrificeSelf, TapSelf, UntapSelf
@@ -27,12 +27,12 @@ CREW = ActivatedCost(2, "Equip {2}", mana("{2}"), keyword="Equip")
 NONE = CostTexts()
 
 
-def activated(board: Game, *abilities: ActivatedCost, texts: CostTexts = NONE, **pay: Any) -> Owed:
+def activated(board: Game, *abilities: ActivatedCost, texts: CostTexts = NONE, **pay: Any) -> PossibleTotals:
     pay.setdefault("source", "Seer#1")
     return owed(saying(board, "Seer#1", texts, *abilities), **pay)
 
 
-def reasons(found: Owed) -> list[str]:
+def reasons(found: PossibleTotals) -> list[str]:
     return [rule for rule, _ in found.reasons]
 
 

@@ -286,7 +286,11 @@ def test_targets_beyond_the_first_cost_more() -> None:
 def test_a_change_that_counts_what_was_paid() -> None:
     text = "You may exile any number of cards from your hand. It costs {2} less for each."
     exiled = AdditionalCost(
-        "", (option("exile a card", Take(Verb.EXILE, Fixed(1), HAND)),), text, optional=True, repeatable=True
+        "",
+        (option("exile a card", Take(Verb.EXILE, Fixed(1), HAND)),),
+        text,
+        optional=True,
+        repeatable=True,
     )
     less = CostChange(text, False, ManaCost("{2}"), TimesPaid())
     texts = CostTexts(additional=(exiled,), changes=(less,))

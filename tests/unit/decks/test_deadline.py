@@ -9,7 +9,7 @@ import pytest
 
 from planner.contract.refusals import RequestError
 from planner.decks import running
-from planner.decks.deadline import OutOfTimeError, check, deadline, is_over, share, until
+from planner.decks.deadline import DeckTimeError, check, deadline, is_over, share, until
 from planner.decks.odds_table import answer_deck
 
 SIGNET = {
@@ -38,7 +38,7 @@ def test_nothing_is_over_without_a_limit() -> None:
 def test_a_deadline_is_never_put_off() -> None:
     with until(0.0), until(time.time() + 1000):
         assert is_over()
-        with pytest.raises(OutOfTimeError):
+        with pytest.raises(DeckTimeError):
             check()
     assert deadline() is None
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from planner.decks import progress
-from planner.decks.progress import PATIENCE, Bar
+from planner.decks.progress import PATIENCE, GameProgress
 
 
 class Terminal(io.StringIO):
@@ -32,7 +32,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, *, tty: bool, wanted: bool | None, af
     monkeypatch.setattr(sys, "stderr", written)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    with Bar(40_000, wanted) as bar:
+    with GameProgress(40_000, wanted) as bar:
         hands.at = after
         bar.show(10_000, 0.0049)
     return written.getvalue()

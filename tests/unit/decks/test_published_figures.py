@@ -11,7 +11,7 @@ import pytest
 from planner.decks import answer_deck, sources_needed
 from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, Kind, Library
+from planner.decks.kinds import BLANK, CardRole, Library
 from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
 from planner.decks.sources_table import (
@@ -72,7 +72,7 @@ def test_a_creature_on_turn_one_pays_for_three_mana_on_turn_two() -> None:
 
 def test_two_lands_of_two_colors_jointly() -> None:
     """From exactly two of 9 Plains and 8 Islands: 72/136, where the least of both colors is 73.5 %."""
-    plains, island = (Kind(c, land=True, units=(m,)) for c, m in (("Plains", 1), ("Island", 2)))
+    plains, island = (CardRole(c, land=True, units=(m,)) for c, m in (("Plains", 1), ("Island", 2)))
     library = Library(((plains, 9), (island, 8), (BLANK, 23)))
     given = Fraction()
     for lands in range(2, 9):

@@ -10,8 +10,8 @@ import pytest
 
 from planner.decks import best_lands
 from planner.decks.facts import facts_of
-from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
-from planner.decks.reading import Table, read_card
+from planner.decks.kinds import MANY, TAPPED, UNTAPPED, CountedZone, Entering
+from planner.decks.reading import Players, read_card
 from planner.models.deciders.hall.condition import BIT, SNOW, mask_of
 from tests.support.places import SHARED_CARDS
 
@@ -54,7 +54,7 @@ def artifact(text: str, cost: str = "{2}") -> dict[str, Any]:
         (
             "As this land enters, you may reveal a Plains or Island card from your hand. "
             "If you don't, this land enters tapped.",
-            (Entering(("Plains", "Island"), 1, zone=Zone.HAND),),
+            (Entering(("Plains", "Island"), 1, zone=CountedZone.HAND),),
         ),
         (
             "This land enters tapped unless it's your first, second, or third turn of the game.",
@@ -73,7 +73,7 @@ def test_how_lands_enter(words: str, expected: tuple[Entering, ...]) -> None:
 
 def test_more_opponents_let_a_land_enter_untapped() -> None:
     card = land("This land enters tapped unless you have two or more opponents.\n{T}: Add {W} or {U}.")
-    assert read_card(card, Table(opponents=3)).kind.untapped == (Entering(least=0),)
+    assert read_card(card, Players(opponents=3)).kind.untapped == (Entering(least=0),)
 
 
 def test_a_condition_that_lands_do_not_settle_is_taken_as_false_and_reported() -> None:
@@ -171,7 +171,7 @@ def test_what_is_not_counted_is_reported() -> None:
     assert read_card(mox).left_out
     tower = land("{T}: Add one mana of any color in your commander's color identity.")
     assert "commander" in read_card(tower).left_out[0]
-    assert read_card(tower, Table(identity="UG")).kind.units == (U | G,)
+    assert read_card(tower, Players(identity="UG")).kind.units == (U | G,)
 
 
 def test_a_card_that_makes_no_mana_is_a_blank() -> None:

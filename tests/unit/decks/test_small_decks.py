@@ -11,10 +11,10 @@ import pytest
 from planner.decks.best_play import best_odds
 from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Entering, Kind, merged, reduced
+from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, CardRole, Entering, merged, reduced
 from planner.decks.land_odds import land_odds
 from planner.decks.lands_only import applies
-from planner.decks.mulligans import Stage, read_mulligan
+from planner.decks.mulligans import MulliganStage, read_mulligan
 from planner.decks.odds_table import exact_odds
 from planner.decks.simulation import simulated_block
 from planner.models.deciders.hall.condition import mask_of
@@ -71,7 +71,7 @@ def test_mulligans_are_those_of_all_hands(number: int, rule: object) -> None:
         assert land_odds(library, asked, turn, setting) == found
 
 
-def _best_bottom(games: Games, hand: tuple[object, ...], stage: Stage) -> Fraction:
+def _best_bottom(games: Games, hand: tuple[object, ...], stage: MulliganStage) -> Fraction:
     """The best that a hand comes to once cards went to the bottom, as the rule says how many lands."""
     from itertools import combinations
 
@@ -113,7 +113,7 @@ def test_sums_over_lands_are_those_of_every_line_of_play(number: int) -> None:
     )
     kinds = [
         (
-            Kind(
+            CardRole(
                 f"land {n}",
                 land=True,
                 units=(mask_of(random.choice(["W", "U", "WU"])),),
@@ -161,9 +161,9 @@ def test_the_land_that_enters_tapped_is_the_one_that_the_hand_has_no_other_for()
 def test_lands_that_would_enter_tapped_later_are_played_before_they_do() -> None:
     """Three enter untapped early, three late, two never: in that order nearly every game pays in time."""
     kinds = [
-        (Kind("early", land=True, units=(mask_of("W"),), untapped=(Entering(least=0, most=2),)), 3),
-        (Kind("never", land=True, units=(mask_of("WU"),), untapped=TAPPED), 2),
-        (Kind("late", land=True, units=(mask_of("WU"),), untapped=(Entering(least=2),)), 3),
+        (CardRole("early", land=True, units=(mask_of("W"),), untapped=(Entering(least=0, most=2),)), 3),
+        (CardRole("never", land=True, units=(mask_of("WU"),), untapped=TAPPED), 2),
+        (CardRole("late", land=True, units=(mask_of("WU"),), untapped=(Entering(least=2),)), 3),
     ]
     library, asked = merged([*kinds, (BLANK, 4)]), read_cost("{2}{W}{U}")
     setting = Setting(mulligan=read_mulligan("london"))

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from planner.decks import base_search, best_lands
-from planner.decks.base_relaxation import Relaxation
-from planner.decks.base_search import Search
-from planner.decks.lands_plan import _Planning
+from planner.decks.base_relaxation import BaseRelaxation
+from planner.decks.base_search import BaseSearch
+from planner.decks.lands_plan import _LandPlanning
 from planner.decks.mana_base import LandsPlan
 from planner.game import clock
 
@@ -72,13 +72,13 @@ def test_nothing_is_said_of_spells_that_there_was_no_time_for(
 @pytest.mark.parametrize(
     ("way", "where", "phase"),
     [
-        ("every base", Search, "all_bases"),
-        ("every base", Search, "_best_of"),
-        ("a bound", Search, "_improved"),
-        ("a bound", Relaxation, "__init__"),
-        ("a bound", Relaxation, "solve"),
-        ("lands that search", Search, "_climbed"),
-        ("a bound", _Planning, "_swaps"),
+        ("every base", BaseSearch, "all_bases"),
+        ("every base", BaseSearch, "_best_of"),
+        ("a bound", BaseSearch, "_improved"),
+        ("a bound", BaseRelaxation, "__init__"),
+        ("a bound", BaseRelaxation, "solve"),
+        ("lands that search", BaseSearch, "_climbed"),
+        ("a bound", _LandPlanning, "_swaps"),
     ],
 )
 def test_the_clock_is_looked_at_in_each_phase(
@@ -86,19 +86,19 @@ def test_the_clock_is_looked_at_in_each_phase(
 ) -> None:
     """Time that is over as a phase begins: no base is worked out any more."""
     hands, late, entered = Hands(), [], []
-    original, table = getattr(where, phase), Search._table
+    original, table = getattr(where, phase), BaseSearch._table
 
     def begins(self: Any, *given: Any, **more: Any) -> Any:
         hands.at = OVER
         entered.append(phase)
         return original(self, *given, **more)
 
-    def looked_up(self: Search, spell: Any) -> Any:
+    def looked_up(self: BaseSearch, spell: Any) -> Any:
         late.extend([spell] * (hands.at == OVER))
         return table(self, spell)
 
     monkeypatch.setattr(where, phase, begins)
-    monkeypatch.setattr(Search, "_table", looked_up)
+    monkeypatch.setattr(BaseSearch, "_table", looked_up)
     plan = planned(way, monkeypatch, hands)
     assert entered
     assert not late

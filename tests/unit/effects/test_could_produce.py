@@ -85,7 +85,11 @@ def test_106_7_a_circle_through_both_players_takes_what_comes_in() -> None:
     ("written", "state", "types"),
     [
         (ability(ANY_COLOR, cost=(TapSelf(), Counters("charge", Fixed(1)))), {}, "WUBRG"),
-        (ability(Combination(Listed("RG"), Chosen()), cost=(Counters("storage", Chosen()),)), {}, "RG"),
+        (
+            ability(Combination(Listed("RG"), Chosen()), cost=(Counters("storage", Chosen()),)),
+            {},
+            "RG",
+        ),
         (ability(Runs(("B",)), only_if=Holds("it's snowing")), {}, "B"),
         (ability(Runs(("B",)), limit=1), {"used": {0: 1}}, "B"),
         (CRADLE, {}, ""),

@@ -136,7 +136,9 @@ def test_an_object_that_pays_with_itself_is_no_watcher_of_its_own() -> None:
 
 def test_a_cost_that_takes_a_watcher_is_a_way_of_its_own() -> None:
     tower = thing(
-        "Tower", "Land", ability(Runs(("BB",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES)))
+        "Tower",
+        "Land",
+        ability(Runs(("BB",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES))),
     )
     ghast = watcher(whenever(G), type_line="Creature")
     game = settle_board(tower, ghast, bear())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import ProducedBy
@@ -36,16 +36,16 @@ CARD = thing("Card", "Instant", mana_value=1, zone="hand")
 DEAD = thing("Dead", "Creature", mana_value=2, power=2, zone="graveyard")
 
 
-def kept(mana: str | None, weight: int = 1, card: str | None = None, **more: Any) -> Kept:
+def kept(mana: str | None, weight: int = 1, card: str | None = None, **more: Any) -> CostToKeep:
     """A cost that should stay payable, in one way."""
-    return Kept(mana or "no mana", weight, (cost(mana, **more),), card)
+    return CostToKeep(mana or "no mana", weight, (cost(mana, **more),), card)
 
 
 def take(verb: str, *ids: str, amount: int = 1, arriving: tuple[str, ...] = (), **more: Any) -> TakePart:
     return TakePart(Verb(verb), frozenset(ids), verb, amount, arriving=frozenset(arriving), **more)
 
 
-def after(board: Game, mana: str, *keep: Kept, **more: Any) -> tuple[int | None, set[int]]:
+def after(board: Game, mana: str, *keep: CostToKeep, **more: Any) -> tuple[int | None, set[int]]:
     """The best price, and the weights that plans with it keep."""
     found = best(board, cost(mana, **more), keep=keep)
     return found.price, set(found.kept)
@@ -117,7 +117,7 @@ def test_each_kept_cost_takes_only_mana_that_may_be_spent_on_it() -> None:
 
 
 def test_the_cheapest_way_of_several_is_enough() -> None:
-    either = Kept("either", 1, (cost("{U}"), cost(None, life=2)))
+    either = CostToKeep("either", 1, (cost("{U}"), cost(None, life=2)))
     assert after(game(FOREST), "{G}", either) == (7 - 20, {1})
     assert after(game(FOREST, life=2), "{G}", either) == (7, {0})  # it would kill
 
@@ -129,7 +129,7 @@ def test_118_2_mana_abilities_are_activated_for_mana_alone() -> None:
     assert after(game(petal), "{0}", kept(None, parts=(exile,)), kept("{1}")) == (-40, {2})
     assert after(game(petal), "{0}", kept("{0}", parts=(exile,))) == (-20, {1})
     # Of two ways, only the one that asks for mana is a reason for a mana ability.
-    either = Kept("either", 1, (cost(None, parts=(exile,)), cost("{2}")))
+    either = CostToKeep("either", 1, (cost(None, parts=(exile,)), cost("{2}")))
     assert after(game(petal), "{0}", either) == (0, {0})
 
 

@@ -13,8 +13,8 @@ from planner.game.objects import GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
-from planner.referee.pool import Pool
-from planner.referee.symbol_payment import Slot
+from planner.referee.pool import ManaLedger
+from planner.referee.symbol_payment import SpentMana
 from tests.support.referee.boards import (
     FOREST,
     POWERSTONE,
@@ -230,8 +230,8 @@ def test_restricted_mana_that_is_left_is_announced_and_priced() -> None:
 
 def test_a_thousand_mana_are_matched_at_once() -> None:
     """X = 1,000 where nothing bounds it: lots are matched, not single mana."""
-    pool = Pool([PoolMana("G", 100_000), PoolMana("G", 100_000, snow=True)], Purpose(card=MIMIC))
-    pool.spend("here", "G" * 150_000, [(Slot("G", generic=True),) * 150_000])
-    pool.spend("here", "G", [(Slot("G", snow=True),)])
+    pool = ManaLedger([PoolMana("G", 100_000), PoolMana("G", 100_000, snow=True)], Purpose(card=MIMIC))
+    pool.spend("here", "G" * 150_000, [(SpentMana("G", generic=True),) * 150_000])
+    pool.spend("here", "G", [(SpentMana("G", snow=True),)])
     assert pool.judge() == []
     assert pool.left() == mana_symbols("G" * 49_999)

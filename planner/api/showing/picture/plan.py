@@ -12,7 +12,7 @@ from planner.api.showing.ink import with_blanks
 from planner.api.showing.picture.drawing import counted, cut, svg, text
 from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.api.showing.picture.tiles import HEIGHT, WIDTH, Tile
-from planner.api.showing.steps import Row, rows_of
+from planner.api.showing.steps import StepRow, rows_of
 from planner.api.showing.tables import title_of
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Step
@@ -60,7 +60,7 @@ def picture_of(answer: Answer, about: About, *, dark: bool | None = None) -> str
     return svg(PAGE, page.y + _MARGIN, title, page.parts, dark=dark)
 
 
-class _Use(NamedTuple):
+class _PictureUse(NamedTuple):
     row: int
     does: str
     lost: bool
@@ -111,7 +111,7 @@ class _Page:
             self.parts.append(tile.draw(x, self.y + row * (HEIGHT + _GAP)))
         self.y += (len(shown[:_MOST_TILES]) + _COLUMNS - 1) // _COLUMNS * (HEIGHT + _GAP)
 
-    def steps(self, rows: list[Row]) -> None:
+    def steps(self, rows: list[StepRow]) -> None:
         """Write the steps, numbered as on the tiles."""
         self._heading("Steps" if rows else "Nothing has to be done")
         for number, row in enumerate(rows, start=1):
@@ -175,7 +175,7 @@ def _broken(words: str, width: float) -> list[str]:
     return lines[:8]
 
 
-def _loses(row: Row) -> bool:
+def _loses(row: StepRow) -> bool:
     return any(True for step in row.steps for _ in _lost_by(step))
 
 
@@ -186,20 +186,22 @@ def _lost_by(step: Step) -> Iterator[str]:
     yield from (*step.sacrifices, *step.discards, *step.exiles, *step.returns)
 
 
-def _uses(rows: list[Row]) -> dict[str, list[_Use]]:
+def _uses(rows: list[StepRow]) -> dict[str, list[_PictureUse]]:
     """Find by id what each row does with which object."""
-    found: dict[str, list[_Use]] = {}
+    found: dict[str, list[_PictureUse]] = {}
     for number, row in enumerate(rows, start=1):
         for step in row.steps:
             lost = set(_lost_by(step))
             if step.object is not None:
-                found.setdefault(step.object, []).append(_Use(number, _does(step), step.object in lost))
+                found.setdefault(step.object, []).append(
+                    _PictureUse(number, _does(step), step.object in lost)
+                )
             others = dict.fromkeys(step.taps, "tapped") | dict.fromkeys(step.untaps, "untapped")
             others |= dict.fromkeys(step.sacrifices, "sacrificed") | dict.fromkeys(step.discards, "discarded")
             others |= dict.fromkeys(step.exiles, "exiled") | dict.fromkeys(step.returns, "returned")
             for one, does in others.items():
                 if one != step.object:
-                    found.setdefault(one, []).append(_Use(number, does, one in lost))
+                    found.setdefault(one, []).append(_PictureUse(number, does, one in lost))
     return found
 
 
@@ -226,7 +228,7 @@ def _does(step: Step) -> str:
     )
 
 
-def _tiles(game: Game, zone: Zone, rows: list[Row]) -> list[Tile]:
+def _tiles(game: Game, zone: Zone, rows: list[StepRow]) -> list[Tile]:
     """Make the tiles of a zone: one for each object that the plan uses, one for all others that are alike."""
     uses = _uses(rows)
     tiles: list[Tile] = []

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, ManaValueTaken, Scaled, Size, SizeTaken
+from planner.game.amounts import (
+    Chosen,
+    Count,
+    CountersOnSelf,
+    Fixed,
+    ManaValueTaken,
+    Scaled,
+    Size,
+    SizeTaken,
+)
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
@@ -113,7 +122,8 @@ def test_x_in_mana_is_reported_where_more_than_20_could_be_there() -> None:
 def test_storage_lands_take_any_number_of_counters() -> None:
     hollow = ability(Runs(("G",), Chosen()), cost=(TapSelf(), Counters("storage", Chosen())), number=1)
     steppe = ability(
-        Combination(Listed("GW"), Chosen()), cost=(ManaPart(ManaCost("{1}")), Counters("storage", Chosen()))
+        Combination(Listed("GW"), Chosen()),
+        cost=(ManaPart(ManaCost("{1}")), Counters("storage", Chosen())),
     )
     game = settle_board(
         thing("Hollow Trees", "Land", hollow, counters={"storage": 2}),
@@ -224,7 +234,8 @@ def test_too_many_objects_to_tell_apart_are_reported() -> None:
 def test_objects_of_which_too_little_is_known_arent_taken_and_are_reported() -> None:
     strong = Filter("a creature with power 3 or greater", (Clause(power=(">=", 3)),))
     game = settle_board(
-        thing("Altar", "Artifact", drain(Take(Verb.SACRIFICE, Fixed(1), strong))), thing("Goyf", "Creature")
+        thing("Altar", "Artifact", drain(Take(Verb.SACRIFICE, Fixed(1), strong))),
+        thing("Goyf", "Creature"),
     )
     assert abilities_of(game, "Altar#1") == ()
     assert any("Goyf" in text for _, text in reasons(game))

@@ -55,7 +55,11 @@ def part(board: Game, cost: WrittenCost) -> TakePart:
 
 def test_what_fits_can_be_taken_and_another_leaves_the_object_itself_out() -> None:
     board = game(creature("Seer"), creature("Bear", count=2), "Forest")
-    assert part(board, Take(Verb.SACRIFICE, Fixed(1), creatures())).ids == {"Seer#1", "Bear#1", "Bear#2"}
+    assert part(board, Take(Verb.SACRIFICE, Fixed(1), creatures())).ids == {
+        "Seer#1",
+        "Bear#1",
+        "Bear#2",
+    }
     other = part(board, Take(Verb.SACRIFICE, Fixed(2), creatures("two other creatures", other=True)))
     assert other.ids == {"Bear#1", "Bear#2"}
     assert (other.amount, other.words) == (2, "Sacrifice two other creatures")
@@ -70,7 +74,10 @@ def test_objects_taken_for_x_are_counted_by_x() -> None:
     board = game(creature("Seer"), creature("Bear"))
     found = part(board, Take(Verb.SACRIFICE, Chosen(), creatures("X creatures")))
     assert (found.amount, found.per_x) == (0, 1)
-    twice = part(board, Take(Verb.SACRIFICE, Scaled(Chosen(), 2, 1), creatures("twice X plus one creatures")))
+    twice = part(
+        board,
+        Take(Verb.SACRIFICE, Scaled(Chosen(), 2, 1), creatures("twice X plus one creatures")),
+    )
     assert (twice.amount, twice.per_x) == (1, 2)
 
 

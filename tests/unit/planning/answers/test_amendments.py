@@ -6,7 +6,7 @@ from planner.contract.answer import Answer, Plan
 from planner.game.clock import Clock
 from planner.planning.answers.amendments import amend, keep_what_it_can
 from planner.planning.answers.payment import pay
-from planner.planning.drafts.drafts import Draft, check, write
+from planner.planning.drafts.drafts import CheckedDraft, check, write
 from planner.planning.drafts.proposals import propose_by_program
 from planner.planning.question.task import SideConstraints, Task
 from tests.support.kept_costs import spell
@@ -20,12 +20,12 @@ ELVES = card("Elves", "Creature — Elf", "{T}: Add {G}.")
 FROGMITE = spell("Frogmite", "{4}", "Affinity for artifacts", "Artifact Creature — Frog")
 
 
-def drafted(task: Task) -> Draft:
+def drafted(task: Task) -> CheckedDraft:
     proposal = propose_by_program(task, Clock())
     return check(task, proposal, write(task, proposal))
 
 
-def amended(task: Task, draft: Draft) -> Draft | None:
+def amended(task: Task, draft: CheckedDraft) -> CheckedDraft | None:
     """What becomes of a draft; every task that goes through the whole pipeline again is noted."""
 
     def noted(again: Task) -> Answer:

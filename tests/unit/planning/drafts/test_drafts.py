@@ -9,7 +9,7 @@ from planner.contract.answer import Plan
 from planner.game.clock import Clock
 from planner.planning.drafts.drafts import (
     UNKNOWN_POWER,
-    Draft,
+    CheckedDraft,
     assume_powers,
     check,
     possible_prices,
@@ -28,7 +28,7 @@ BEAR = card("Bear", "Creature — Bear", power="2", toughness="2", price=0)
 ELVES = card("Elves", "Creature — Elf", "{T}: Add {G}.")
 
 
-def drafted(task: Task) -> Draft:
+def drafted(task: Task) -> CheckedDraft:
     proposal = propose_by_program(task, Clock())
     return check(task, proposal, write(task, proposal))
 

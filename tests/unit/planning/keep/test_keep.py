@@ -11,7 +11,7 @@ import pytest
 
 import planner
 from planner import Board, Plan, RequestError, Status
-from planner.costing.kept_costs import Kept
+from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
@@ -289,7 +289,7 @@ def test_energy_is_shared() -> None:
 def test_one_kept_cost_may_untap_what_another_one_taps() -> None:
     asked = prepare({"board": board(state("Grizzly Bears", tapped=True, id="bear")), "pay": {"cost": "{0}"}})
     tap, untap = (
-        Kept(
+        CostToKeep(
             verb,
             1,
             (TotalCost(None, kind=PaymentKind.EFFECT, parts=(TakePart(verb, frozenset({"bear"}), verb),)),),

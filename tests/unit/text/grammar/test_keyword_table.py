@@ -6,7 +6,7 @@ import pytest
 
 from planner.text.costs.bare_costs import read_keyword_payment
 from planner.text.costs.cost_change_subjects import read_subject
-from planner.text.grammar.keyword_table import KEYWORD_TABLE, Keyword, Use, row_of, table_of
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, CostRelevance, Keyword, row_of, table_of
 from planner.text.grammar.keywords import KEYWORDS, keyword_line
 from planner.text.phrases.cost_components import read_cost
 from tests.support.places import ROOT
@@ -14,7 +14,7 @@ from tests.support.places import ROOT
 PLAIN = [
     row
     for row in KEYWORD_TABLE.values()
-    if row.use in (Use.ADDITIONAL, Use.ALTERNATIVE, Use.ACTIVATED)
+    if row.use in (CostRelevance.ADDITIONAL, CostRelevance.ALTERNATIVE, CostRelevance.ACTIVATED)
     and not row.words
     and not row.own_mana_cost
     and row.name not in ("crew", "saddle", "station", "craft", "splice", "gift", "prototype")
@@ -55,9 +55,9 @@ def test_the_keywords_are_those_of_the_table_and_others() -> None:
 
 
 def test_two_rows_of_one_keyword_are_refused() -> None:
-    rows = [Keyword("haggle", Use.ACTIVATED), Keyword("barter", Use.ACTIVATED)]
+    rows = [Keyword("haggle", CostRelevance.ACTIVATED), Keyword("barter", CostRelevance.ACTIVATED)]
     assert table_of(rows) == {"haggle": rows[0], "barter": rows[1]}
-    for second in (Keyword("haggle", Use.ADDITIONAL), Keyword("haggle", Use.ACTIVATED)):
+    for second in (Keyword("haggle", CostRelevance.ADDITIONAL), Keyword("haggle", CostRelevance.ACTIVATED)):
         with pytest.raises(ValueError, match='two rows of the keyword "haggle"'):
             table_of([*rows, second])
 

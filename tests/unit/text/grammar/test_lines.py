@@ -3,13 +3,13 @@ import pytest
 from planner.game.amounts import CountersOnSelf
 from planner.game.land_types import basic_land_types
 from planner.game.written_abilities import HasCount, Holds
-from planner.text.grammar.lines import Kind, read_abilities
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from tests.support.printed_cards import card
 
-K = Kind
+K = AbilityLineKind
 
 
-def kinds(text: str, type_line: str = "Creature — Elf") -> list[Kind]:
+def kinds(text: str, type_line: str = "Creature — Elf") -> list[AbilityLineKind]:
     return [ability.kind for ability in read_abilities(card("Sample", type_line, text))]
 
 
@@ -37,7 +37,7 @@ def kinds(text: str, type_line: str = "Creature — Elf") -> list[Kind]:
         ("4/4", K.PART),
     ],
 )
-def test_113_3_the_kind_of_a_line(text: str, kind: Kind) -> None:
+def test_113_3_the_kind_of_a_line(text: str, kind: AbilityLineKind) -> None:
     assert kinds(text) == [kind]
 
 

@@ -3,25 +3,33 @@ import re
 import pytest
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.text.grammar.normal_form import Line
-from planner.text.grammar.templates import SLOTS, Context, Row, Slots, Table, compile_template, means
+from planner.text.grammar.normal_form import NormalLine
+from planner.text.grammar.templates import (
+    SLOTS,
+    Context,
+    Slots,
+    TemplateRow,
+    TemplateTable,
+    compile_template,
+    means,
+)
 
 
 def test_a_slot_takes_numbers_in_words_and_digits() -> None:
-    table = Table(Row("pay <number> life", lambda s: s.number))
+    table = TemplateTable(TemplateRow("pay <number> life", lambda s: s.number))
     assert [table.read(f"pay {n} life") for n in ("one", "twenty", "7", "120")] == [1, 20, 7, 120]
 
 
 @pytest.mark.parametrize("text", ["pay life", "pay x life", "pay 2 life or more", "pay 12345 life"])
 def test_what_does_not_fit_a_template_is_not_read(text: str) -> None:
-    assert Table(Row("pay <number> life", lambda s: s.number)).read(text) is None
+    assert TemplateTable(TemplateRow("pay <number> life", lambda s: s.number)).read(text) is None
 
 
 def test_mana_slots_are_read_as_letters() -> None:
-    table: Table[tuple[str, ...]] = Table(
-        Row("add <runs>", lambda s: s.runs),
-        Row("make <types>", lambda s: (s.types,)),
-        Row("spend <mana>", lambda s: (s.mana,)),
+    table: TemplateTable[tuple[str, ...]] = TemplateTable(
+        TemplateRow("add <runs>", lambda s: s.runs),
+        TemplateRow("make <types>", lambda s: (s.types,)),
+        TemplateRow("spend <mana>", lambda s: (s.mana,)),
     )
     assert table.read("add {U}{U}, {U}{R}, or {R}{R}") == ("UU", "UR", "RR")
     assert table.read("make {R}, {G}, and/or {W}") == ("RGW",)
@@ -37,14 +45,18 @@ def test_brackets_choose_and_leave_out_and_symbols_stand_for_themselves() -> Non
 
 
 def test_the_first_row_that_fits_decides() -> None:
-    table = Table(Row("costs <amount> less to", means("to")), Row("costs <amount> less", means("any")))
+    table = TemplateTable(
+        TemplateRow("costs <amount> less to", means("to")), TemplateRow("costs <amount> less", means("any"))
+    )
     assert table.find("it costs {1} less to cast") == "to"
     assert table.find("it costs {1} less") == "any"
     assert table.find("it costs less") is None
 
 
 def test_a_quantity_is_an_article_a_number_or_what_is_chosen() -> None:
-    table: Table[Amount] = Table(Row("remove <quantity> [<counter> ]counter[s]", lambda s: s.quantity))
+    table: TemplateTable[Amount] = TemplateTable(
+        TemplateRow("remove <quantity> [<counter> ]counter[s]", lambda s: s.quantity)
+    )
     words = ["a charge counter", "three +1/+1 counters", "x ki counters", "any number of counters"]
     read = [table.read(f"remove {one}") for one in words]
     assert read == [Fixed(1), Fixed(3), Chosen(), Chosen()]
@@ -52,12 +64,12 @@ def test_a_quantity_is_an_article_a_number_or_what_is_chosen() -> None:
 
 
 def test_slots_of_costs_and_words_are_read() -> None:
-    table: Table[tuple[object, ...]] = Table(
-        Row("pay <energy>", lambda s: (s.energy,)),
-        Row("pay <symbols>", lambda s: (s.symbols,)),
-        Row("put it on <self>, a <counter> counter", lambda s: (s.counter,)),
-        Row("sacrifice <filter>", lambda s: (s.filter,)),
-        Row("devotion to <color> is <phrase>", lambda s: (s.text("color"), s.phrase)),
+    table: TemplateTable[tuple[object, ...]] = TemplateTable(
+        TemplateRow("pay <energy>", lambda s: (s.energy,)),
+        TemplateRow("pay <symbols>", lambda s: (s.symbols,)),
+        TemplateRow("put it on <self>, a <counter> counter", lambda s: (s.counter,)),
+        TemplateRow("sacrifice <filter>", lambda s: (s.filter,)),
+        TemplateRow("devotion to <color> is <phrase>", lambda s: (s.text("color"), s.phrase)),
     )
     assert table.read("pay {E}{E}") == (2,)
     assert table.read("pay {2}{W/U}") == ("{2}{W/U}",)
@@ -68,13 +80,15 @@ def test_slots_of_costs_and_words_are_read() -> None:
 
 
 def test_a_row_that_means_nothing_after_all_leaves_the_text_to_the_next() -> None:
-    table: Table[str] = Table(Row("pay <number> life", lambda s: None), Row("pay <words> life", means("any")))
+    table: TemplateTable[str] = TemplateTable(
+        TemplateRow("pay <number> life", lambda s: None), TemplateRow("pay <words> life", means("any"))
+    )
     assert table.read("pay 2 life") == "any"
 
 
 def test_a_slot_can_have_another_name_and_words_of_its_own() -> None:
-    table: Table[tuple[str, str, str]] = Table(
-        Row(
+    table: TemplateTable[tuple[str, str, str]] = TemplateTable(
+        TemplateRow(
             "costs <most:number> <way=less|more>, at least <number>",
             lambda s: (s.text("most"), s.text("way"), s.text("number")),
         )
@@ -87,8 +101,9 @@ def test_what_a_slot_may_lack_is_asked_for() -> None:
     def may(slots: Slots) -> tuple[bool, str, int | None]:
         return slots.has("may"), slots.text("may"), slots.maybe("number", int)
 
-    table: Table[tuple[bool, str, int | None]] = Table(
-        Row("[<may=you may >]pay life[ <number>]", may), Row("pay mana", lambda s: (s.has("may"), "", 0))
+    table: TemplateTable[tuple[bool, str, int | None]] = TemplateTable(
+        TemplateRow("[<may=you may >]pay life[ <number>]", may),
+        TemplateRow("pay mana", lambda s: (s.has("may"), "", 0)),
     )
     assert table.read("you may pay life 3") == (True, "you may ", 3)
     assert table.read("pay life") == (False, "", None)
@@ -97,24 +112,28 @@ def test_what_a_slot_may_lack_is_asked_for() -> None:
 
 def test_a_slot_that_cannot_be_read_leaves_the_text_to_the_next_row() -> None:
     known = {"elves": 1}.get
-    table = Table(
-        Row("each <word>", lambda s: s.read("word", known)),
-        Row("[each ]<word>", lambda s: 2 + (s.maybe("word", {"orcs": 1}.get) or 0)),
-        Row("each <few>", means(0)),
+    table = TemplateTable(
+        TemplateRow("each <word>", lambda s: s.read("word", known)),
+        TemplateRow("[each ]<word>", lambda s: 2 + (s.maybe("word", {"orcs": 1}.get) or 0)),
+        TemplateRow("each <few>", means(0)),
     )
     assert [table.read(f"each {word}") for word in ("elves", "orcs", "trolls")] == [1, 3, 0]
 
 
 def test_a_row_knows_in_whose_text_it_stands() -> None:
-    table = Table(Row("you win", lambda s: (s.speaker, s.line.printed, s.context.x)))
-    assert table.read("you win", Context(Line("You win.", ""), "opponent")) == ("opponent", "You win.", None)
+    table = TemplateTable(TemplateRow("you win", lambda s: (s.speaker, s.line.printed, s.context.x)))
+    assert table.read("you win", Context(NormalLine("You win.", ""), "opponent")) == (
+        "opponent",
+        "You win.",
+        None,
+    )
     assert table.read("you win") == ("you", "", None)
 
 
-ENDINGS: Table[str] = Table(
-    Row(" this turn", means("now")),
-    Row(" for each <word>", lambda s: s.text("word")),
-    Row("[,] if <words>", means("if")),
+ENDINGS: TemplateTable[str] = TemplateTable(
+    TemplateRow(" this turn", means("now")),
+    TemplateRow(" for each <word>", lambda s: s.text("word")),
+    TemplateRow("[,] if <words>", means("if")),
 )
 
 
@@ -126,8 +145,9 @@ def test_rows_at_the_end_give_what_stands_before_them() -> None:
 
 
 def test_rows_at_the_beginning_give_the_rest() -> None:
-    table = Table(
-        Row("during your turn, ", means(1)), Row("if <clause>, ", lambda s: s.read("clause", {"so": 2}.get))
+    table = TemplateTable(
+        TemplateRow("during your turn, ", means(1)),
+        TemplateRow("if <clause>, ", lambda s: s.read("clause", {"so": 2}.get)),
     )
     assert table.at_start("during your turn, you win") == (1, "you win")
     assert table.at_start("if so, you win") == (2, "you win")
@@ -136,7 +156,9 @@ def test_rows_at_the_beginning_give_the_rest() -> None:
 
 
 def test_rows_within_a_text_are_taken_out_of_it() -> None:
-    table = Table(Row("[that ]you cast", means("you")), Row("each turn", means("turn")))
+    table = TemplateTable(
+        TemplateRow("[that ]you cast", means("you")), TemplateRow("each turn", means("turn"))
+    )
     assert table.within("spells you cast each turn from exile") == ("spells from exile", ["you", "turn"])
     assert table.within("spells that you cast") == ("spells", ["you"])
     assert table.within("spells you castle") == ("spells you castle", [])
@@ -144,8 +166,10 @@ def test_rows_within_a_text_are_taken_out_of_it() -> None:
 
 def test_a_row_is_compiled_when_a_text_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SLOTS, "broken", "(")
-    table = Table(
-        Row("pay <broken> life", means(1)), Row("<number> or <broken>", means(2)), Row("pay", means(3))
+    table = TemplateTable(
+        TemplateRow("pay <broken> life", means(1)),
+        TemplateRow("<number> or <broken>", means(2)),
+        TemplateRow("pay", means(3)),
     )
     assert table.read("pay") == 3
     assert table.read("to pay no life") is None, "it doesn't begin with the first row's words"
