@@ -37,7 +37,9 @@ def _activations(of: _Judged) -> int:
 def _types(of: _Judged) -> int:
     """Types that were not made; an activation that made nothing gains nothing by its restriction."""
     counted = [
-        (thing, ability) for thing, ability, made in of.state.activations if made or ability.spend_only is None
+        (thing, ability)
+        for thing, ability, made in of.state.activations
+        if made or ability.spend_only is None
     ]
     return sum([types_price(of.prices, thing.entry, ability) for thing, ability in counted])
 
