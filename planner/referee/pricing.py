@@ -35,7 +35,13 @@ def _activations(of: _Judged) -> int:
 
 
 def _types(of: _Judged) -> int:
-    return sum([types_price(of.prices, thing.entry, ability) for thing, ability, _ in of.state.activations])
+    """Types that were not made; an activation that made nothing gains nothing by its restriction."""
+    counted = [
+        (thing, ability)
+        for thing, ability, made in of.state.activations
+        if made or ability.spend_only is None
+    ]
+    return sum([types_price(of.prices, thing.entry, ability) for thing, ability in counted])
 
 
 def _abilities(of: _Judged) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from planner.game.mana import TYPES
-from planner.game.mana_abilities import RemoveCounters, UntapSelf
+from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.problem.candidates import Candidates, Chosen, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.objective import Objective, objective_of
@@ -99,7 +100,7 @@ class Asked(Record, frozen=True):
             library=game.library,
             row_counts=self.sources.row_counts,
             objective=self.objective,
-            endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
+            endless=_endless(chosen) if cost.wants_max_x else frozenset(),
             capped=self.candidates.cut,
             spare=cost.spare,
         )
@@ -198,9 +199,19 @@ def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...
     return tuple(replace(source, abilities=()) for source in classes)
 
 
-def _endless(use: Use) -> bool:
-    """Tell whether nothing at all bounds how often a use adds mana."""
+def _endless(chosen: Chosen) -> frozenset[int]:
+    """List the uses that nothing of their own bounds: whoever pays for them does so without end.
+
+    What only taps other objects is bounded by those, unless something untaps them ({Q}).
+    """
+    untaps = any(source.untaps for source in chosen.sources)
+    return frozenset(n for n, use in enumerate(chosen.uses) if not _is_bounded(use, chosen.sources, untaps))
+
+
+def _is_bounded(use: Use, sources: Sequence[SourceClass], untaps: bool) -> bool:
     ability = use.ability
-    bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
-    spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)
-    return not (bounded or spends) and use.made > sum(amount for _, amount in use.costs)
+    if (use.taps and not sources[use.source].untaps) or use.loses or ability.limit is not None:
+        return True
+    if ability.life or energy_of(ability) or RemoveCounters in ability.parts:
+        return True
+    return any(taking.verb != Verb.UNTAP and (taking.loses or not untaps) for taking, _ in use.takings)

@@ -276,7 +276,7 @@ class PaymentProblem:
     ``x_most`` bound X (None: no bound).
     ``only_types`` are, by payee, the types of mana that may be spent on a cost at all; ``x_types`` those that
     pay ``of_x`` of its generic mana, and what X adds less ``x_discount`` where it is to be chosen ("": any).
-    ``endless`` says that some ability can be activated without end, ``capped`` that one
+    ``endless`` lists the uses that nothing bounds by themselves, where X is to be chosen, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
     not known.
     """
@@ -293,7 +293,7 @@ class PaymentProblem:
     library: int | None
     row_counts: dict[str, int]
     objective: Objective
-    endless: bool = False
+    endless: frozenset[int] = frozenset()
     capped: bool = False
     chooses_x: bool = False
     slots: tuple[Slot, ...] = ()
@@ -330,7 +330,7 @@ class PaymentProblem:
     @cached_property
     def most_x(self) -> int:
         """Bound X where it is to be chosen: what could be paid, and 1,000 without end."""
-        bounds = [UNBOUNDED_X] if self.endless or not self.x_symbols else []
+        bounds = [self._far_enough] if self.endless or not self.x_symbols else []
         if self.x_most is not None:
             bounds.append(max(self.x_most, 0))
         if self.x_symbols:
@@ -515,6 +515,20 @@ class PaymentProblem:
     def most_owed(self) -> int:
         """Bound the mana that the cost can owe, whatever is chosen."""
         return self.most_mana if self.x_symbols else self.least_x_owed
+
+    def takes_endless(self, x: int) -> bool:
+        """Tell whether so large an X is paid only by what can be done without end: nothing bounds it then."""
+        return bool(self.endless) and x >= self._far_enough
+
+    @cached_property
+    def _far_enough(self) -> int:
+        """Give an X that only something without end can pay, 1,000 at least."""
+        if not self.x_symbols:
+            return UNBOUNDED_X
+        there = sum([use.made * use.most for n, use in enumerate(self.uses) if n not in self.endless])
+        there += sum(pool.amount for pool in self.floating) + self.discount
+        there += sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
+        return max(UNBOUNDED_X, there // self.x_symbols + 1)
 
     @cached_property
     def least_x_owed(self) -> int:

@@ -232,7 +232,8 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
         for more in behind:
             amount += len(more.run)
             spendable_on = spendable_on or bool(more.run and more.kind.pays)
-        price = facts.base + objective.of_made(amount)
+        # What makes nothing gains nothing: restricted mana is no gain where there is none.
+        price = facts.base + objective.of_made(amount) if amount else max(facts.base, 0)
         useful = facts.worth_it or (spendable_on and amount)
         if not useful and price + objective.left_over * (amount - taken) >= 0:
             continue

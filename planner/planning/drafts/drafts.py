@@ -106,8 +106,6 @@ def possible_prices(question: Question, plan: Plan) -> tuple[Prices, ...]:
 
 def qualify(task: Task, draft: CheckedDraft) -> Plan:
     """Call the plan optimal only where nothing that isn't known could be better."""
-    from planner.models.problem.payment_problem import UNBOUNDED_X
-
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
     if problem.capped or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False
@@ -115,6 +113,6 @@ def qualify(task: Task, draft: CheckedDraft) -> Plan:
         bounded = not (draft.narrowed or question.keep) and can_only_be_gone(question)
         if not (bounded or is_best_though_swayed(question, plan)):
             plan.optimal = False
-    if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
+    if problem.takes_endless(draft.proposal.payment.solution.x):
         plan.x_unbounded = True
     return plan

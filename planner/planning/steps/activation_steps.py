@@ -137,7 +137,7 @@ class Activations:
             price = of_made.get(len(mana))
             if price is None:
                 price = of_made[len(mana)] = self.objective.of_made(len(mana))
-            price += told.flexibility
+            price += told.flexibility if mana else max(told.flexibility, 0)
             if use.taps:
                 items.append(PriceItem(what=f"tap {object_id}", price=price).of(_TAPPED))
             else:

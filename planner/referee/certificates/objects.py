@@ -224,7 +224,8 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     What an ability that neither taps nor loses its object does to counters is counted, what others of the
     same object could have done to them before is not.
     """
-    price = types_price(prices, entry, ability)
+    makes_nothing = not ability.makes.most and not ability.triggered
+    price = max(types_price(prices, entry, ability), 0 if makes_nothing else -prices.flexibility)
     if ability.taps:
         price += prices.ability_tap * entry.reading.tap_ability
         price += creature_price(prices, entry) if entry.card.is_creature else 0

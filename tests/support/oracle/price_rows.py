@@ -138,6 +138,8 @@ def makes(ability: ManaAbility) -> set[str]:
 def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: Prices) -> int:
     """The rows for an activation and for the types that its object could make."""
     restricted = ability.spend_only is not None
+    if restricted and not made:  # there is no mana of which the restriction would be a gain
+        return 0
     further = max(len(one.types) - 1, 0)
     return prices.activation * min(made, 3) + (-1 if restricted else further) * prices.flexibility
 
