@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.game.objects import GameObject
-from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record, replace
-from planner.game.vocabulary import Zone
 
 ACTIVATION_CAP = 3
 """An activation costs at most as much as one that made this many mana."""
@@ -61,50 +58,6 @@ class Prices(Record, frozen=True):
         elif "life" in lines:
             lines["life"] = tuple(lines["life"])
         return replace(self, **lines)
-
-    def of_activation(self, made: int) -> int:
-        """Compute the price of activating a mana ability that makes this many mana."""
-        return self.activation * min(made, ACTIVATION_CAP)
-
-    def of_flexibility(self, types: int, restricted: bool) -> int:
-        """Compute the price of using a source that could make this many types."""
-        return -self.flexibility if restricted else self.flexibility * max(types - 1, 0)
-
-    def of_creature_tap(self, source: GameObject) -> int:
-        """Compute the price of tapping a creature: 1 where it couldn't attack anyway."""
-        if source.summoning_sick or source.reading.defender:
-            return 1
-        return self.creature_tap + self._power(source)
-
-    def of_cost_tap(self, source: GameObject) -> int:
-        """The price of tapping a permanent for a cost: what else it could do, whether it untaps."""
-        held = self.no_untap if source.is_kept_tapped else 0
-        held += self.of_loss(source) if LEAVES_TAPPED in source.reading.keywords else 0
-        if source.card.is_creature:
-            return self.of_creature_tap(source) + held
-        return held + (self.ability_tap if source.reading.tap_ability else 0)
-
-    def _power(self, source: GameObject) -> int:
-        return self.unknown_power if source.card.power is None else source.card.power
-
-    def of_loss(self, source: GameObject) -> int:
-        """Compute the price of losing the object: sacrificed, exiled, discarded or returned."""
-        card = source.card
-        if source.price is not None:
-            return source.price
-        if source.zone == Zone.GRAVEYARD:
-            return self.graveyard_card
-        if source.zone == Zone.HAND:
-            return self.hand_card + 5 * card.mana_value
-        if source.zone != Zone.BATTLEFIELD:
-            return 0
-        if source.only_makes_mana_by_loss:
-            return self.mana_token
-        if card.is_land:
-            return self.land
-        if card.token:
-            return 10 + 3 * (max(self._power(source), 0) if card.is_creature else 0)
-        return self.permanent + 10 * card.mana_value
 
     def life_steps(self, life: int) -> list[tuple[int, int]]:
         """List the steps down from a life total: (points in the step, price of each).
