@@ -91,3 +91,8 @@ def empties(service: Served) -> bool:
 def fills(service: Served, least: int = 1) -> bool:
     """Whether so many wait before long."""
     return any(waiting >= least for waiting in waits(service))
+
+
+def ready(service: Served) -> bool:
+    """Whether each process is there and warm before long: those that were killed are replaced."""
+    return any(service.ask("/health/ready").status == 200 for _ in waits(service))
