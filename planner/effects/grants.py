@@ -9,6 +9,7 @@ from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import asks_for_chosen, clauses_of
 from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
 from planner.game.caching import Memory, memory_of
+from planner.game.canonical_order import canonical_ranks
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.lacks import Of
@@ -45,6 +46,9 @@ def with_grants(game: Game, notes: Notes) -> Game:
     """
     spending = tuple(_spending(game, notes))
     gifts = list(_gifts(game, notes))
+    if len(gifts) > 1:  # abilities are numbered by what gives them, wherever that stands in the request
+        ranks = canonical_ranks(game)
+        gifts.sort(key=lambda gift: ranks[gift.giver.ids[0]])
     if spending != game.spending:
         game = replace(game, spending=spending)
     if not gifts and not any(entry.granted for entry in game.objects):

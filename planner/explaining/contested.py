@@ -12,7 +12,7 @@ from planner.contract.explanation import Contested, SymbolPrice
 from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES
 from planner.game.objects import Game
-from planner.planning.words.proof_sentences import counts_alike, evidence_about, symbols_owed
+from planner.planning.words.proof_sentences import counts_alike, evidence_about, sources_of, symbols_owed
 from planner.planning.words.refusal_sentences import listed
 
 _MOST_NAMED = 4
@@ -33,7 +33,7 @@ def contested_by(answer: Unpayable, game: Game) -> Contested | None:
     pool = [gift for gift in evidence.gifts if gift.mana]
     found = Contested(
         symbols=symbols_owed(evidence.owed),
-        sources=[one for gift in evidence.gifts for one in gift.objects],
+        sources=sources_of(evidence, game),
         pool="".join(gift.mana * gift.amount for gift in pool),
         needs=evidence.need // each,
         gives=evidence.have // each,

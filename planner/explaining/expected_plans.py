@@ -13,6 +13,7 @@ from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.explaining.nearby_plans import Nearby, NearbyPlans
 from planner.explaining.repairs import called
+from planner.game.canonical_order import canonical_ranks
 from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
 from planner.game.records import Record, replace
@@ -48,10 +49,13 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
             search.run()
     except OutOfTimeError:
         pass  # those that were found by then are told
-    telling = sorted(
-        search.found.values(),
-        key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text),
-    )
+    ranks = canonical_ranks(question.game)
+
+    def order(one: Instead) -> tuple[object, ...]:
+        objects = [sorted(map(ranks.__getitem__, ids)) for ids in (one.uses, one.spares)]
+        return not one.lethal, not one.loses, one.more, _changed(one), objects
+
+    telling = sorted(search.found.values(), key=order)
     return telling[:MOST_SHOWN]
 
 
@@ -157,7 +161,7 @@ class _NearbyQuestion(Record, frozen=True):
 
 def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestion]:
     """Ask without one of the used objects, and with one that is spared."""
-    positions = question.game.positions
+    ranks = canonical_ranks(question.game)
     plain = question.without_duty()
     # What is kept may still be paid with what the payment leaves out.
     without = [
@@ -171,7 +175,7 @@ def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestio
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
         for source in sources.classes:
             if one := next((one for one in source.ids if one not in used), None):
-                spared[one] = _apparent_price(source), positions[one]
+                spared[one] = _apparent_price(source), ranks[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
     taken = [_NearbyQuestion(one, True, plain.using(require=question.require | {one})) for one in expected]
     return [*without, *taken][:MOST_ASKED]
@@ -198,7 +202,7 @@ def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
                 alike[one] = (*alike.get(one, ()), number)
     spared = {key for one, key in alike.items() if one not in used}
     found: dict[object, str] = {}
-    for one in sorted(used - question.require, key=question.game.positions.__getitem__):
+    for one in sorted(used - question.require, key=canonical_ranks(question.game).__getitem__):
         key = alike.get(one)
         if key is None:
             found[one] = one
@@ -216,7 +220,7 @@ def _apparent_price(source: SourceClass) -> int:
 
 def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
     """Compare two plans: what the other one uses in place of what, and what it costs more."""
-    positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    positions = game.positions
     used, others = used_by(plan), used_by(other)
     parts = _differences(plan, other)
     instead = Instead(

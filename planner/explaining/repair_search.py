@@ -207,7 +207,7 @@ class _RepairSearch:
 
     def _as_shown(self, units: Units) -> tuple[int, list[tuple[int, int]]]:
         """Order repairs of fewer kinds first, then by their kinds and their objects."""
-        positions = {i: p for e in self.asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+        positions = self.asked.game.positions
         firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
         return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
@@ -324,7 +324,8 @@ class _RepairCandidates:
     def _unit(self, program: RepairProgram, unit: Found) -> Unit:
         what, words, index = unit
         if index >= 0:
-            return Lift(Lifted(what), program.problem.sources[index].ids)
+            place = self.search.asked.game.positions.__getitem__
+            return Lift(Lifted(what), tuple(sorted(program.problem.sources[index].ids, key=place)))
         if what == "mana":
             return MoreMana(words, self.search.source)
         return ForPart(what, words) if words else Resource(what)

@@ -103,10 +103,8 @@ def _beside(
             _find(found, question, n, options, board)
     except OutOfTimeError:
         pass  # those that were found by then are the options
-    positions = question.game.positions
-    if not found or rank(found[0].plan, positions, question.cost.spare) != rank(
-        best, positions, question.cost.spare
-    ):
+    game, spare = question.game, question.cost.spare
+    if not found or rank(found[0].plan, game, spare) != rank(best, game, spare):
         # What is best isn't proven here, so nothing can be said to come behind it.
         return [Option(plan=best, differs=THE_BEST)]
     mine = found[0].signature.keeping(best.summary.kept)  # of equal plans another may keep something else
@@ -116,8 +114,8 @@ def _beside(
         Option(
             plan=_finished(question, one.plan),
             differs=how_it_differs(one.plan, best, one.signature, mine, everyone),
-            uses=sorted(used_by(one.plan) - used_by(best), key=positions.__getitem__),
-            spares=sorted(used_by(best) - used_by(one.plan), key=positions.__getitem__),
+            uses=sorted(used_by(one.plan) - used_by(best), key=game.positions.__getitem__),
+            spares=sorted(used_by(best) - used_by(one.plan), key=game.positions.__getitem__),
         )
         for one in others[: n - 1]
     ]
@@ -133,13 +131,13 @@ def _find(
     found: list[FoundPlan], question: Question, n: int, options: SolveOptions, board: CompiledBoard
 ) -> None:
     """Add the n best plans over all total costs, those that use no target of the spell first."""
-    positions = question.game.positions
+    game, spare = question.game, question.cost.spare
     for searches in _levels(question, options, board):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
             if not nexts:
                 break
-            found.append(min(nexts, key=lambda one: rank(one.plan, positions, question.cost.spare)))
+            found.append(min(nexts, key=lambda one: rank(one.plan, game, spare)))
 
 
 def _levels(

@@ -54,10 +54,8 @@ def differs_in_plan(request: Json) -> tuple[str, str]:
 def _essence(request: Json, found: Answer) -> object:
     """What is the same in all best plans, or of all refusals."""
     if isinstance(found, Plan):
-        positions = {
-            i: p for e in prepare(request).game.objects for i, p in zip(e.ids, e.positions, strict=True)
-        }
-        return rank(found, positions, frozenset()), found.optimal, found.choices.x, found.total_cost
+        ranked = rank(found, prepare(request).game, frozenset())
+        return ranked, found.optimal, found.choices.x, found.total_cost
     if isinstance(found, Unpayable):
         return found.missing, found.total_cost, [reason.rule for reason in found.reasons]
     return found.status

@@ -8,6 +8,7 @@ from hypothesis import assume, note
 
 from planner import Plan
 from planner.costing.question import Question, prepare
+from planner.game.canonical_order import canonical_ranks
 from planner.planning.answers.best_way import used_by
 from tests.support.checked_options import checked_options, payable_alive
 from tests.support.oracle.options import can_search, options_of
@@ -16,7 +17,7 @@ from tests.support.strategies.requests import Json, requests
 
 
 def figures(asked: Question, plan: Plan) -> tuple[int, int, int]:
-    places = {i: p for e in asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    places = canonical_ranks(asked.game)
     activations = sum(step.action == "activate" for step in plan.steps)
     return plan.price, activations, sum(places[i] for i in used_by(plan))
 

@@ -13,7 +13,19 @@ import pytest
 
 import planner
 from benchmarks.hard_requests import hard_requests
-from tests.support.leaving import LIGHT, connected, counted, cut_off, empties, fills, head, posted, ready, talking, waits
+from tests.support.leaving import (
+    LIGHT,
+    connected,
+    counted,
+    cut_off,
+    empties,
+    fills,
+    head,
+    posted,
+    ready,
+    talking,
+    waits,
+)
 from tests.support.places import PATIENCE, ROOT
 from tests.support.service import Served, needs_service, served, stopped
 

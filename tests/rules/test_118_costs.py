@@ -43,7 +43,7 @@ def test_118_1_paying_carries_out_what_the_cost_says() -> None:
         ("spend", "{W}", "{W}"),
         ("spend", "{R}", "{R}"),
     ]
-    assert activated(plan) == [("Plains#1", "{W}"), ("Mountain#1", "{R}")]
+    assert activated(plan) == [("Mountain#1", "{R}"), ("Plains#1", "{W}")]
     assert plan.summary.spent == "{W}{R}"
 
 

@@ -128,7 +128,7 @@ WHITE, BLUE, RED = (creature(name, "Bird", name[0].upper()) for name in ("w", "u
 def test_702_78_conspire_taps_two_creatures_that_share_a_color_with_the_spell(words: Any) -> None:
     pay = {"card": AETHERTOW, "additional": words}
     plan = paid(pay, lands("Island", 4), WHITE, BLUE, RED)
-    assert [step.object for step in plan.steps if step.action == "tap"] == ["w", "u"]
+    assert [step.object for step in plan.steps if step.action == "tap"] == ["u", "w"]
     assert isinstance(answered(pay, lands("Island", 4), WHITE, RED), Unpayable)
     assert isinstance(answered(pay, lands("Island", 4), WHITE, {**BLUE, "tapped": True}), Unpayable)
 

@@ -74,7 +74,7 @@ def test_605_2_an_ability_that_makes_nothing_now_is_still_a_mana_ability() -> No
     nothing = refusal_of(request(GAEAS_CRADLE, cost="{G}"))
     assert nothing.not_understood == []
     empty = plan_of(request(GAEAS_CRADLE, "Forest", cost="{G}", require=["Gaea's Cradle#1"]))
-    assert activated(empty) == [("Gaea's Cradle#1", ""), ("Forest#1", "{G}")]
+    assert activated(empty) == [("Forest#1", "{G}"), ("Gaea's Cradle#1", "")]
     tapped = refusal_of(request(entry("Forest", tapped=True), cost="{G}", require=["Forest#1"]))
     assert rules(tapped) == ["118.3"]
 

@@ -154,8 +154,8 @@ def test_603_3_what_is_destroyed_as_it_becomes_tapped_is_lost(text: str, more: i
     }
     land = {"card": "Forest", "id": "land"}
     assert _asked({"cost": "{G}"}, land, aura).price == _asked({"cost": "{G}"}, land).price + more
-    spared = _asked({"cost": "{G}"}, land, aura, "Forest")
-    assert spared.summary.tapped == (["Forest#1"] if more else ["land"])
+    spared = _asked({"cost": "{G}"}, land, aura, "Snow-Covered Forest")
+    assert spared.summary.tapped == (["Snow-Covered Forest#1"] if more else ["land"])
 
 
 def test_903_8_a_commander_whose_tax_is_life() -> None:

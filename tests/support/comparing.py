@@ -10,6 +10,7 @@ from planner import can_pay, plan
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status, Step
 from planner.costing.question import Question, prepare
+from planner.game.canonical_order import canonical_ranks
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -158,7 +159,7 @@ def _different_figures(answer: Plan, expected: Best, game: Game, *, by_chance: b
     """
     activated = [step for step in answer.steps if step.action == "activate" and step.object]
     used = {i for step in answer.steps for i in _used(step)}
-    places = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
+    places = canonical_ranks(game)
     found = {
         "lethal": answer.lethal is True,
         "price": answer.price,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from planner.game.canonical_order import pool_in_canonical_order
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game
@@ -175,7 +176,7 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, objective: Objecti
             pool.amount,
             objective.floating(persists=pool.persists, restricted=pool.spend_only is not None),
         )
-        for pool in game.pool
+        for pool in pool_in_canonical_order(game)
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from planner.game.caching import Memory, Remembering, cached_property, memory_of, remembered
+from planner.game.canonical_order import in_canonical_order
 from planner.game.clock import check_time
 from planner.game.mana_abilities import (
     ManaAbility,
@@ -190,7 +191,7 @@ def compile_sources(
     kept: tuple[TotalCost, ...] = (),
     apart: frozenset[str] = frozenset(),
 ) -> Sources:
-    """Compile the classes of everything that a payment can use, in the order of the request.
+    """Compile the classes of everything that a payment can use, in canonical order.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
@@ -232,7 +233,7 @@ def _compiled(game: Game, wanted: _Wanted) -> Sources:
     """Compile the classes of a game for what is wanted of them."""
     row_counts = dict.fromkeys(COUNTED, 0)
     groups: dict[object, list[GameObject]] = {}
-    for entry in game.objects:
+    for entry in in_canonical_order(game):
         check_time()
         for row in rows_of(entry):
             row_counts[row] += entry.count
@@ -271,7 +272,7 @@ def _takings(game: Game) -> dict[Taking, None]:
     """List everything that some mana ability's cost does to other objects."""
     return {
         taking_of(part): None
-        for entry in game.objects
+        for entry in in_canonical_order(game)
         for ability in entry.abilities
         for part in ability.taken
         if part.amount

@@ -10,8 +10,10 @@ from msgspec import UNSET, UnsetType
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.answer_parts import Missing
 from planner.costing.question import Question
+from planner.game.canonical_order import canonical_ranks
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
+from planner.game.objects import Game
 from planner.game.vocabulary import Verb
 
 
@@ -40,7 +42,7 @@ def best_way(question: Question, answer: Callable[[Question], Answer], clock: Cl
         if not all_seen:
             raise OutOfTimeError
         return _refusal(answers)
-    best = min(plans, key=lambda plan: rank(plan, question.game.positions, question.cost.spare))
+    best = min(plans, key=lambda plan: rank(plan, question.game, question.cost.spare))
     unknown = not all_seen or any(isinstance(one, Unknown) for one in answers)
     bound = UNSET if unknown else _bound(plans)
     if unknown or not all(plan.optimal for plan in plans):
@@ -70,11 +72,12 @@ def _bound(plans: list[Plan]) -> int | UnsetType:
     return min(known) if len(known) == len(bounds) else UNSET
 
 
-def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
+def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
     """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
     activations = [step for step in plan.steps if step.action == Verb.ACTIVATE]
     used = used_by(plan)
-    places = sum(positions[i] for i in used)
+    ranks = canonical_ranks(game)
+    places = sum(ranks[i] for i in used)
     return plan.lethal is True, len(used & spare), plan.price, len(activations), places
 
 

@@ -25,18 +25,18 @@ def usable_ids(question: Question, options: SolveOptions) -> list[str]:
     >>> usable_ids(prepare({"board": board, "pay": {"cost": "{G}{B}"}}), SolveOptions())
     ['Forest#1', 'Swamp#1']
     """
-    found: dict[int, str] = {}
+    found: set[str] = set()
     for way in question.each_way():
         sources = compile_sources(
             way.game, forbid=way.forbid, require=way.require, on_stack=way.cost.on_stack, cost=way.cost
         )
         problem = build_problem(way.game, sources, way.cost, way.prices, every=True)
         for source in _serving(problem):
-            if source.positions[0] in found:
+            if source.ids[0] in found:
                 continue
             if verdict(way.using(require=way.require | {source.ids[0]}), options):
-                found |= dict(zip(source.positions, source.ids, strict=True))
-    return [found[position] for position in sorted(found)]
+                found.update(source.ids)
+    return sorted(found, key=question.game.positions.__getitem__)
 
 
 def _serving(problem: PaymentProblem) -> list[SourceClass]:

@@ -74,9 +74,14 @@ def owed_in_words(owed: list[OwedWeight]) -> str:
     return listed([*(["".join(symbols_owed(mana))] if mana else []), *parts])
 
 
+def sources_of(evidence: Evidence, game: Game) -> list[str]:
+    """List the objects that give something, in the order of the request."""
+    return sorted([one for gift in evidence.gifts for one in gift.objects], key=game.positions.__getitem__)
+
+
 def _there(evidence: Evidence, game: Game) -> Iterator[str]:
     """Name what there is: objects, as long as there are few, mana in the pool, life."""
-    sources = [one for gift in evidence.gifts for one in gift.objects]
+    sources = sources_of(evidence, game)
     if len(sources) > _MOST_NAMED:
         yield f"{number_word(len(sources))} sources"
     else:

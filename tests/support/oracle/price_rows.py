@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
+from planner.game.canonical_order import in_canonical_order
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
     ExileSelf,
@@ -70,8 +71,8 @@ class TooLargeError(ValueError):
 
 
 def one_by_one(game: Game) -> list[GameObject]:
-    """Each object of the request by itself."""
-    return [found for entry in game.objects for i in entry.ids if (found := entry.only({i}))]
+    """Each object of the request by itself, in canonical order: its position is its rank there."""
+    return [found for entry in in_canonical_order(game) for i in entry.ids if (found := entry.only({i}))]
 
 
 def is_sick(one: GameObject) -> bool:

@@ -86,6 +86,7 @@ def test_an_answer_is_the_form_of_the_contract() -> None:
     assert data["total_cost"] == "{1}{B/P}{B/P}"
     assert data["choices"] == {"symbols": ["{B}", "2 life"], "additional": [], "reductions": []}
     assert data["steps"] == [
+        {"action": "activate", "object": "Swamp#1", "ability": 0, "text": "{T}: Add {B}.", "adds": "{B}"},
         {
             "action": "activate",
             "object": "Underground River#1",
@@ -93,7 +94,6 @@ def test_an_answer_is_the_form_of_the_contract() -> None:
             "text": "{T}: Add {C}.",
             "adds": "{C}",
         },
-        {"action": "activate", "object": "Swamp#1", "ability": 0, "text": "{T}: Add {B}.", "adds": "{B}"},
         {"action": "spend", "mana": "{C}", "for": "{1}"},
         {"action": "spend", "mana": "{B}", "for": "{B/P}"},
         {"action": "pay life", "amount": 2, "for": "{B/P}"},

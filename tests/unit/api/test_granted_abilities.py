@@ -86,7 +86,7 @@ def test_an_aura_gives_to_the_creature_it_enchants() -> None:
 
 def test_an_aura_gives_a_land_two_mana_of_one_color() -> None:
     wood = named("Weirding Wood", attached_to="Forest#1")
-    assert done(pays("{W}{W}{G}", "Forest", "Forest", wood))[0] == ("Forest#1", 1, "{W}{W}")
+    assert ("Forest#1", 1, "{W}{W}") in done(pays("{W}{W}{G}", "Forest", "Forest", wood))
     cannot("{W}{U}", "Forest", wood)
 
 

@@ -178,6 +178,7 @@ DRAGON_ORB = real(
     "{T}: Add {R}. If that mana is spent on a Dragon creature spell, it gains haste until end of turn.",
 )
 DRAGON = real("Dragon Hatchling", "{1}{G}", "Creature — Dragon", "Flying", "0", "R")
+DUAL = {**TUNDRA, "name": "Dual"}
 SAFE = [{"card": name, "count": 4} for name in ALL_BASICS]
 NO_RED = [{"card": name, "count": 4} for name in ALL_BASICS if name != "Mountain"]
 NO_GREEN = [{"card": name, "count": 4} for name in ALL_BASICS if name != "Forest"]
@@ -192,14 +193,14 @@ Uses = list[str]
 DECIDED: list[tuple[str, Any, dict[str, Any], Uses, Uses]] = [
     # line, its other value, request, what is tapped or lost, and with the other value
     ("activation", 20, request(SOL_RING, TUNDRA, cost="{1}"), ["Sol Ring#1"], ["Tundra#1"]),
-    ("flexibility", 0, request(entry(TUNDRA, count=3), "Island", cost="{U}"), ["Island#1"], ["Tundra#1"]),
-    ("last_source", 0, request("Island", *["Forest"] * 3, cost="{1}"), ["Forest#1"], ["Island#1"]),
+    ("flexibility", 0, request(entry(DUAL, count=3), "Island", cost="{U}"), ["Island#1"], ["Dual#1"]),
+    ("last_source", 0, request("Forest", *["Island"] * 3, cost="{1}"), ["Island#1"], ["Forest#1"]),
     (
         "next_to_last_source",
         0,
-        request(*["Island"] * 2, *["Forest"] * 3, cost="{1}"),
-        ["Forest#1"],
+        request(*["Forest"] * 2, *["Island"] * 3, cost="{1}"),
         ["Island#1"],
+        ["Forest#1"],
     ),
     ("unspent", 9, request(SOL_RING, TUNDRA, cost="{1}"), ["Sol Ring#1"], ["Tundra#1"]),
     ("no_untap", 0, request(MANA_VAULT, *["Wastes"] * 3, cost="{3}"), ["Wastes"] * 3, ["Mana Vault#1"]),
@@ -207,8 +208,8 @@ DECIDED: list[tuple[str, Any, dict[str, Any], Uses, Uses]] = [
     (
         "creature_tap",
         0,
-        request(entry(LLANOWAR_ELVES, power=0), *["Forest"] * 3, cost="{1}"),
-        ["Forest#1"],
+        request(entry(LLANOWAR_ELVES, power=0), *["Snow-Covered Forest"] * 3, cost="{1}"),
+        ["Snow-Covered Forest#1"],
         ["Llanowar Elves#1"],
     ),
     ("life", 100, request("Treasure", card=MUTAGENIC_GROWTH), [], ["Treasure#1"]),
@@ -224,8 +225,8 @@ DECIDED: list[tuple[str, Any, dict[str, Any], Uses, Uses]] = [
     (
         "permanent",
         0,
-        request(*SAFE, "Treasure", SOL_RING, cost="Sacrifice an artifact"),
-        ["Treasure#1"],
+        request(*SAFE, "Gold", SOL_RING, cost="Sacrifice an artifact"),
+        ["Gold#1"],
         ["Sol Ring#1"],
     ),
     (

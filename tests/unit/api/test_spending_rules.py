@@ -57,8 +57,8 @@ def test_mana_abilities_may_be_paid_so_as_well() -> None:
 
 def test_a_spell_is_paid_with_any_type() -> None:
     assert spent(pays("Goblin Piker", "Beast Whisper", "Wastes", "Forest")) == [
-        ("{G}", "{R}"),
         ("{C}", "{R}"),
+        ("{G}", "{R}"),
     ]
     cannot("Shock", "Beast Whisper", "Wastes", "Forest")
 

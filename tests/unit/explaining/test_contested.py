@@ -94,7 +94,7 @@ def test_where_life_counts_nothing_is_contested() -> None:
 
 
 def test_what_each_symbol_costs_at_the_least() -> None:
-    why = explained("Island", "Azorius Signet", "Sol Ring", pay="{2}{U}")
+    why = explained("Island", "Simic Signet", "Sol Ring", pay="{2}{U}")
     assert [(one.symbol, one.amount, one.price) for one in why.least] == [("{U}", 1, 7), ("{1}", 2, 3)]
     assert (
         why.sentences[-1]

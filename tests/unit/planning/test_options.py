@@ -114,8 +114,8 @@ def test_a_smaller_x_is_an_option_behind_all_plans_for_the_largest() -> None:
     asked = request("Mountain", "Mountain", "Forest", card=BLAZE)
     assert lines(asked, 3) == [
         "the best plan",
-        "X = 1 instead of 2; without tapping Forest",
         "X = 1 instead of 2; without tapping Mountain",
+        "X = 1 instead of 2; without tapping Forest",
     ]
 
 

@@ -87,7 +87,7 @@ def test_snow_mana_is_told_apart_where_it_is_asked_for() -> None:
     assert not relaxation("Snow-Covered Forest", pay="{G}").is_snowy
     found = relaxation("Snow-Covered Forest", "Forest", pay="{S}")
     assert found.is_snowy
-    assert [giver.tapping[0].kinds for giver in found.givers] == [(PLAIN + G,), (G,)]
+    assert [giver.tapping[0].kinds for giver in found.givers] == [(G,), (PLAIN + G,)]
 
 
 def test_x_as_large_as_can_be_asks_each_generic_mana_to_count() -> None:

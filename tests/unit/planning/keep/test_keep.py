@@ -179,7 +179,7 @@ def test_mana_for_creatures_is_not_kept_for_an_instant() -> None:
     assert best("{1}", [{"cost": "{U}{U}", "kind": "spell"}], on).summary.kept == []
     elf = spell("Blue Elf", "{U}{G}", types="Creature — Elf")
     plan = best("{1}", [{"card": elf}], on)
-    assert (plan.summary.tapped, plan.summary.kept) == (["Island#1"], ["Blue Elf"])
+    assert (plan.summary.tapped, plan.summary.kept) == (["Forest#1"], ["Blue Elf"])
 
 
 def test_a_signet_and_what_starts_it_are_kept() -> None:

@@ -31,11 +31,11 @@ def test_a_plan_that_keeps_everything_by_itself_is_proven() -> None:
 
 
 def test_where_it_keeps_less_another_one_is_looked_for() -> None:
-    """Of two lands the first is tapped where nothing is kept."""
+    """Of two lands the first by name is tapped where nothing is kept."""
     on = board("Island", "Forest")
-    assert best("{1}", [], on).summary.tapped == ["Island#1"]
-    found = best("{1}", [{"cost": "{U}"}], on)
-    assert (found.method, found.summary.kept, found.summary.tapped) == ("program", ["{U}"], ["Forest#1"])
+    assert best("{1}", [], on).summary.tapped == ["Forest#1"]
+    found = best("{1}", [{"cost": "{G}"}], on)
+    assert (found.method, found.summary.kept, found.summary.tapped) == ("program", ["{G}"], ["Island#1"])
 
 
 def test_where_amounts_could_change_on_the_way_it_is_proven_all_the_same() -> None:
