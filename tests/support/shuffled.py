@@ -10,17 +10,19 @@ from typing import Any
 
 import msgspec
 
+from planner import Board
 from planner.contract.request import ZONES
-from planner.costing.question import prepare
 
 Json = dict[str, Any]
-_WORD = re.compile(r"[^\s,]+")
+_NOTES = ("assumed", "changes", "needs", "not_understood", "prices", "repairs")
+"""What an answer lists of objects, and of cards to keep, in the order of the request."""
+_WORD = re.compile(r"[^\s,.()]+")
 
 
 def with_ids(request: Json) -> Json:
     """The same request, each object an entry of its own that says the id which it has anyway."""
     zones: dict[str, list[tuple[int, Json]]] = {}
-    for entry in prepare(request).game.objects:
+    for entry in Board.from_dict(request["board"]).game.objects:
         if entry.zone not in request["board"]:
             continue
         index = int(entry.path.rpartition("[")[2].rstrip("]"))
@@ -71,11 +73,15 @@ class Alike:
 
     def _said(self, value: Any) -> Any:
         if isinstance(value, dict):
-            return {self._text(key): self._said(one) for key, one in value.items()}
+            return {self._text(key): self._listed(key, self._said(one)) for key, one in value.items()}
         if isinstance(value, list):
             said = [self._said(one) for one in value]
             return sorted(said) if all(isinstance(one, str) for one in said) else said
         return self._text(value) if isinstance(value, str) else value
+
+    @staticmethod
+    def _listed(key: str, said: Any) -> Any:
+        return sorted(said, key=json.dumps) if key in _NOTES and isinstance(said, list) else said
 
     def _text(self, text: str) -> str:
         found = self._ids.sub(lambda found: self.names[found[0]], text)
