@@ -83,20 +83,20 @@ EXAMPLES: tuple[Changed, ...] = (
     Changed(
         "flexibility",
         0,
-        _asks("{G}", lands("Tropical Island", 3), lands("Forest", 3)),
+        _asks("{G}", lands("Bayou", 3), lands("Forest", 3)),
         "A land of two types is worth no more then than one of one type, and the first one is taken.",
     ),
     Changed(
         "last_source",
         0,
-        _asks("{1}", "Island", lands("Forest", 3)),
-        "The only Island is worth no more than a Forest.",
+        _asks("{1}", "Forest", lands("Island", 3)),
+        "The only Forest is worth no more than an Island.",
     ),
     Changed(
         "next_to_last_source",
         0,
-        _asks("{1}", lands("Island", 2), lands("Forest", 3)),
-        "That one blue source is left instead of two costs nothing.",
+        _asks("{1}", lands("Forest", 2), lands("Island", 3)),
+        "That one green source is left instead of two costs nothing.",
     ),
     Changed(
         "unspent",

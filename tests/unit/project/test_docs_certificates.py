@@ -94,7 +94,7 @@ def test_the_checker_in_javascript_finds_the_line_that_fails() -> None:
         "holds",
         "Azorius Signet#1 gives 1, but it can give 2",
         "need: 5, but what is owed adds up to 4",
-        "Azorius Signet#1 gives 0, but it can give 1",
+        "Plains#1 gives 0, but it can give 1",
     ]
 
 

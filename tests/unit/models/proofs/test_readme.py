@@ -12,7 +12,7 @@ README = (Path(__file__).parents[4] / "models" / "README.md").read_text(encoding
 
 
 def test_the_best_plan_of_the_example_costs_what_its_symbols_count() -> None:
-    board = {"battlefield": ["Island", "Azorius Signet", "Sol Ring"]}
+    board = {"battlefield": ["Island", "Simic Signet", "Sol Ring"]}
     plan = planner.plan(board=board, pay={"cost": "{2}{U}"})
     assert isinstance(plan, Plan)
     assert plan.proof is Proof.CERTIFICATE
