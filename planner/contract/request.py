@@ -196,7 +196,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins.
     Unspent, it costs nothing."""
     battlefield: list[ZoneEntry] = []
-    """The permanents (400.1). Their order decides nothing: among plans of one price their names and states do."""
+    """The permanents (400.1), in any order: names and states decide among plans of one price."""
     hand: list[ZoneEntry] = []
     """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
     graveyard: list[ZoneEntry] = []
