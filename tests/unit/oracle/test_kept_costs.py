@@ -285,7 +285,7 @@ def test_chance_leaves_nothing_certain() -> None:
 def test_the_way_to_pay_is_chosen_with_what_it_keeps() -> None:
     board = game(ISLAND, FOREST)
     found = best_of(board, [cost("{U}"), cost("{G}")], keep=(kept("{U}"),))
-    assert (found.price, found.positions, found.kept) == (7 - 20, 1, frozenset({1}))
+    assert (found.price, found.positions, found.kept) == (7 - 20, 0, frozenset({1}))
 
 
 def test_x_is_worth_more_than_what_is_kept() -> None:
