@@ -22,7 +22,8 @@ function useNames(text, typed) {
       return undefined;
     }
     const now = new AbortController();
-    const timer = setTimeout(() => namesLike(name, now.signal).then((found) => setNames(found.slice(0, SHOWN)), () => {}), PAUSE);
+    const show = (found) => setNames(Array.isArray(found) ? found.slice(0, SHOWN) : []); // a refusal is no list
+    const timer = setTimeout(() => namesLike(name, now.signal).then(show, () => {}), PAUSE);
     return () => {
       clearTimeout(timer);
       now.abort();
