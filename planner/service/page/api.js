@@ -10,7 +10,11 @@ export class Refused extends Error {
 }
 
 async function read(response) {
-  const told = await response.json().catch(() => ({ detail: `The service answered with status ${response.status}.` }));
+  const told = await response.json().catch((error) => {
+    if (error.name === "AbortError") throw error;
+    const detail = response.ok ? "The answer of the service broke off." : `The service answered with status ${response.status}.`;
+    throw new Refused({ status: response.status, detail });
+  });
   if (!response.ok) throw new Refused({ status: response.status, ...told });
   return told;
 }

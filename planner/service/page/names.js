@@ -22,8 +22,7 @@ function useNames(text, typed) {
       return undefined;
     }
     const now = new AbortController();
-    const show = (found) => setNames(Array.isArray(found) ? found.slice(0, SHOWN) : []); // a refusal is no list
-    const timer = setTimeout(() => namesLike(name, now.signal).then(show, () => {}), PAUSE);
+    const timer = setTimeout(() => namesLike(name, now.signal).then((found) => setNames(found.slice(0, SHOWN)), () => {}), PAUSE);
     return () => {
       clearTimeout(timer);
       now.abort();

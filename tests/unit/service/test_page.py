@@ -413,6 +413,20 @@ def test_the_address_holds_the_board(page: Page, service: Served) -> None:
     page.wait_for_selector('[id="tile-Island#1"]')
 
 
+def test_an_answer_that_breaks_off_is_no_answer(page: Page, service: Served) -> None:
+    """Names are left out then, and a payment says so; both were taken for answers."""
+    show(page, service, {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+    page.route("**/v1/search?**", lambda route: route.fulfill(status=200, body='["Fo'))
+    page.route("**/v1/pay", lambda route: route.fulfill(status=200, body='{"status":'))
+    page.click("text=Edit the board")
+    page.click("#add")
+    with page.expect_response("**/v1/search?**"):
+        page.keyboard.type("fores")
+    page.fill("#add", "Island")
+    page.click("button:has-text('Add')")
+    page.wait_for_selector("[role=alert]:has-text('The answer of the service broke off.')")
+
+
 def test_a_name_is_completed_while_it_is_typed(page: Page, service: Served) -> None:
     show(page, service, {"board": {}, "pay": {"cost": "{G}"}})
     page.click("text=Edit the board")
