@@ -75,6 +75,7 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
+        profile: str | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -92,14 +93,14 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            question = self._question(pay, keep, prices, forbid, require)
+            question = self._question(pay, keep, prices, forbid, require, profile)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
-        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile)
         known = answers.get(key)
         if known is not None:
             return self._about(known, pay)
-        question = self._question(pay, keep, prices, forbid, require)
+        question = self._question(pay, keep, prices, forbid, require, profile)
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
     def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
@@ -116,6 +117,7 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
+        profile: str | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -130,7 +132,7 @@ class Board(BoardValue):
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
         options = _options(limits)
-        return options_of(self._question(pay, keep, prices, forbid, require), n, options)
+        return options_of(self._question(pay, keep, prices, forbid, require, profile), n, options)
 
     def explain(
         self,
@@ -138,6 +140,7 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
+        profile: str | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -154,7 +157,7 @@ class Board(BoardValue):
         forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
-        question = self._question(spec, keep, prices, forbid, require)
+        question = self._question(spec, keep, prices, forbid, require, profile)
         found = answer(question, options.part(SHARE_OF_ANSWER), self._compiled)
         return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
@@ -340,8 +343,9 @@ class Board(BoardValue):
         prices: dict[str, Any] | None,
         forbid: Iterable[str],
         require: Iterable[str],
+        profile: str | None = None,
     ) -> Question:
-        plain = keep is None and prices is None and forbid == () == require
+        plain = keep is None and prices is None is profile and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
@@ -353,6 +357,7 @@ class Board(BoardValue):
             forbid=forbid,
             require=require,
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
+            profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
         )
 
     def after(self, plan: Plan | Turn) -> Board:

@@ -87,7 +87,7 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
     """Read a question about a board that is at hand; a plain cost is read once for each board."""
     if asked.pays is not None:
         return prepare(asked)
-    pay, plain = asked.pay, not (asked.prices or asked.forbid or asked.require or asked.keep)
+    pay, plain = asked.pay, not (asked.prices or asked.profile or asked.forbid or asked.require or asked.keep)
     if (
         plain
         and pay is not None
@@ -96,7 +96,13 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
     ):
         return board.question(pay.cost)
     return prepare_on(
-        board.game, pay, prices=asked.prices, forbid=asked.forbid, require=asked.require, keep=asked.keep
+        board.game,
+        pay,
+        prices=asked.prices,
+        profile=asked.profile,
+        forbid=asked.forbid,
+        require=asked.require,
+        keep=asked.keep,
     )
 
 

@@ -22,6 +22,9 @@ Size = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Color = Literal["W", "U", "B", "R", "G"]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
+Profile = Literal["2026.1", "2026.2"]
+DEFAULT_PROFILE: Profile = "2026.1"
+"""What payments are compared by where the request doesn't say."""
 
 
 class CardFace(Struct, kw_only=True, omit_defaults=True):
@@ -450,7 +453,10 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
     card in hand."""
     prices: PricesSpec | None = None
-    """Lines of the price table that are changed, by name."""
+    """Lines of the price table that are changed, by name; they go with profile 2026.1."""
+    profile: Profile | UnsetType = UNSET
+    """What makes one payment better than another: `"2026.1"` adds up a table of prices, `"2026.2"` compares
+    tier by tier. Left out: `"2026.1"`."""
     forbid: list[str] = []
     """The ids of objects that the payment must leave alone."""
     require: list[str] = []

@@ -6,10 +6,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from planner.contract.answer_parts import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
-from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, as_id, decode
+from planner.contract.request import (
+    DEFAULT_PROFILE,
+    KeepSpec,
+    PaySpec,
+    PricesSpec,
+    Profile,
+    Request,
+    as_id,
+    decode,
+)
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import CostToKeep, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
@@ -194,6 +205,7 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
         game_from(request.board),
         request.pay,
         prices=request.prices,
+        profile=request.profile,
         forbid=request.forbid,
         require=request.require,
         keep=request.keep,
@@ -205,6 +217,7 @@ def prepare_on(
     pay: PaySpec | None,
     *,
     prices: PricesSpec | None = None,
+    profile: Profile | UnsetType = UNSET,
     forbid: Iterable[str] = (),
     require: Iterable[str] = (),
     keep: list[KeepSpec] | Literal["hand"] | None = None,
@@ -215,13 +228,12 @@ def prepare_on(
     game = owed.game
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
-    lines = prices.lines() if prices else {}
     unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
     return Question(
         game=game,
         ways=owed.ways,
-        prices=_DEFAULT_PRICES.override(lines) if lines else _DEFAULT_PRICES,
+        prices=_table(prices, profile),
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
@@ -233,6 +245,18 @@ def prepare_on(
         offers=owed.offers,
         asked=asked,
     )
+
+
+def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
+    """Make the table that payments are compared by; raises ``RequestError``."""
+    lines = prices.lines() if prices else {}
+    if lines and profile is not UNSET and profile != _DEFAULT_PRICES.profile:
+        message = f"go with profile {_DEFAULT_PRICES.profile}, not with {profile}: leave one of the two out"
+        raise RequestError("prices", message, ErrorCode.CONFLICT)
+    if lines:
+        return _DEFAULT_PRICES.override(lines)
+    chosen = DEFAULT_PROFILE if profile is UNSET else profile
+    return _DEFAULT_PRICES if chosen == _DEFAULT_PRICES.profile else replace(_DEFAULT_PRICES, profile=chosen)
 
 
 @remembered

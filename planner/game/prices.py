@@ -26,7 +26,8 @@ class Prices(Record, frozen=True):
     that base. A persisting mana spent from the pool costs twice ``pool``, a restricted
     one nothing. ``flexibility`` counts once for each further type; restricted mana
     takes it off once. ``x`` is what each X gains. ``unknown_power`` is no line of the
-    table: it is what a power counts as that the request doesn't say.
+    table: it is what a power counts as that the request doesn't say. ``profile`` is the name
+    of the table.
     """
 
     activation: int = 3
@@ -49,6 +50,7 @@ class Prices(Record, frozen=True):
     rider: int = 8
     x: int = 1_000
     unknown_power: int = 0
+    profile: str = "2026.1"
 
     def override(self, lines: dict[str, Any]) -> Prices:
         """Replace lines of the table; ``life`` is one number for all steps or three."""

@@ -446,6 +446,7 @@ class Dialogue:
             settled(game),
             merged.pay,
             prices=merged.prices,
+            profile=merged.profile,
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
             keep=merged.keep,
