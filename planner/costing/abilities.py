@@ -183,6 +183,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         life_for=effects.life_for(game),
         alternative=pay.alternative or "",
         spare=frozenset(target.ids[0] for target in targets),
+        activated=entry.ids[0],
     )
     faults = [*offer_faults, *_not_now(ability, entry, scene, resolver)]
     ways: tuple[TotalCost, ...]

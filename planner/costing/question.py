@@ -28,9 +28,10 @@ from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.lacks import MissingFact, distinct
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import UNTIERED, Prices
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
+from planner.game.tiers import Asking, asking_of, colors_asked_for, table_of
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
@@ -143,6 +144,11 @@ class Question:
         return replace(self, unread=())
 
     @property
+    def spared_first(self) -> frozenset[str]:
+        """The targets that are used only where nothing else will do, whatever that costs."""
+        return self.prices.spared_first(self.cost.spare)
+
+    @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:
         """The costs to keep, by name, with their weights."""
         return tuple((one.name, one.weight) for one in self.keep)
@@ -230,10 +236,14 @@ def prepare_on(
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
+    kept = without_cast(kept_costs(keep, game), owed.cost.on_stack)
+    table = _table(prices, profile)
+    if table.profile != UNTIERED:
+        table = _tiers(game, owed.ways, pay, kept, reads_hand=keep != [], requires=bool(require))
     return Question(
         game=game,
         ways=owed.ways,
-        prices=_table(prices, profile),
+        prices=table,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
@@ -241,7 +251,7 @@ def prepare_on(
         assumed=owed.assumed,
         mandatory=owed.mandatory,
         hidden=owed.hidden,
-        keep=without_cast(kept_costs(keep, game), owed.cost.on_stack),
+        keep=kept,
         offers=owed.offers,
         asked=asked,
     )
@@ -257,6 +267,24 @@ def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
         return _DEFAULT_PRICES.override(lines)
     chosen = DEFAULT_PROFILE if profile is UNSET else profile
     return _DEFAULT_PRICES if chosen == _DEFAULT_PRICES.profile else replace(_DEFAULT_PRICES, profile=chosen)
+
+
+def _tiers(
+    game: Game,
+    ways: tuple[TotalCost, ...],
+    pay: PaySpec | None,
+    kept: tuple[CostToKeep, ...],
+    *,
+    reads_hand: bool,
+    requires: bool,
+) -> Prices:
+    """Make the table of tiers by which all ways to pay are compared."""
+    hand = sum([entry.count for entry in game.objects if entry.zone == Zone.HAND]) if reads_hand else 0
+    weight = max(sum([one.weight for one in kept]), hand)
+    colors = colors_asked_for(game) if reads_hand else ""
+    most_x = pay is not None and pay.x == "max"
+    each = [asking_of(way, colors=colors, weight=weight, requires=requires, most_x=most_x) for way in ways]
+    return table_of(game, Asking.all_of(each))
 
 
 @remembered

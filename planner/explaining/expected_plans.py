@@ -136,7 +136,7 @@ def _keeping_as_much(
     same = answer(asked.keeping(tuple(keep)), options, side=side)
     if not isinstance(same, Plan):
         return other
-    same = keeping_these(same, _of_names(asked.keep, same.summary.kept))
+    same = keeping_these(same, _of_names(asked.keep, same.summary.kept), asked.prices)
     return same if same.price <= other.price else other
 
 
@@ -360,7 +360,7 @@ def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | N
     other = answer(question.keeping(keep).without_duty(), options)
     if not isinstance(other, Plan) or name not in other.summary.kept:
         return None
-    return keeping_these(other, _of_names(question.keep, other.summary.kept))
+    return keeping_these(other, _of_names(question.keep, other.summary.kept), question.prices)
 
 
 def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:

@@ -1,6 +1,8 @@
 """The price of a plan: what it gives up, less what it gains. One table, in one place.
 
-Every line can be overridden in a request by its name (``{"prices": {"land": 90}}``).
+Every line of profile 2026.1 can be overridden in a request by its name (``{"prices": {"land": 90}}``). The
+table of a later profile is made for each game (``planner.game.tiers``): its lines are so far apart that a sum
+of prices compares tier by tier.
 """
 
 from __future__ import annotations
@@ -9,48 +11,89 @@ from typing import Any
 
 from planner.game.records import Record, replace
 
-ACTIVATION_CAP = 3
-"""An activation costs at most as much as one that made this many mana."""
-KEPT = 20
-"""What a kept cost of weight 1 is worth."""
 LIFE_STEPS = (11, 6)
 """A life point is in the first step from 11 and more, in the second from 6 to 10."""
+UNTIERED = "2026.1"
+"""The profile whose prices are of one tier, and can be overridden."""
 
 
 class Prices(Record, frozen=True):
-    """The price table; each field is a line that a request can override.
+    """The price table; each field is a line, many of which a request can override.
 
-    ``creature_tap`` is what tapping a creature costs before its power is added, and
-    ``life`` the price of a point in each of the three steps. Where a line is a base
-    (``permanent`` + 10 × mana value, ``hand_card`` + 5 × mana value), the field is
-    that base. A persisting mana spent from the pool costs twice ``pool``, a restricted
-    one nothing. ``flexibility`` counts once for each further type; restricted mana
-    takes it off once. ``x`` is what each X gains. ``unknown_power`` is no line of the
-    table: it is what a power counts as that the request doesn't say. ``profile`` is the name
-    of the table.
+    ``creature_tap`` is what tapping a creature costs, and ``power`` what each point of its power adds;
+    ``idle_creature`` is the price of one that couldn't attack. ``life`` is the price of a point in each
+    of the three steps. ``permanent``, ``hand_card`` and ``creature_token`` are bases, to which each point
+    of mana value or of power adds ``permanent_value``, ``hand_value`` and ``token_power``. Of what the
+    request says that an object is worth, each ``stated_per`` points cost ``stated``, besides its base
+    with ``stated_base``, in place of all of it without. ``activation`` counts for each mana made, at most
+    ``activation_cap`` times, ``use`` for each activation. A mana spent from the pool costs ``pool``, a
+    persisting one ``pool_persisting``, a restricted one ``pool_restricted``. ``flexibility`` counts once
+    for each further type, ``restricted`` for an activation that makes restricted mana instead.
+    ``ability_tap`` counts for what has an ability with {T} that makes no mana, ``utility`` for a land or
+    a rock that has any activated ability that makes none. ``spared`` counts for each object of
+    ``sparing`` that is tapped; where that is None, the targets of what is paid for come before prices.
+    The last sources of colors that are ``asked`` for cost ``last_asked`` and ``next_asked`` in place of
+    ``last_source`` and ``next_to_last_source``. ``left_by_trigger`` is what a permanent is worth that a
+    trigger takes away after it was tapped; None: what losing it costs. ``x`` is what each X gains,
+    ``most`` what each option or color gains that was asked for with "max", ``kept`` what a kept cost of
+    weight 1 gains. ``unknown_power`` is no line of the table: it is what a power counts as that the
+    request doesn't say. ``profile`` is the name of the table, and ``digits`` says how its prices are read
+    tier by tier, the lowest first: the name of a tier, and the least and the most that its amount can be.
     """
 
     activation: int = 3
+    activation_cap: int = 3
+    use: int = 0
     flexibility: int = 1
+    restricted: int = -1
     last_source: int = 4
     next_to_last_source: int = 2
+    asked: str = ""
+    last_asked: int = 4
+    next_asked: int = 2
     unspent: int = 1
     no_untap: int = 15
     ability_tap: int = 2
+    utility: int = 0
+    sparing: frozenset[str] | None = None
+    spared: int = 0
     creature_tap: int = 2
+    power: int = 1
+    idle_creature: int = 1
     life: tuple[int, int, int] = (6, 10, 30)
     mana_token: int = 25
     land: int = 60
+    land_value: int = 0
+    land_token: int = 60
     permanent: int = 15
+    permanent_value: int = 10
+    creature_token: int = 10
+    token_power: int = 3
+    token: int = 10
+    stated: int = 1
+    stated_per: int = 1
+    stated_base: bool = False
     hand_card: int = 30
+    hand_value: int = 5
     graveyard_card: int = 1
+    milled: int = 1
+    left_by_trigger: int | None = None
     counter: int = 4
     energy: int = 4
     pool: int = 1
+    pool_restricted: int = 0
+    pool_persisting: int = 2
     rider: int = 8
     x: int = 1_000
+    most: int = 1_000
+    kept: int = 20
     unknown_power: int = 0
-    profile: str = "2026.1"
+    profile: str = UNTIERED
+    digits: tuple[tuple[str, int, int], ...] = ()
+
+    def spared_first(self, targets: frozenset[str]) -> frozenset[str]:
+        """Give the targets that are spared before any price counts: none where sparing has a price."""
+        return targets if self.sparing is None else frozenset()
 
     def override(self, lines: dict[str, Any]) -> Prices:
         """Replace lines of the table; ``life`` is one number for all steps or three."""
@@ -59,22 +102,12 @@ class Prices(Record, frozen=True):
             lines["life"] = (life, life, life)
         elif "life" in lines:
             lines["life"] = tuple(lines["life"])
+        if (pool := lines.get("pool")) is not None:
+            lines["pool_persisting"] = 2 * pool
+        if (last := lines.get("flexibility")) is not None:
+            lines["restricted"] = -last
+        if (more := lines.get("graveyard_card")) is not None:
+            lines["milled"] = more
+        if (most := lines.get("x")) is not None:
+            lines["most"] = most
         return replace(self, **lines)
-
-    def life_steps(self, life: int) -> list[tuple[int, int]]:
-        """List the steps down from a life total: (points in the step, price of each).
-
-        The last step has no end: its number of points is 0.
-        """
-        first = max(life - (LIFE_STEPS[0] - 1), 0)
-        second = max(min(life, LIFE_STEPS[0] - 1) - (LIFE_STEPS[1] - 1), 0)
-        return [(first, self.life[0]), (second, self.life[1]), (0, self.life[2])]
-
-    def of_life(self, life: int, lost: int) -> int:
-        """Compute the price of this many life points, by the total that each is taken from."""
-        price = 0
-        for points, each in self.life_steps(life)[:-1]:
-            taken = min(points, lost)
-            price += taken * each
-            lost -= taken
-        return price + lost * self.life[2]

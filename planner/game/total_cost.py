@@ -98,7 +98,8 @@ class TotalCost(Remembering):
     ``spend_least`` for so much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are
     what restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what was
     announced, as the answer shows it; ``counted`` is how many options asked for with "max" it counts.
-    ``spare`` are objects (targets of the spell) that are tapped or lost only where nothing else will do;
+    ``spare`` are objects (targets of the spell) that are tapped or lost only where nothing else will do,
+    ``activated`` is what has the ability that is paid for ("": nothing that is there);
     ``only_from`` says whose mana alone pays it.
 
     With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
@@ -143,6 +144,7 @@ class TotalCost(Remembering):
     alternative: str = ""
     counted: int = 0
     spare: frozenset[str] = frozenset()
+    activated: str = ""
     only_from: tuple[ProducedBy, ...] = ()
     discount: int = 0
     least_generic: int = 0

@@ -103,7 +103,7 @@ def _beside(
             _find(found, question, n, options, board)
     except OutOfTimeError:
         pass  # those that were found by then are the options
-    game, spare = question.game, question.cost.spare
+    game, spare = question.game, question.spared_first
     if not found or rank(found[0].plan, game, spare) != rank(best, game, spare):
         # What is best isn't proven here, so nothing can be said to come behind it.
         return [Option(plan=best, differs=THE_BEST)]
@@ -131,7 +131,7 @@ def _find(
     found: list[FoundPlan], question: Question, n: int, options: SolveOptions, board: CompiledBoard
 ) -> None:
     """Add the n best plans over all total costs, those that use no target of the spell first."""
-    game, spare = question.game, question.cost.spare
+    game, spare = question.game, question.spared_first
     for searches in _levels(question, options, board):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]

@@ -16,7 +16,6 @@ from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Unpayabl
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
-from planner.game.prices import KEPT
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper, Verb
 from planner.models.deciders.hall.demand_checks import is_bare
@@ -151,7 +150,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = way.prices.x * way.cost.counted + KEPT * _weight_kept(way)
+    gained = way.prices.most * way.cost.counted + way.prices.kept * _weight_kept(way)
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:

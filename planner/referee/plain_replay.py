@@ -30,6 +30,8 @@ from planner.referee.pricing import (
     life_price,
     source_colors,
     sources_of,
+    sources_price,
+    tap_price,
     types_price,
     worth,
 )
@@ -115,7 +117,7 @@ def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
     told = entry.granted or entry.hastened_by or reading.tapped_damage or reading.stays_tapped is not None
     if not mine or entry.tapped or sick or entry.forbid or told:
         return {}
-    given_up = prices.ability_tap if reading.tap_ability else 0
+    given_up = tap_price(prices, entry) + prices.use
     given_up += creature_price(prices, entry) if card.is_creature else 0
     numbers = Counter(ability.number for ability in entry.abilities)
     colors, found = tuple(source_colors(entry)), {}
@@ -248,7 +250,9 @@ class _PlainReplay:
         there = self.there
         for letter in mana:
             there[letter] += 1
-        self.price += self.prices.activation * min(len(mana), 3) + tap.price
+        self.price += self.prices.activation * min(len(mana), self.prices.activation_cap) + tap.price
+        if self.prices.sparing and name in self.prices.sparing:
+            self.price += self.prices.spared
         for color in tap.colors:
             self.lost[color] += 1
         self.tapped[name] = position
@@ -305,6 +309,5 @@ class _PlainReplay:
         own = source_colors(on_stack[0]) if on_stack is not None else frozenset[str]()
         for color, number in self.lost.items():
             there = before[color] - (color in own)
-            price += prices.last_source * (there >= 1 > there - number)
-            price += prices.next_to_last_source * (there >= 2 > there - number)
+            price += sources_price(prices, color, there, there - number)
         return price

@@ -21,6 +21,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.referee.matching import is_source, may_spend
+from planner.referee.pricing import pool_price
 from planner.referee.symbol_payment import SpentMana
 
 _MANY = 64
@@ -334,9 +335,7 @@ def _cost_of_spending(lot: Lot, prices: Prices) -> int:
     """What a mana costs that is spent instead of left over."""
     if lot.made:
         return -prices.unspent
-    if lot.restriction is not None:
-        return 0
-    return 2 * prices.pool if lot.persists else prices.pool
+    return pool_price(prices, lot.restriction is not None, lot.persists)
 
 
 def match(supply: list[tuple[Lot, int]], needs: Counter[ManaNeed], fits: Fits) -> list[int] | None:

@@ -12,7 +12,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
-from planner.referee.state import Loss, ReplayState
+from planner.referee.state import Loss, ReplayState, Thing
 
 
 def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
@@ -31,7 +31,10 @@ class _Judged(NamedTuple):
 
 
 def _activations(of: _Judged) -> int:
-    return of.prices.activation * sum([made if made < 3 else 3 for _, _, made in of.state.activations])
+    prices, cap = of.prices, of.prices.activation_cap
+    each = prices.activation * sum([min(made, cap) for _, _, made in of.state.activations])
+    tapped = sum([thing.taps - thing.own_taps for thing in of.state.things.values()]) if prices.use else 0
+    return each + prices.use * (len(of.state.activations) + tapped)
 
 
 def _types(of: _Judged) -> int:
@@ -45,10 +48,29 @@ def _types(of: _Judged) -> int:
 
 
 def _abilities(of: _Judged) -> int:
-    tapped = [thing for thing in of.state.things.values() if thing.taps and thing.entry.reading.tap_ability]
-    return of.prices.ability_tap * sum(
-        [thing.own_taps if thing.entry.card.is_creature else thing.taps for thing in tapped]
+    tapped = [(thing, tap_price(of.prices, thing.entry)) for thing in of.state.things.values() if thing.taps]
+    return sum(
+        [
+            price * (thing.own_taps if thing.entry.card.is_creature else thing.taps)
+            for thing, price in tapped
+            if price
+        ]
     )
+
+
+def _spared(of: _Judged) -> int:
+    """What the payment is about, and is tapped or lost all the same."""
+    sparing, used = of.prices.sparing, 0
+    for name in sparing or ():
+        thing = of.state.things.get(name)
+        if thing is None:
+            continue
+        own = [ability for one, ability, _ in of.state.activations if one is thing]
+        used += sum([1 for ability in own if ability.taps or ability.loses_itself])
+        used += thing.taps - thing.own_taps
+        lost = sum([1 for loss in _losses(of.state) if loss.thing is thing])
+        used += max(lost - sum([1 for ability in own if ability.loses_itself]), 0)
+    return of.prices.spared * used
 
 
 def _creatures(of: _Judged) -> int:
@@ -57,7 +79,7 @@ def _creatures(of: _Judged) -> int:
 
 
 def _colors_spent(of: _Judged) -> int:
-    return -of.prices.x * len(set(of.state.spent) & set(COLORS)) if of.cost.most_colors else 0
+    return -of.prices.most * len(set(of.state.spent) & set(COLORS)) if of.cost.most_colors else 0
 
 
 ROWS: dict[str, Callable[[_Judged], int]] = {
@@ -68,15 +90,19 @@ ROWS: dict[str, Callable[[_Judged], int]] = {
         of.prices.no_untap * sum([1 for thing in of.state.things.values() if thing.stays_tapped])
     ),
     "{T} abilities": _abilities,
+    "spared": _spared,
     "creatures": _creatures,
     "life": lambda of: sum([life_price(of.prices, total, lost) for total, lost in of.state.life_lost]),
     "lost": lambda of: sum([_lost(of.prices, loss) for loss in _losses(of.state)]),
-    "milled": lambda of: of.prices.graveyard_card * of.state.milled,
+    "left by triggers": lambda of: sum(
+        [price_of_leaving(of.prices, one.entry) for one in _leaving(of.state)]
+    ),
+    "milled": lambda of: of.prices.milled * of.state.milled,
     "counters": lambda of: of.prices.counter * of.state.counters_gone,
     "energy": lambda of: of.prices.energy * (of.state.game.energy - of.state.energy),
     "at random": lambda of: _by_chance(of.prices, of.state),
     "X": lambda of: -of.prices.x * of.x if of.cost.wants_max_x else 0,
-    "options": lambda of: -of.prices.x * of.cost.counted,
+    "options": lambda of: -of.prices.most * of.cost.counted,
     "colors spent": _colors_spent,
 }
 """The rows of the price table but those for mana. Who prices a plan without them says which it knows."""
@@ -85,9 +111,44 @@ ROWS: dict[str, Callable[[_Judged], int]] = {
 def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     """Types beyond the first that the object's mana abilities could make, whichever is used."""
     if ability.spend_only is not None:
-        return -prices.flexibility
+        return prices.restricted
     types = len(entry.types)
     return prices.flexibility * (types - 1) if types > 1 else 0
+
+
+def tap_price(prices: Prices, entry: GameObject) -> int:
+    """Tapping a permanent that can do something else than make mana."""
+    price = prices.ability_tap if entry.reading.tap_ability else 0
+    return price + (prices.utility if prices.utility and _could_do_else(entry) else 0)
+
+
+@remembered
+def _could_do_else(entry: GameObject) -> bool:
+    """Whether a land or a rock there has an activated ability that is no mana ability (605.1a)."""
+    if "Creature" in entry.card.types or entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
+        return False
+    mana = {one.number for one in entry.abilities} | {one.number for one in entry.reading.written}
+    return any(one.number not in mana for one in entry.reading.activations if one.zone == Zone.BATTLEFIELD)
+
+
+def pool_price(prices: Prices, restricted: bool, persists: bool) -> int:
+    """Mana that floated and is spent."""
+    if restricted:
+        return prices.pool_restricted
+    return prices.pool_persisting if persists else prices.pool
+
+
+def sources_price(prices: Prices, color: str, before: int, after: int) -> int:
+    """A color that loses its last source, or comes down to fewer than two, dearer where it is asked for."""
+    asked = color in prices.asked
+    last = prices.last_asked if asked else prices.last_source
+    next_to_last = prices.next_asked if asked else prices.next_to_last_source
+    return last * (before >= 1 > after) + next_to_last * (before >= 2 > after)
+
+
+def price_of_leaving(prices: Prices, entry: GameObject) -> int:
+    """A permanent that a trigger destroys or returns once it was tapped."""
+    return worth(prices, entry, entry.zone) if prices.left_by_trigger is None else prices.left_by_trigger
 
 
 def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
@@ -101,8 +162,7 @@ def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
             _take_off(after, thing.entry)
     price = 0
     for color, there in before.items():
-        price += prices.last_source * (there >= 1 > after[color])
-        price += prices.next_to_last_source * (there >= 2 > after[color])
+        price += sources_price(prices, color, there, after[color])
     return price
 
 
@@ -154,16 +214,21 @@ def life_price(prices: Prices, total: int, lost: int) -> int:
 def creature_price(prices: Prices, entry: GameObject) -> int:
     """A creature tapped, for mana or for a cost, that could have attacked."""
     if entry.summoning_sick or entry.reading.defender:
-        return 1
-    return prices.creature_tap + _power(entry, prices)
+        return prices.idle_creature
+    return prices.creature_tap + prices.power * _power(entry, prices)
 
 
 def _losses(state: ReplayState) -> list[Loss]:
     """What was lost: also what goes with the last of its counters."""
     worn = [thing for thing in state.things.values() if thing.worn]
     going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
+    return [*state.losses, *going]
+
+
+def _leaving(state: ReplayState) -> list[Thing]:
+    """What a trigger takes away after the payment."""
     after = [thing for thing in state.things.values() if thing.leaves and thing.is_permanent]
-    return [*state.losses, *going, *(Loss(one, "returned", one.zone) for one in after if one not in worn)]
+    return [thing for thing in after if not thing.worn]
 
 
 def _by_chance(prices: Prices, state: ReplayState) -> int:
@@ -190,21 +255,27 @@ def _lost(prices: Prices, loss: Loss) -> int:
 def worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
     """Price the loss of an object from a zone."""
     card = entry.card
-    if entry.price is not None and zone == entry.zone:
-        return entry.price
+    stated = entry.price if zone == entry.zone else None
+    if stated is not None and not prices.stated_base:
+        return stated // prices.stated_per * prices.stated
+    more = 0
     if zone == Zone.HAND:
-        return prices.hand_card + 5 * card.mana_value
-    if zone == Zone.GRAVEYARD:
-        return prices.graveyard_card
-    if zone != Zone.BATTLEFIELD:
-        return 0
-    if entry.only_makes_mana_by_loss:
-        return prices.mana_token
-    if card.is_land:
-        return prices.land
-    if card.token:
-        return 10 + 3 * (max(_power(entry, prices), 0) if card.is_creature else 0)
-    return prices.permanent + 10 * card.mana_value
+        base, more = prices.hand_card, prices.hand_value * card.mana_value
+    elif zone == Zone.GRAVEYARD:
+        base = prices.graveyard_card
+    elif zone != Zone.BATTLEFIELD:
+        base = 0
+    elif entry.only_makes_mana_by_loss:
+        base = prices.mana_token
+    elif card.is_land:
+        base, more = (prices.land_token, 0) if card.token else (prices.land, prices.land_value)
+    elif not card.token:
+        base, more = prices.permanent, prices.permanent_value * card.mana_value
+    elif card.is_creature:
+        base, more = prices.creature_token, prices.token_power * max(_power(entry, prices), 0)
+    else:
+        base = prices.token
+    return base + (more if stated is None else stated // prices.stated_per * prices.stated)
 
 
 def _power(entry: GameObject, prices: Prices) -> int:

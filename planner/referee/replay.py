@@ -8,7 +8,7 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import Step
 from planner.game.clock import check_time
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb
@@ -156,7 +156,7 @@ class Replay:
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {self.state.life} life")
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
-        found["kept"] = self._kept(keep, lethal, sum(found.values()))
+        found["kept"] = self._kept(keep, lethal, sum(found.values()), prices.kept)
         self.problems += check_price(self.plan, found)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
@@ -169,7 +169,7 @@ class Replay:
         self._step(where, step)
         return self.problems[before:]
 
-    def _kept(self, keep: Keep, lethal: bool, price: int) -> int:
+    def _kept(self, keep: Keep, lethal: bool, price: int, each: int) -> int:
         """What the plan gains by what it says it keeps: only what was asked for, and only alive.
 
         Where several costs with one name have different weights, the price of the plan says
@@ -187,7 +187,7 @@ class Replay:
             totals = {total + more for total in totals for more in chosen}
         if lethal:
             self.problems.append("summary.kept: a player who is dead keeps nothing")
-        gains = [-KEPT * total for total in totals]
+        gains = [-each * total for total in totals]
         return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
 
     def _step(self, where: str, step: Step) -> None:

@@ -103,7 +103,7 @@ class Asked(Record, frozen=True):
             objective=self.objective,
             endless=_endless(chosen) if cost.wants_max_x else frozenset(),
             capped=self.candidates.cut,
-            spare=cost.spare,
+            spare=self.objective.prices.spared_first(cost.spare),
         )
 
 

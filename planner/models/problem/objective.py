@@ -24,7 +24,7 @@ from planner.game.caching import remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
-from planner.game.prices import ACTIVATION_CAP, KEPT, LIFE_STEPS, Prices
+from planner.game.prices import LIFE_STEPS, Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Verb, Zone
@@ -232,6 +232,11 @@ class Objective:
         """Price losing an object: sacrificed, exiled, discarded or returned, from where it is."""
         return self.of_taken(entry, Verb.SACRIFICE)
 
+    def of_leaving(self, entry: GameObject) -> int:
+        """Price that a trigger takes a permanent away after it was tapped."""
+        left = self.prices.left_by_trigger
+        return self.of_loss(entry) if left is None else left
+
     def each(self, line: str) -> int:
         """Give the price of one of what a line counts: counters, energy, cards milled."""
         return self._each[line]
@@ -251,8 +256,9 @@ class Objective:
         return self._mana[Mana.LEFT_OVER].each
 
     def floating(self, *, persists: bool, restricted: bool) -> int:
-        """Price a mana that is spent from the pool: restricted nothing, plain once, persisting twice."""
-        return 0 if restricted else self._mana[Mana.FLOATING].each * (2 if persists else 1)
+        """Price a mana that is spent from the pool, by what sort of mana it is."""
+        prices = self.prices
+        return prices.pool_restricted if restricted else prices.pool_persisting if persists else prices.pool
 
     def gain(self, what: Gain) -> int:
         """Give what each of something that was asked for gains."""
@@ -275,7 +281,12 @@ class Objective:
     @property
     def saves_activations(self) -> bool:
         """Tell whether leaving out an activation none of whose mana is spent never makes a plan dearer."""
-        return self.of_made(1) >= self.each("flexibility")
+        return self.of_made(1) + self.prices.restricted >= 0
+
+    def tells_apart(self, ids: Collection[str]) -> bool:
+        """Tell whether prices rest on which object it is: nothing is remembered of it for like ones then."""
+        sparing = self.prices.sparing or frozenset()
+        return not sparing.isdisjoint(ids)
 
 
 # --- objects that rows count -----------------------------------------------------------------------
@@ -326,31 +337,83 @@ def objective_of(prices: Prices) -> Objective:
 def _terms(prices: Prices) -> Iterator[Term]:
     """List the terms of a price table, a line each."""
     p = prices
-    yield Term("activation", PerMana(Mana.MADE, p.activation, ACTIVATION_CAP))
-    yield Term("flexibility", PerUse(p.flexibility, _further_types))
-    yield Term("{T} ability", PerUse(p.ability_tap, _taps_an_ability, _takes_an_ability))
+    yield Term("activation", PerMana(Mana.MADE, p.activation, p.activation_cap))
+    yield Term("flexibility", PerUse(1, _further_types(p)))
+    if p.use:
+        yield Term("use", PerUse(p.use, _once, _once_tapped))
+    if p.ability_tap:
+        yield Term("{T} ability", PerUse(p.ability_tap, _taps_an_ability, _takes_an_ability))
+    if p.utility:
+        yield Term("other abilities", PerUse(p.utility, _taps_utility, _takes_utility))
+    if p.sparing:
+        yield Term("spared", PerUse(p.spared, *_spared(p.sparing)))
     yield Term("creature", PerUse(1, *_creature(p)))
     yield Term("doesn't untap", PerUse(p.no_untap, _stays_tapped, _is_held))
     yield Term("counters", PerUse(p.counter, _counters_given_up))
     yield Term("energy", PerUse(p.energy, _energy))
-    yield Term("milled", PerUse(p.graveyard_card, _milled))
+    yield Term("milled", PerUse(p.milled, _milled))
     yield Term("lost", PerUse(1, *_lost(p)))
     yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
     yield Term("mana left over", PerMana(Mana.LEFT_OVER, p.unspent))
     yield Term("mana from the pool", PerMana(Mana.FLOATING, p.pool))
     yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), _LIFE_ENDS))
     for color in COLORS:
-        yield Term(f"sources of {{{color}}}", Row(color, lambda there: _source_steps(p, there)))
+        last = (p.next_asked, p.last_asked) if color in p.asked else (p.next_to_last_source, p.last_source)
+        yield Term(f"sources of {{{color}}}", Row(color, partial(_source_steps, *last)))
     yield Term("X", Bonus(Gain.X, p.x))
-    yield Term("options", Bonus(Gain.OPTIONS, p.x))
-    yield Term("colors spent", Bonus(Gain.COLORS, p.x))
+    yield Term("options", Bonus(Gain.OPTIONS, p.most))
+    yield Term("colors spent", Bonus(Gain.COLORS, p.most))
     yield Term("riders", Bonus(Gain.RIDERS, p.rider))
-    yield Term("kept costs", After(KEPT))
+    yield Term("kept costs", After(p.kept))
 
 
-def _further_types(entry: GameObject, ability: ManaAbility) -> int:
-    """Count the types beyond the first that the object could make; restricted mana takes one off."""
-    return -1 if ability.spend_only is not None else max(len(entry.types) - 1, 0)
+def _further_types(prices: Prices) -> Callable[[GameObject, ManaAbility], int]:
+    """Price the types beyond the first that the object could make; restricted mana counts by itself."""
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        if ability.spend_only is not None:
+            return prices.restricted
+        return prices.flexibility * max(len(entry.types) - 1, 0)
+
+    return of_use
+
+
+def _once(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return 1
+
+
+def _once_tapped(entry: GameObject, verb: Verb) -> int:  # noqa: ARG001
+    return int(verb == Verb.TAP)
+
+
+def _taps_utility(entry: GameObject, ability: ManaAbility) -> int:
+    return int(ability.taps and has_utility(entry))
+
+
+def _takes_utility(entry: GameObject, verb: Verb) -> int:
+    return int(verb == Verb.TAP and has_utility(entry))
+
+
+@remembered
+def has_utility(entry: GameObject) -> bool:
+    """Tell whether a land or a rock could be used for an activated ability that makes no mana."""
+    if entry.card.is_creature or not entry.is_permanent:
+        return False
+    mana = {ability.number for ability in entry.abilities}
+    mana.update([written.number for written in entry.reading.written])
+    return any(one.zone == Zone.BATTLEFIELD and one.number not in mana for one in entry.reading.activations)
+
+
+def _spared(
+    sparing: frozenset[str],
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return int((ability.taps or ability.loses_itself) and not sparing.isdisjoint(entry.ids))
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        return int((verb == Verb.TAP or verb in LOSSES) and not sparing.isdisjoint(entry.ids))
+
+    return of_use, of_taken
 
 
 def _taps_an_ability(entry: GameObject, ability: ManaAbility) -> int:
@@ -366,8 +429,8 @@ def _creature(
 ) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
     def tapped(entry: GameObject) -> int:
         if entry.summoning_sick or entry.reading.defender:
-            return 1  # it couldn't attack anyway
-        return prices.creature_tap + power_of(entry, prices)
+            return prices.idle_creature  # it couldn't attack anyway
+        return prices.creature_tap + prices.power * power_of(entry, prices)
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
         return tapped(entry) if ability.taps and entry.card.is_creature else 0
@@ -439,33 +502,44 @@ def _lost_afterwards(
     prices: Prices,
 ) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
-        return loss(entry, prices) if ability.after.leaves and not ability.loses_itself else 0
+        return left(entry) if ability.after.leaves and not ability.loses_itself else 0
 
     def of_taken(entry: GameObject, verb: Verb) -> int:
         leaves = verb == Verb.TAP and LEAVES_TAPPED in entry.reading.keywords
-        return loss(entry, prices) if leaves else 0
+        return left(entry) if leaves else 0
+
+    def left(entry: GameObject) -> int:
+        return loss(entry, prices) if prices.left_by_trigger is None else prices.left_by_trigger
 
     return of_use, of_taken
 
 
 def loss(entry: GameObject, prices: Prices) -> int:
     """Price losing an object by where it is and what it is."""
+    base, value = _loss(entry, prices)
+    if entry.price is None:
+        return base + value
+    return (base if prices.stated_base else 0) + entry.price // prices.stated_per * prices.stated
+
+
+def _loss(entry: GameObject, prices: Prices) -> tuple[int, int]:
+    """Price losing an object: what all such objects cost, and what this one costs besides."""
     card = entry.card
-    if entry.price is not None:
-        return entry.price
     if entry.zone == Zone.GRAVEYARD:
-        return prices.graveyard_card
+        return prices.graveyard_card, 0
     if entry.zone == Zone.HAND:
-        return prices.hand_card + 5 * card.mana_value
+        return prices.hand_card, prices.hand_value * card.mana_value
     if entry.zone != Zone.BATTLEFIELD:
-        return 0
+        return 0, 0
     if entry.only_makes_mana_by_loss:
-        return prices.mana_token
+        return prices.mana_token, 0
     if card.is_land:
-        return prices.land
-    if card.token:
-        return 10 + 3 * (max(power_of(entry, prices), 0) if card.is_creature else 0)
-    return prices.permanent + 10 * card.mana_value
+        return (prices.land_token, 0) if card.token else (prices.land, prices.land_value)
+    if not card.token:
+        return prices.permanent, prices.permanent_value * card.mana_value
+    if not card.is_creature:
+        return prices.token, 0
+    return prices.creature_token, prices.token_power * max(power_of(entry, prices), 0)
 
 
 def power_of(entry: GameObject, prices: Prices) -> int:
@@ -476,12 +550,12 @@ def power_of(entry: GameObject, prices: Prices) -> int:
 _LIFE_ENDS = (LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)
 
 
-def _source_steps(prices: Prices, there: int) -> Steps:
+def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
     """Make the price of a color's sources gone: the last one, and the last but one of more."""
     if not there:
         return Steps(())
-    last = [(1, prices.next_to_last_source)] * (there >= 2) + [(1, prices.last_source)]
-    return Steps(((there - len(last), 0), *last))
+    runs = [(1, next_to_last)] * (there >= 2) + [(1, last)]
+    return Steps(((there - len(runs), 0), *runs))
 
 
 def _life_steps(prices: Prices, life: int) -> Steps:

@@ -146,7 +146,7 @@ class SourceClass(Remembering):
 def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
     """Price for each ability of a class what activating gives up besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
-    if abilities is _able(entry):
+    if abilities is _able(entry) and not objective.tells_apart(source.ids):
         return _given_up_by(entry, objective)
     return tuple([objective.of_use(entry, ability) for ability in abilities])
 

@@ -64,7 +64,7 @@ def _keeping_nothing(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDr
     """Say of a plan that it keeps nothing: what it said wasn't looked at."""
     from planner.planning.keep.kept_afterwards import keeping_these
 
-    plan = keeping_these(draft.plan, [])
+    plan = keeping_these(draft.plan, [], task.question.prices)
     plan.optimal = False
     with clock.finishing():
         return check(task, draft.proposal, plan)

@@ -42,7 +42,7 @@ def best_way(question: Question, answer: Callable[[Question], Answer], clock: Cl
         if not all_seen:
             raise OutOfTimeError
         return _refusal(answers)
-    best = min(plans, key=lambda plan: rank(plan, question.game, question.cost.spare))
+    best = min(plans, key=lambda plan: rank(plan, question.game, question.spared_first))
     unknown = not all_seen or any(isinstance(one, Unknown) for one in answers)
     bound = UNSET if unknown else _bound(plans)
     if unknown or not all(plan.optimal for plan in plans):

@@ -8,7 +8,6 @@ from planner.contract.answer import Plan
 from planner.costing.question import Question
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ManaAbility
-from planner.game.prices import ACTIVATION_CAP
 from planner.game.readings import Could
 from planner.models.problem.objective import objective_of
 
@@ -79,7 +78,7 @@ def _least_price_of_mana(question: Question) -> int:
     restricted = any(ability.spend_only for entry in game.objects for ability in entry.abilities)
     off = objective.each("flexibility") if restricted else 0
     bounds = [0]
-    for number in range(1, min(max(owed, 0), ACTIVATION_CAP) + 1):
+    for number in range(1, min(max(owed, 0), question.prices.activation_cap) + 1):
         ways = (objective.of_made(made) - off + bounds[number - made] for made in range(1, number + 1))
         bounds.append(max(min(ways), 0))
     return bounds[-1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.drafts.proposals import Proposal, propose_by_program
@@ -58,7 +58,7 @@ def best_joint_payment(
     if not priced or not paid:
         return JointPayment(paid, _used(first), proven)
     assert problem.kept is not None
-    worth = KEPT * sum(costs[number].weight for number in paid)
+    worth = prices.kept * sum(costs[number].weight for number in paid)
     problem = replace(problem, kept=replace(problem.kept, least=worth, priced=True))
     second = propose_by_program(task, clock, problem)
     if not second.found:

@@ -16,7 +16,7 @@ from planner.costing.kept_costs import CostToKeep, costs_surely_the_same, costs_
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.objects import Game
-from planner.game.prices import KEPT
+from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.planning.after.cost_after_payment import costs_after
@@ -54,8 +54,8 @@ def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
     Then no plan is better: each costs that much at least, less all that can be kept.
     """
     question = task.question
-    gain = KEPT * sum(one.weight for one in question.keep)
-    if plan.lethal is True or KEPT * _weight_kept(plan) != gain:
+    gain = question.prices.kept * sum(one.weight for one in question.keep)
+    if plan.lethal is True or _gain_of_kept(plan) != gain:
         return False
     plain = pay(task.amended(question.keeping(())))
     proven = isinstance(plain, Plan) and plain.optimal and plain.lethal is not True
@@ -183,8 +183,9 @@ def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) 
     after = replace(after, pool=())
     later = [recosted(one, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
-    if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
-        plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
+    paid = sum(question.keep[number].weight for number in found.paid)
+    if question.prices.kept * paid != _gain_of_kept(plan):
+        plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)], question.prices)
     plan.optimal = plan.optimal and found.proven
     return plan
 
@@ -208,15 +209,14 @@ def _lost_by(plan: Plan) -> set[str]:
     return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
 
 
-def _weight_kept(plan: Plan) -> int:
-    gains = sum(item.price for item in plan.prices if item.kind is PriceKind.KEPT)
-    return -gains // KEPT
+def _gain_of_kept(plan: Plan) -> int:
+    return -sum(item.price for item in plan.prices if item.kind is PriceKind.KEPT)
 
 
-def keeping_these(plan: Plan, kept: list[CostToKeep]) -> Plan:
+def keeping_these(plan: Plan, kept: list[CostToKeep], prices: Prices) -> Plan:
     """Write the plan as one that keeps just these."""
     items = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
-    items += kept_items(kept)
+    items += kept_items(kept, prices.kept)
     return msgspec.structs.replace(
         plan,
         prices=items,

@@ -62,7 +62,7 @@ def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
     later = [recosted(one, after) for one in question.keep]
     if not _stay_payable(task, after, later, pay):
         return None
-    plan = keeping_these(plain, list(question.keep))
+    plan = keeping_these(plain, list(question.keep), question.prices)
     return plan if ruling_on(question, plan) else None
 
 

@@ -321,7 +321,7 @@ class CompiledBoard:
         known = self._made.problems
         found = known.get(key)
         if found is None:
-            found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
+            found = universal_problem(self.game, self.sources(cost, forbid, prices.sparing), cost, prices)
             known.keep(key, found)
         return found
 
@@ -353,13 +353,19 @@ class CompiledBoard:
                 rows.update(dict.fromkeys(rows_of(entry), len(tapped)))
         return without_tapped(self._base.owed(cost, forbid, prices).problem, self._tapped, rows)
 
-    def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
-        """Compile what pays for costs of mana and life alone, the object that is being cast aside."""
-        key = (forbid, self._cast(cost))
+    def sources(
+        self, cost: TotalCost, forbid: frozenset[str], sparing: frozenset[str] | None = None
+    ) -> Sources:
+        """Compile what pays for costs of mana and life alone, the object that is being cast aside.
+
+        What is spared is told apart from like objects.
+        """
+        apart = sparing or frozenset()
+        key = (forbid, self._cast(cost), apart)
         known = self._made.sources
         found = known.get(key)
         if found is None:
-            found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
+            found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack, apart=apart)
             known.keep(key, found)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
-from planner.game.prices import KEPT
 from planner.game.records import replace
 from planner.models.problem.build import Asked, asked_of, build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
@@ -28,7 +27,7 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
     kept = [
-        KeptWay(way, number, KEPT * one.weight, one.card)
+        KeptWay(way, number, question.prices.kept * one.weight, one.card)
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
@@ -61,7 +60,9 @@ def _kept_problem(
         ways = zip(problem.costs, barred, strict=True)
         problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
     if side.keep_all:
-        problem = replace(problem, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+        problem = replace(
+            problem, least=sum(question.prices.kept * one.weight for one in question.keep), priced=True
+        )
     if side.costs_after is not None:
         problem = _with_ends(problem, side.costs_after)
     return replace(problem, spared=side.spared)
@@ -95,6 +96,7 @@ def _sources(question: Question, side: SideConstraints) -> Sources:
         cost=question.cost,
         kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
+            question.prices.sparing or (),
             side.left_alone,
             side.resolving.ids if side.resolving is not None else (),
             (one.card for one in question.keep if one.card is not None),

@@ -62,7 +62,7 @@ def write_plan(
     if problem.kept is not None:
         kept = _kept(problem.kept, payment, keep)
         summary.kept = [one.name for one in kept]
-        items += kept_items(kept)
+        items += kept_items(kept, problem.objective.worth_of_kept)
     price = sum([item.price for item in items])
     return Plan(
         status=Status.PAYABLE,

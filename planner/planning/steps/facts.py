@@ -79,9 +79,17 @@ def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> Ab
     return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
 
 
-@remembered
 def told_by(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
     """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
+    return (_told_by_it if objective.tells_apart(entry.ids) else _told_by_like)(entry, objective)
+
+
+@remembered
+def _told_by_like(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
+    return _told_by_it(entry, objective)
+
+
+def _told_by_it(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
     return {id(ability): _told(entry, ability, objective) for ability in entry.abilities}
 
 

@@ -8,7 +8,6 @@ from planner.contract.answer_parts import PriceItem, PriceKind, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
-from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.objective import Gain, Objective, is_bad
@@ -67,7 +66,7 @@ def _lost_before(objective: Objective, doings: list[NamedActivation], lost: set[
     """Take back what a trigger would have taken after the payment, and what was lost in it."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
     for one in sorted(lost & leaving.keys()):
-        yield PriceItem(what=f"{one}: lost before", price=-objective.of_loss(leaving[one]))
+        yield PriceItem(what=f"{one}: lost before", price=-objective.of_leaving(leaving[one]))
 
 
 def _lost(doings: list[NamedActivation], taken: list[TakenObject]) -> set[str]:
@@ -169,10 +168,10 @@ def _of_row(row: str, left: int, price: int) -> PriceItem:
     return PriceItem(what=f"{WORDS_OF_COLORS[kind]} {symbol}", price=price).of(kind, symbol)
 
 
-def kept_items(kept: Iterable[CostToKeep]) -> list[PriceItem]:
-    """List what is gained by keeping costs payable."""
+def kept_items(kept: Iterable[CostToKeep], each: int) -> list[PriceItem]:
+    """List what is gained by keeping costs payable, so much ``each`` for a weight of 1."""
     return [
-        PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight).of(PriceKind.KEPT, one.name)
+        PriceItem(what=f"keeps {one.name}", price=-each * one.weight).of(PriceKind.KEPT, one.name)
         for one in kept
         if one.weight
     ]

@@ -13,7 +13,7 @@ from math import factorial
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import Clock
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
@@ -101,7 +101,7 @@ class Choosing(Record, frozen=True):
         question, side = self._question(scenario, order)
         problem = problem_of(question, side)
         assert problem.kept is not None
-        least = 0 if worth is None else KEPT * worth
+        least = 0 if worth is None else self.terms.prices.kept * worth
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:

@@ -13,7 +13,6 @@ from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import symbols_of_mana
 from planner.game.objects import Game
-from planner.game.prices import KEPT
 from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.after.game_after import game_after
@@ -91,7 +90,7 @@ class PlanSequence(MutableRecord):
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
-                plan.price += KEPT * len(keep)
+                plan.price += self.shared.prices.kept * len(keep)
                 plan.prices = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
                 plan.summary.kept = []
                 return plan, game_after(game, plan) if rest else game

@@ -11,7 +11,6 @@ from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
-from planner.game.prices import KEPT
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
@@ -187,7 +186,7 @@ class _Planning(MutableRecord):
     def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _PaidSequence:
         kept = self._still_kept(done)
         worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
-        price = self._price(done) - sum(KEPT * self.keep[n].weight for n in kept)
+        price = self._price(done) - sum(self.terms.prices.kept * self.keep[n].weight for n in kept)
         return _PaidSequence(done, kept, worth, price, bound, least)
 
     def _choices(self, choosing: Choosing) -> tuple[list[CostSelection], bool]:
@@ -225,7 +224,7 @@ class _Planning(MutableRecord):
         done = None if cheap.kept or cheap.least is None else self._carried_out(cheap)
         if done is None:
             return None
-        gained = sum(KEPT * self.keep[n].weight for n in choice.kept)
+        gained = sum(self.terms.prices.kept * self.keep[n].weight for n in choice.kept)
         found = self._paid(choosing, done, choice.worth, (cheap.least or 0) - gained)
         return found if found.worth >= choice.worth else None
 
@@ -460,7 +459,7 @@ class _Planning(MutableRecord):
         )
 
     def _gained(self, found: _PaidSequence) -> int:
-        return sum(KEPT * self.keep[n].weight for n in found.kept)
+        return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[str]:
         """List the costs that are not paid, nor an alternative of theirs."""

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose
@@ -69,7 +69,7 @@ def check_certificate(
                 _check_unpayable(path, case.evidence, game, cost, forbid)
             else:
                 least = _least(path, case.evidence, answer, game, cost, prices, forbid)
-                _check_bound(path, case.bound, least - KEPT * keep, answer)
+                _check_bound(path, case.bound, least - prices.kept * keep, answer)
     except FaultError as fault:
         return str(fault)
     return ""

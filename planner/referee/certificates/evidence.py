@@ -18,6 +18,7 @@ from planner.referee.certificates.rows import LIFE, Rows, Span
 from planner.referee.certificates.situation import Situation
 from planner.referee.certificates.wanted import Want
 from planner.referee.certificates.weights import Payee, Stated, WeightReading
+from planner.referee.pricing import pool_price
 
 Classes = Mapping[frozenset[str], Span]
 """How many of some like objects are used: from and to."""
@@ -334,7 +335,7 @@ class _Leaf:
         prices, found = self.situation.prices, list[tuple[str, int, int]]()
         for pool in self.situation.game.pool:
             counts = self.weights.of(pool.type, snow=pool.snow, only=pool.spend_only, source=pool.source)
-            price = 0 if prices is None or pool.spend_only is not None else prices.pool * (1 + pool.persists)
+            price = 0 if prices is None else pool_price(prices, pool.spend_only is not None, pool.persists)
             gives = 0 if counts is None else counts - self.stated.scale * price
             if gives > 0 and pool.amount:
                 found.append((f"{{{pool.type}}}", gives, pool.amount))

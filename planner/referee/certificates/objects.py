@@ -15,7 +15,14 @@ from planner.referee.certificates.outcomes import ANYTHING, Makes, Outcomes
 from planner.referee.certificates.situation import ObjectUse, Situation
 from planner.referee.certificates.wanted import Want
 from planner.referee.certificates.weights import Payee, WeightReading
-from planner.referee.pricing import creature_price, source_colors, types_price, worth
+from planner.referee.pricing import (
+    creature_price,
+    price_of_leaving,
+    source_colors,
+    tap_price,
+    types_price,
+    worth,
+)
 
 
 class ObjectGain(NamedTuple):
@@ -116,6 +123,7 @@ class WeighedObjects:
                 if not (own or entry.abilities):
                     continue
                 told_apart = apart or object_id in self.circles.within or object_id in self.makes
+                told_apart = told_apart or self._spared(object_id) != 0
                 arrives = any(mark.arrives for mark in own) and self.situation.arrives(entry, object_id)
                 key = (id(vars(entry)), own, arrives, object_id if told_apart else "")
                 if key not in self._known:
@@ -132,7 +140,7 @@ class WeighedObjects:
             raise FaultError(f"{object_id} could be untapped for the cost, and then be tapped for it")
         for mark in marks:
             if not mark.arrives or self.situation.arrives(entry, object_id):
-                self._take(uses, entry, mark)
+                self._take(uses, entry, mark, object_id)
         if self.situation.prices is not None and entry.card.is_creature and not entry.tapped:
             price = creature_price(self.situation.prices, entry)
             if price < 0:  # tapped for the cost of another ability, it would lower the price
@@ -157,7 +165,9 @@ class WeighedObjects:
         leaves = 0
         if prices is not None:
             value -= scale * _price(prices, entry, ability)
-            leaves = scale * worth(prices, entry, entry.zone) if ability.after.leaves else 0
+            if ability.taps or ability.loses_itself:
+                value -= scale * self._spared(object_id)
+            leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0
         if ability.taps and ability.loses_itself:
             uses.both = _best(uses.both, value)
         elif ability.taps:
@@ -171,6 +181,11 @@ class WeighedObjects:
                 raise FaultError(f"{object_id}: {ability.text!r} {said}, each giving {value}")
             uses.more += ability.limit * max(value, 0)
             uses.alone = False
+
+    def _spared(self, object_id: str) -> int:
+        """What using an object costs that the payment is about."""
+        prices = self.situation.prices
+        return prices.spared if prices is not None and object_id in (prices.sparing or ()) else 0
 
     def _asked_for(self, entry: GameObject, ability: ManaAbility) -> int:
         """What the mana counts that the ability's own cost asks for."""
@@ -190,7 +205,7 @@ class WeighedObjects:
         tapped = entry.reading.tapped_damage if ability.taps else 0
         return ability.life + ability.after.damage + ability.after.life_lost + ability.later_damage + tapped
 
-    def _take(self, uses: _Uses, entry: GameObject, mark: ObjectUse) -> None:
+    def _take(self, uses: _Uses, entry: GameObject, mark: ObjectUse, object_id: str) -> None:
         """Add the use for a part of the cost, or for mana instead of mana."""
         if mark.colors is None:
             value = self.parts.get(mark.words, 0) * mark.value
@@ -207,14 +222,15 @@ class WeighedObjects:
             if entry.tapped or entry.zone != Zone.BATTLEFIELD:
                 return
             if prices is not None:
-                value -= scale * _tap_price(prices, entry)
+                value -= scale * (_tap_price(prices, entry) + self._spared(object_id))
                 value -= self.stated.life * entry.reading.tapped_damage
             uses.tap, uses.again = _best(uses.tap, value), _best(uses.again, value)
         elif mark.arrives:
             value -= 0 if prices is None else scale * prices.graveyard_card
             uses.arrive = _best(uses.arrive, value)
         else:
-            value -= 0 if prices is None else scale * worth(prices, entry, entry.zone)
+            if prices is not None:
+                value -= scale * (worth(prices, entry, entry.zone) + self._spared(object_id))
             uses.lose = _best(uses.lose, value)
 
 
@@ -225,9 +241,10 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     same object could have done to them before is not.
     """
     makes_nothing = not ability.makes.most and not ability.triggered
-    price = max(types_price(prices, entry, ability), 0 if makes_nothing else -prices.flexibility)
+    price = max(types_price(prices, entry, ability), 0 if makes_nothing else prices.restricted)
+    price += prices.use
     if ability.taps:
-        price += prices.ability_tap * entry.reading.tap_ability
+        price += tap_price(prices, entry)
         price += creature_price(prices, entry) if entry.card.is_creature else 0
         stays = (ability.after.no_untap and not ability.loses_by_cost) or Exert in ability.parts
         price += prices.no_untap * stays
@@ -238,7 +255,7 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
         if ability.taps and len(entry.abilities) == 1:
             counters += sum(number for _, number in ability.after.removes)
     price += prices.counter * counters + prices.energy * ability.energy
-    price += prices.graveyard_card * (ability.mill - ability.off_library)
+    price += prices.milled * (ability.mill - ability.off_library)
     return price + (worth(prices, entry, entry.zone) if ability.loses_itself else 0)
 
 
@@ -252,7 +269,5 @@ def _tap_price(prices: Prices, entry: GameObject) -> int:
     """What tapping a permanent for the payment gives up (502.3 for what won't untap)."""
     kind = entry.reading.stays_tapped
     held = kind is not None and (not kind or (entry.counters.get(kind, 0) > 0 and not entry.abilities))
-    price = prices.no_untap * held
-    if entry.card.is_creature:
-        return price + creature_price(prices, entry)
-    return price + prices.ability_tap * entry.reading.tap_ability
+    price = prices.no_untap * held + prices.use
+    return price + (creature_price(prices, entry) if entry.card.is_creature else tap_price(prices, entry))

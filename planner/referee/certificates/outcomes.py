@@ -89,7 +89,10 @@ class Outcomes:
         scale, prices = self.weights.stated.scale, self.prices
         price = 0
         if prices is not None:
-            price = prices.activation * min(outcome.made, 3) + prices.no_untap * outcome.stays_tapped
+            price = (
+                prices.activation * min(outcome.made, prices.activation_cap)
+                + prices.no_untap * outcome.stays_tapped
+            )
         return outcome.counts - per_life * outcome.life - scale * price
 
     def _made(

@@ -10,7 +10,7 @@ from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.referee.certificates.faults import refuse
-from planner.referee.pricing import life_price, source_colors, sources_of
+from planner.referee.pricing import life_price, source_colors, sources_of, sources_price
 
 LIFE = "life"
 Span = tuple[int, int]
@@ -67,7 +67,5 @@ class Rows(Record, frozen=True):
         found = []
         for used in ends:
             after = before - used
-            lost = self.prices.last_source * (before >= 1 > after)
-            lost += self.prices.next_to_last_source * (before >= 2 > after)
-            found.append(scale * lost - each * used)
+            found.append(scale * sources_price(self.prices, color, before, after) - each * used)
         return min(found)

@@ -1,0 +1,396 @@
+"""The tiers by which payments are compared in order (profile 2026.2), as a table of prices for one game.
+
+A payment is better than another if it is better in the first tier in which the two differ. One of a tier is
+worth more than all that could be given up, on this board, in all tiers below it together: so a sum of whole
+numbers compares tier by tier, and nobody who adds up prices needs to know of tiers. ``amounts`` bounds what
+can be given up; ``digits_of`` reads a price tier by tier again.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+from planner.game.caching import Memory, memory_of, remembered
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.readings import LEAVES_TAPPED
+from planner.game.records import Record
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import LOSSES, Whose, Zone
+
+PROFILE = "2026.2"
+"""The name of the profile that these tiers are."""
+
+
+class Tier(StrEnum):
+    """What is compared, the lowest tier first; a plan that kills its player comes after all others anyway."""
+
+    BOARD = "board"
+    CREATURES = "creatures"
+    POOL = "pool"
+    WASTE = "waste"
+    RIDERS = "riders"
+    UNTAPS = "untaps"
+    GRAVEYARD = "graveyard"
+    TOLLS = "tolls"
+    X = "x"
+    LIFE = "life"
+    ONE_SHOT = "one-shot mana"
+    KEPT = "hand"
+    TOKENS = "tokens"
+    CREATURE_TOKENS = "creature tokens"
+    WORTH = "worth"
+    PERMANENTS = "permanents"
+    CARDS = "cards"
+    ASKED = "asked for"
+
+
+# The sum of what the board can still do.
+USE, FURTHER_TYPE = 3, 1
+UTILITY, SPARED = 12, 20
+LAST_SOURCE, NEXT_TO_LAST_SOURCE = 6, 2
+LAST_ASKED, NEXT_ASKED = 8, 4
+
+# What permanents are worth, in halves.
+WORTH_OF_LAND, WORTH_OF_MANA_VALUE, STATED_PER = 9, 2, 5
+POOL_RESTRICTED, POOL_PLAIN, POOL_PERSISTING = 3, 2, 1
+"""Mana that floats is spent first: restricted mana before other mana, what persists last."""
+_REPEATED = 32
+"""An activation that nothing bounds is counted so often where amounts are bounded."""
+Range = tuple[int, int]
+"""The least and the most that the amount of a tier can be."""
+NOTHING: Range = (0, 0)
+
+
+class Asking(Record, frozen=True):
+    """What a question says that amounts rest on, in round numbers: most costs of a board share a table.
+
+    ``sparing`` are the objects that the payment is about: its targets, and what has the ability. ``colors``
+    are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
+    counters, energy and cards milled; ``weight`` is what all that could be kept weighs. ``takes`` says that
+    the cost takes objects from where they are, ``requires`` that something has to be used.
+    """
+
+    sparing: frozenset[str] = frozenset()
+    colors: str = ""
+    life: int = 0
+    counts: int = 0
+    weight: int = 0
+    takes: bool = False
+    requires: bool = False
+    chooses_x: bool = False
+    most_x: bool = False
+
+    @classmethod
+    def all_of(cls, askings: list[Asking]) -> Asking:
+        """Make one that bounds all of these."""
+        first = askings[0]
+        if len(askings) == 1 or all(one == first for one in askings):
+            return first
+        return cls(
+            frozenset[str]().union(*[one.sparing for one in askings]),
+            first.colors,
+            max([one.life for one in askings]),
+            max([one.counts for one in askings]),
+            max([one.weight for one in askings]),
+            any(one.takes for one in askings),
+            any(one.requires for one in askings),
+            any(one.chooses_x for one in askings),
+            any(one.most_x for one in askings),
+        )
+
+
+def asking_of(
+    cost: TotalCost, *, colors: str = "", weight: int = 0, requires: bool = False, most_x: bool = False
+) -> Asking:
+    """Read what amounts rest on off a total cost; ``most_x`` says that X is asked for with "max"."""
+    life = cost.life + sum([symbol.life for symbol in cost.mana.choices] if cost.mana is not None else [])
+    if cost.life_for and cost.mana is not None:
+        life += 2 * len(cost.mana.symbols)
+    if cost.life_per_x:
+        life += 1_000
+    counts = cost.energy + cost.mill + sum([part.amount for part in cost.counters])
+    if cost.energy_per_x or any(part.per_x for part in cost.counters):
+        counts += 1_000
+    takes = any(part.verb in LOSSES for part in cost.parts) or any(not h.colors for h in cost.helping)
+    about = cost.spare | {cost.activated} if cost.activated else cost.spare
+    return Asking(
+        about,
+        colors,
+        _rounded(life),
+        _rounded(counts),
+        _rounded(weight),
+        takes,
+        requires,
+        cost.wants_max_x,
+        most_x and cost.wants_max_x,
+    )
+
+
+def _rounded(number: int) -> int:
+    """Round a bound up to a power of two less one, 7 at least where there is any."""
+    return (1 << max(number, 7).bit_length()) - 1 if number else 0
+
+
+def colors_asked_for(game: Game) -> str:
+    """List the colors that the mana costs of cards in hand ask for.
+
+    >>> colors_asked_for(Game())
+    ''
+    """
+    found: set[str] = set()
+    for entry in game.objects:
+        if entry.zone == Zone.HAND and not entry.card.is_land:
+            found.update([letter for symbol in entry.card.mana_cost.symbols for letter in symbol.types])
+    return "".join([color for color in COLORS if color in found])
+
+
+def table_of(game: Game, asking: Asking) -> Prices:
+    """Make the table of a game: one of each tier is worth more than all below it can come to."""
+    known: Memory[Asking, Prices] = memory_of(game, table_of)
+    found = known.get(asking)
+    if found is None:
+        found = known.keep(asking, _table(tuple(amounts(game, asking).items()), asking))
+    return found
+
+
+@lru_cache(maxsize=1_024)
+def _table(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Prices:
+    unit, units = 1, dict[Tier, int]()
+    for tier, (least, most) in ranges:
+        units[tier] = unit
+        unit *= most - least + 1
+    one = units.__getitem__
+    board, lost_worth, life = one(Tier.BOARD), one(Tier.WORTH), one(Tier.LIFE)
+    return Prices(
+        activation=0,
+        use=USE * board,
+        flexibility=FURTHER_TYPE * board,
+        restricted=0,
+        last_source=LAST_SOURCE * board,
+        next_to_last_source=NEXT_TO_LAST_SOURCE * board,
+        asked=asking.colors,
+        last_asked=LAST_ASKED * board,
+        next_asked=NEXT_ASKED * board,
+        unspent=one(Tier.WASTE),
+        no_untap=one(Tier.UNTAPS),
+        ability_tap=0,
+        utility=UTILITY * board,
+        sparing=asking.sparing,
+        spared=SPARED * board,
+        creature_tap=one(Tier.CREATURES),
+        power=one(Tier.CREATURES),
+        idle_creature=0,
+        life=(life, life, life),
+        mana_token=one(Tier.ONE_SHOT),
+        land=one(Tier.PERMANENTS),
+        land_value=WORTH_OF_LAND * lost_worth,
+        land_token=one(Tier.TOKENS),
+        permanent=one(Tier.PERMANENTS),
+        permanent_value=WORTH_OF_MANA_VALUE * lost_worth,
+        creature_token=one(Tier.CREATURE_TOKENS),
+        token_power=one(Tier.CREATURE_TOKENS),
+        token=one(Tier.TOKENS),
+        stated=lost_worth,
+        stated_per=STATED_PER,
+        stated_base=True,
+        hand_card=one(Tier.CARDS),
+        hand_value=board,
+        graveyard_card=one(Tier.GRAVEYARD),
+        milled=one(Tier.TOLLS),
+        left_by_trigger=one(Tier.TOLLS),
+        counter=one(Tier.UNTAPS),
+        energy=one(Tier.UNTAPS),
+        pool=-POOL_PLAIN * one(Tier.POOL),
+        pool_restricted=-POOL_RESTRICTED * one(Tier.POOL),
+        pool_persisting=-POOL_PERSISTING * one(Tier.POOL),
+        rider=one(Tier.RIDERS),
+        x=one(Tier.ASKED if asking.most_x else Tier.X),
+        most=one(Tier.ASKED),
+        kept=one(Tier.KEPT),
+        profile=PROFILE,
+        digits=tuple([(tier.value, least, most) for tier, (least, most) in ranges]),
+    )
+
+
+def digits_of(price: int, prices: Prices) -> dict[str, int]:
+    """Read a price tier by tier, the first to be compared first; tiers with nothing in them are left out."""
+    found: dict[str, int] = {}
+    for number, (tier, least, most) in enumerate(prices.digits):
+        if number == len(prices.digits) - 1:
+            amount = price
+        else:
+            span = most - least + 1
+            amount = (price - least) % span + least
+            price = (price - amount) // span
+        if amount:
+            found[tier] = amount
+    return dict(reversed(found.items()))
+
+
+# --- how much can be given up on a board ---------------------------------------------------------------
+
+
+class _Amounts(Record, frozen=True):
+    """What one object can add to amounts at the most; ``taking`` says that it takes other objects."""
+
+    board: int = 0
+    power: int = 0
+    weak: int = 0
+    mana: int = 0
+    several: bool = False
+    held: int = 0
+    energy: bool = False
+    tolls: int = 0
+    life: int = 0
+    gained: int = 0
+    riders: int = 0
+    loses: bool = False
+    taking: bool = False
+
+
+def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
+    """Bound what can be given up and gained in each tier, the lowest tier first."""
+    totals = dict.fromkeys(Tier, 0)
+    energy = asking.counts
+    gained = mana = riders = weak = 0
+    several = taking = False
+    for entry in game.objects:
+        one, count = _of_object(entry), entry.count
+        totals[Tier.BOARD] += one.board * count
+        totals[Tier.CREATURES] += one.power * count
+        totals[Tier.UNTAPS] += one.held * count
+        totals[Tier.TOLLS] += one.tolls * count
+        totals[Tier.LIFE] += one.life * count
+        weak += one.weak * count
+        mana += one.mana * count
+        gained += one.gained * count
+        riders += one.riders
+        several, taking = several or one.several, taking or one.taking
+        energy += game.energy if one.energy and energy == asking.counts else 0
+    taking = taking or asking.takes
+    floating = sum([pool.amount for pool in game.pool])
+    _add_losses(totals, game, taking=taking)
+    last = [
+        LAST_ASKED + NEXT_ASKED if c in asking.colors else LAST_SOURCE + NEXT_TO_LAST_SOURCE for c in COLORS
+    ]
+    totals[Tier.BOARD] += sum(last) + SPARED * len(asking.sparing)
+    totals[Tier.UNTAPS] += energy
+    totals[Tier.TOLLS] += asking.counts
+    totals[Tier.LIFE] += asking.life
+    if game.life_for:
+        totals[Tier.LIFE] += 2 * (mana + floating)
+    totals[Tier.WASTE] = mana + floating if several or asking.requires else 0
+    totals[Tier.KEPT] = asking.weight
+    found = {tier: (0, total) for tier, total in totals.items()}
+    if weak:
+        found[Tier.CREATURES] = (-weak, totals[Tier.CREATURES])
+    found[Tier.POOL] = (-POOL_RESTRICTED * floating, 0)
+    found[Tier.RIDERS] = (-riders, 0)
+    found[Tier.LIFE] = (-gained, totals[Tier.LIFE])
+    found[Tier.KEPT] = (-asking.weight, 0)
+    if asking.chooses_x and not asking.most_x:
+        found[Tier.X] = (-max(1_000, mana + floating), 0)
+    return found
+
+
+def _add_losses(totals: dict[Tier, int], game: Game, *, taking: bool) -> None:
+    """Bound what can be lost: everything where something takes objects, else what loses itself."""
+    for entry in game.objects:
+        if entry.controller != Whose.YOU:
+            continue
+        loses, count, card = _of_object(entry).loses, entry.count, entry.card
+        if taking and entry.zone in (Zone.GRAVEYARD, Zone.HAND, Zone.BATTLEFIELD):
+            totals[Tier.GRAVEYARD] += count
+        if not (taking or loses):
+            continue
+        if entry.price is not None:
+            totals[Tier.WORTH] += entry.price // STATED_PER * count
+        if entry.zone == Zone.HAND:
+            totals[Tier.CARDS] += count
+            totals[Tier.BOARD] += card.mana_value * count
+        elif entry.zone == Zone.GRAVEYARD:
+            totals[Tier.GRAVEYARD] += 0 if taking else count
+        elif entry.zone == Zone.BATTLEFIELD:
+            tier, each = _lost_as(entry)
+            totals[tier] += each * count
+            if tier is Tier.PERMANENTS:
+                worth = WORTH_OF_LAND if card.is_land else WORTH_OF_MANA_VALUE * card.mana_value
+                totals[Tier.WORTH] += worth * count
+
+
+def _lost_as(entry: GameObject) -> tuple[Tier, int]:
+    """Find the tier in which losing a permanent counts, and how much."""
+    card = entry.card
+    if entry.only_makes_mana_by_loss:
+        return Tier.ONE_SHOT, 1
+    if not card.token:
+        return Tier.PERMANENTS, 1
+    if card.is_creature and not card.is_land:
+        return Tier.CREATURE_TOKENS, 1 + max(card.power if card.power is not None else 1, 0)
+    return Tier.TOKENS, 1
+
+
+@remembered
+def _of_object(entry: GameObject) -> _Amounts:
+    """Bound what one object can add to amounts, whatever is done with it."""
+    if entry.controller != Whose.YOU:
+        return _Amounts()
+    there, card, reading = entry.zone == Zone.BATTLEFIELD, entry.card, entry.reading
+    if not there and not entry.abilities:
+        return _Amounts()
+    power = 1 if card.power is None else card.power
+    fights = there and card.is_creature and not (entry.summoning_sick or reading.defender)
+    times = [_times(ability) for ability in entry.abilities]
+    made = [_most_made(ability) for ability in entry.abilities]
+    own = list(zip(entry.abilities, times, strict=True))
+    held = int(there and (entry.is_kept_tapped or reading.stays_tapped is not None))
+    counters = any(
+        RemoveCounters in a.parts or PutCounters in a.parts or a.after.counters for a in entry.abilities
+    )
+    counters = counters or any(ability.after.removes for ability in entry.abilities)
+    if counters:
+        held += sum(entry.counters.values()) + max(times, default=0)
+    held += int(any(ability.keeps_tapped or Exert in ability.parts for ability in entry.abilities))
+    tapped = reading.tapped_damage if there else 0
+    return _Amounts(
+        board=(USE + FURTHER_TYPE * max(len(entry.types) - 1, 0)) * max(times, default=1) + UTILITY * there,
+        power=max(1 + power, 0) if fights else 0,
+        weak=max(-1 - power, 0) if fights else 0,
+        mana=max([most * often for most, often in zip(made, times, strict=True)], default=0),
+        several=max(made, default=0) > 1,
+        held=held,
+        energy=any(ability.energy for ability in entry.abilities),
+        tolls=_tolls(entry, own),
+        life=max([_life(ability) * often for ability, often in own], default=0) + tapped,
+        gained=max([ability.after.life_gained * often for ability, often in own], default=0),
+        riders=sum([len(ability.riders) for ability in entry.abilities]),
+        loses=any(ability.loses_itself or ability.after.removes or counters for ability in entry.abilities),
+        taking=any(part.verb in LOSSES for ability in entry.abilities for part in ability.taken),
+    )
+
+
+def _tolls(entry: GameObject, own: list[tuple[ManaAbility, int]]) -> int:
+    leaves = LEAVES_TAPPED in entry.reading.keywords or any(ability.after.leaves for ability, _ in own)
+    return leaves + max([ability.mill * times for ability, times in own], default=0)
+
+
+def _times(ability: ManaAbility) -> int:
+    """Bound how often an object activates an ability: once where that taps or loses it."""
+    if ability.taps or ability.loses_itself:
+        return 1
+    return _REPEATED if ability.limit is None else ability.limit
+
+
+def _most_made(ability: ManaAbility) -> int:
+    """Bound the mana that comes of an activation, what triggers add included."""
+    return ability.production.most
+
+
+def _life(ability: ManaAbility) -> int:
+    """Bound the life that an activation takes, in its cost, by what it does and by what triggers."""
+    symbols = sum([symbol.life for symbol in ability.mana.choices]) if ability.mana is not None else 0
+    return ability.life + ability.damage + ability.later_damage + symbols
