@@ -111,3 +111,19 @@ class Prices(Record, frozen=True):
         if (most := lines.get("x")) is not None:
             lines["most"] = most
         return replace(self, **lines)
+
+
+def spans_of(prices: Prices, most: int) -> list[tuple[int, int]]:
+    """Join the tiers of a table, the lowest first, as far as no more than ``most`` amounts are in one.
+
+    Each is the least that its amounts can be, and how many there are.
+    """
+    found: list[tuple[int, int]] = []
+    for _, low, high in prices.digits:
+        span = high - low + 1
+        if found and found[-1][1] * span <= most:
+            least, before = found[-1]
+            found[-1] = least + low * before, before * span
+        else:
+            found.append((low, span))
+    return found

@@ -153,12 +153,13 @@ def table_of(game: Game, asking: Asking) -> Prices:
     known: Memory[Asking, Prices] = memory_of(game, table_of)
     found = known.get(asking)
     if found is None:
-        found = known.keep(asking, _table(tuple(amounts(game, asking).items()), asking))
+        found = known.keep(asking, table_between(tuple(amounts(game, asking).items()), asking))
     return found
 
 
 @lru_cache(maxsize=1_024)
-def _table(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Prices:
+def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Prices:
+    """Make the table of tiers whose amounts are in these ranges, the lowest tier first."""
     unit, units = 1, dict[Tier, int]()
     for tier, (least, most) in ranges:
         units[tier] = unit

@@ -37,13 +37,23 @@ from planner.referee.pricing import (
 )
 from planner.referee.symbol_payment import letters_of, ways_to_pay
 
-_ANY = ("mana", "kind", "spell", "tags", "zone", "commander", "on_stack", "whole")
+_ANY = ("mana", "kind", "spell", "tags", "zone", "commander", "on_stack", "whole", "activated")
 _REST = [field for field in fields(TotalCost) if field.name not in _ANY]
 _NAMES = [field.name for field in _REST]
 _BLANK = [getattr(TotalCost(None), name) for name in _NAMES]
 _NO_CHOICES = Choices()
-_PRICED = ("activations", "types", "colors", "{T} abilities", "creatures", "life", "lost")
-_NOTHING_OF = ("no untap", "milled", "counters", "energy", "at random", "X", "options", "colors spent")
+_PRICED = ("activations", "types", "colors", "{T} abilities", "spared", "creatures", "life", "lost")
+_NOTHING_OF = (
+    "no untap",
+    "milled",
+    "counters",
+    "energy",
+    "at random",
+    "X",
+    "options",
+    "colors spent",
+    "left by triggers",
+)
 _KNOWN = frozenset((*_PRICED, *_NOTHING_OF))
 """The rows of the price table that are priced here, and those that no plain plan has anything of."""
 _PLAIN_PARTS = frozenset((TapSelf, PayMana, PayLife, SacrificeSelf))

@@ -38,20 +38,20 @@ _BUILDERS = {
 }
 
 
-def _compare_random(kind: str, seed: str) -> Comparison:
+def _compare_random(kind: str, seed: str, profile: str | None) -> Comparison:
     """Both answers to the random question of this seed."""
     pick = random.Random(seed).choice
     if kind == "costs":
-        return compare_question(build_question(pick))
+        return compare_question(build_question(pick), profile)
     if kind == "kept_costs":
-        return compare_question(build_keep_question(pick))
-    return compare(_BUILDERS[kind](pick))
+        return compare_question(build_keep_question(pick), profile)
+    return compare(_BUILDERS[kind](pick), profile)
 
 
-def _run(seed: int, kind: str, number: int) -> tuple[str, str]:
+def _run(seed: int, kind: str, profile: str | None, number: int) -> tuple[str, str]:
     """The verdict on one request, and a report where the two disagree."""
     try:
-        both = _compare_random(kind, f"{seed}/{number}")
+        both = _compare_random(kind, f"{seed}/{number}", profile)
     except TooLargeError:
         return "too large for the oracle", ""
     except Exception as error:  # a crash is a disagreement too, and must not end the run
@@ -84,6 +84,7 @@ def main() -> int:
     kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
     kinds.add_argument("--counted", action="store_true", help="costs that take what mana abilities count")
     kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
+    parser.add_argument("--profile", help="what payments are compared by (default: that of requests)")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     every = ("converters", "costs", "offers", "keep", "counted", "kept_costs")
@@ -91,7 +92,7 @@ def main() -> int:
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(options.processes) as pool:
-        work = partial(_run, options.seed, kind)
+        work = partial(_run, options.seed, kind, options.profile)
         for status, report in pool.imap_unordered(work, range(options.requests), CHUNK):
             counts[status] += 1
             if report:

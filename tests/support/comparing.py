@@ -13,6 +13,7 @@ from planner.costing.question import Question, prepare
 from planner.game.canonical_order import canonical_ranks
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
+from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
 from planner.planning.answers.answering import answer as answer_to
 from planner.planning.answers.verdict import verdict
@@ -21,6 +22,7 @@ from tests.support.oracle.common_totals import different_totals
 from tests.support.oracle.end_states import looks_at_others
 from tests.support.strategies.requests import Json
 from tests.support.strategies.total_costs import BoardQuestion
+from tests.support.wide_tiers import wide, widened
 
 
 @dataclass(frozen=True)
@@ -33,18 +35,28 @@ class Comparison:
     fault: str
 
 
-def compare(request: Json) -> Comparison:
-    """Ask the planner and the oracle."""
+def compare(request: Json, profile: str | None = None) -> Comparison:
+    """Ask the planner and the oracle, by a profile where that isn't the default."""
+    if profile is not None:
+        request = {**{key: value for key, value in request.items() if key != "prices"}, "profile": profile}
     return _compared(request, prepare(request), plan(request), can_pay(request))
 
 
-def compare_question(question: BoardQuestion) -> Comparison:
+def compare_question(question: BoardQuestion, profile: str | None = None) -> Comparison:
     """The same for a question that no request says."""
-    asked = question.asked
+    asked = question.asked if profile is None else in_profile(question.asked, profile)
     shown = {"board": question.board, "cost": str(asked.cost), "game": _beyond_the_board(asked)}
     if asked.keep:
         shown["keep"] = [str(kept) for kept in asked.keep]
     return _compared(shown, asked, answer_to(asked), verdict(asked))
+
+
+def in_profile(asked: Question, profile: str) -> Question:
+    """A question that no request says, by another profile."""
+    assert profile == PROFILE
+    weight = sum(one.weight for one in asked.keep)
+    each = [asking_of(way, weight=weight, requires=bool(asked.require)) for way in asked.ways]
+    return asked.priced(table_of(asked.game, Asking.all_of(each)))
 
 
 def _beyond_the_board(asked: Question) -> Json:
@@ -64,7 +76,7 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
         asked.game,
         forbid=asked.forbid,
         require=asked.require,
-        prices=asked.prices,
+        prices=wide(asked.prices),
         keep=asked.keep,
     )
     expected = ask_oracle(ways=ways)
@@ -79,13 +91,15 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
     elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
         faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
     elif isinstance(answer, Plan) and not answer.optimal and _could_be_dearer(asked, answer, expected):
-        if answer.price < (expected.price or 0):  # nothing is proven, but nothing is better than the best
-            faults += _different_figures(answer, expected, asked.game, by_chance=False)
+        if widened(answer.price, asked.prices) < (
+            expected.price or 0
+        ):  # nothing is proven, but nothing is better than the best
+            faults += _different_figures(answer, expected, asked, by_chance=False)
     elif isinstance(answer, Plan):
         if certain and answer.optimal is not True:
             faults.append("not proven optimal")
         by_chance = any(part.at_random for cost in ways for part in cost.parts)
-        faults += _different_figures(answer, expected, asked.game, by_chance=by_chance)
+        faults += _different_figures(answer, expected, asked, by_chance=by_chance)
         faults += _different_kept(answer, expected, asked)
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
@@ -95,7 +109,7 @@ def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
     """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
     if _fills_the_hand(asked) or _takes_what_is_counted(asked):
         return True
-    return _moves(asked.game) and answer.price > (expected.price or 0)
+    return _moves(asked.game) and widened(answer.price, asked.prices) > (expected.price or 0)
 
 
 def _fills_the_hand(asked: Question) -> bool:
@@ -114,9 +128,9 @@ def _takes_what_is_counted(asked: Question) -> bool:
 
 
 def _different_kept(answer: Plan, expected: Best, asked: Question) -> Iterator[str]:
-    """Another weight than that of any best plan, or a price for it that isn't 20 a weight."""
+    """Another weight than that of any best plan, or another price for it."""
     items = [-item.price for item in answer.prices if item.what.startswith("keeps ")]
-    weight = sum(items) // 20
+    weight = sum(items) // asked.prices.kept
     if asked.keep and weight not in expected.kept:
         yield f"kept weight: {weight}, oracle: {' or '.join(map(str, sorted(expected.kept)))}"
 
@@ -135,7 +149,7 @@ def _with_x(
     if not any(cost.wants_max_x for cost in ways):
         return None
     price: int | None = ask_oracle(ways=[replace(cost, x=x) for cost in ways]).price
-    return None if price is None else price - asked.prices.x * x
+    return None if price is None else price - wide(asked.prices).x * x
 
 
 def is_certain(game: Game) -> bool:
@@ -152,18 +166,18 @@ def _moves(game: Game) -> bool:
     return any(ability.volatile for entry in game.objects for ability in entry.abilities)
 
 
-def _different_figures(answer: Plan, expected: Best, game: Game, *, by_chance: bool) -> Iterator[str]:
+def _different_figures(answer: Plan, expected: Best, asked: Question, *, by_chance: bool) -> Iterator[str]:
     """The figures of a plan that differ from those of the oracle's best.
 
     Where something is taken by chance, nobody can say what the positions of all objects lost are.
     """
     activated = [step for step in answer.steps if step.action == "activate" and step.object]
     used = {i for step in answer.steps for i in _used(step)}
-    places = canonical_ranks(game)
+    places = canonical_ranks(asked.game)
     found = {
         "lethal": answer.lethal is True,
-        "price": answer.price,
-        "sum of the prices": sum(item.price for item in answer.prices),
+        "price": widened(answer.price, asked.prices),
+        "sum of the prices": widened(sum(item.price for item in answer.prices), asked.prices),
         "activations": len(activated),
         "positions": sum(places[i] for i in used),
     }

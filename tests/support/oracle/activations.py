@@ -41,11 +41,13 @@ from tests.support.oracle.price_rows import (
     holds_tapped,
     is_bad,
     is_sick,
+    leaving_price,
     life_price,
     loses,
     loss_price,
     lots,
     one_by_one,
+    spared_price,
     tap_price,
     taps,
 )
@@ -190,8 +192,10 @@ class Activations:
     @property
     def never_cheaper(self) -> bool:
         """Whether no step lowers the price."""
-        powers = [self.prices.creature_tap + (one.card.power or 0) for one in self.objects]
-        return min([0, *powers, *(price for step in self.steps for _, price in step.made)]) >= 0
+        prices = self.prices
+        powers = [prices.creature_tap + prices.power * (one.card.power or 0) for one in self.objects]
+        floating = [kind.price for kind in self.kinds]
+        return min([0, *powers, *floating, *(price for step in self.steps for _, price in step.made)]) >= 0
 
     # Taking the board apart --------------------------------------------------------------
 
@@ -287,7 +291,7 @@ class Activations:
         taken = [
             ids for step in self.steps for part in (*step.early, *step.late) for ids in (part.ids, part.later)
         ]
-        taken += [*groups(self.cost), *self.apart]
+        taken += [*groups(self.cost), *self.apart, *(frozenset({i}) for i in self.prices.sparing or ())]
         classes: list[tuple[object, list[int]]] = []
         for place, one in enumerate(self.objects):
             i = one.ids[0]
@@ -370,9 +374,10 @@ class Activations:
     def _objects_after(self, state: State, step: Step) -> Iterator[tuple[tuple[Status, ...], int, int]]:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
-        price = self.prices.energy * step.energy + self.prices.graveyard_card * (
-            step.milled - _exiled(step.ability)
-        )
+        price = self.prices.energy * step.energy + self.prices.milled * (step.milled - _exiled(step.ability))
+        price += self.prices.use
+        if step.taps or step.loses_in_cost or step.ability.after.sacrificed:
+            price += spared_price(one, self.prices)
         triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
@@ -405,7 +410,7 @@ class Activations:
         if step.loses_in_cost and not now.leaves:
             price += loss_price(self.objects[step.place], self.prices)
         if step.ability.after.leaves and not (now.leaves or step.loses_in_cost):
-            price += loss_price(self.objects[step.place], self.prices)
+            price += leaving_price(self.objects[step.place], self.prices)
             now = now._replace(leaves=True)
         now = now._replace(
             held=now.held or step.holds,
@@ -469,7 +474,7 @@ class Activations:
         returned = verb == "return" and self._stays(place)
         gone = now._replace(lost=True, touched=True, buried=buried, returned=returned)
         lost = _with(objects, place, gone)
-        return lost, 0, 0 if now.leaves else loss_price(one, self.prices)
+        return lost, 0, (0 if now.leaves else loss_price(one, self.prices)) + spared_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:
         """Of objects that nothing tells apart, those that are touched first."""

@@ -52,6 +52,7 @@ from tests.support.oracle.price_rows import (
     lots,
     one_by_one,
     source_colors,
+    spared_price,
     tap_price,
     taps,
 )
@@ -331,6 +332,9 @@ def use_price(
 ) -> int:
     """The rows that one object answers for: activations, types, tapping, loss."""
     price = sum(activation_price(one, ability, len(made), prices) for ability, made in activations)
+    price += len(activations) * prices.use
+    using = [taps(ability) or loses(ability) for ability, _ in activations]
+    price += sum(using) * spared_price(one, prices)
     return price + (tap_price(one, prices) if tapped else 0) + (loss_price(one, prices) if lost else 0)
 
 

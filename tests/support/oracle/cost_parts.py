@@ -18,7 +18,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
 from tests.support.oracle.matching import buried, means_object
-from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors
+from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors, spared_price
 from tests.support.oracle.prohibitions import prohibited_ids
 
 if TYPE_CHECKING:
@@ -117,7 +117,8 @@ class Parts:
         self.tapping = [one for one in helping if one.keyword != "delve"]
         self.delving = [one for one in helping if one.keyword == "delve"]
         self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
-        self.spare = {place for i, place in self.places.items() if i in cost.spare}
+        first = cost.spare if prices.sparing is None else ()
+        self.spare = {place for i, place in self.places.items() if i in first}
         self.required = required
         # What several parts end together isn't counted, as each could choose another creature.
         shrinks = self.shrinks = (
@@ -419,6 +420,7 @@ class Parts:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
         price = cost_tap_price(one, self.prices) if deed.tap else 0
         price += loss_price(one, self.prices) if deed.lost and not was.leaves else 0
+        price += spared_price(one, self.prices) if deed.lost not in ("", BY_CHANCE) else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)
 

@@ -132,8 +132,8 @@ class Payment:
             return
         fixed = (
             prices.energy * energy
-            + prices.graveyard_card * (cost.mill - cost.off_library)
-            - prices.x * cost.counted
+            + prices.milled * (cost.mill - cost.off_library)
+            - prices.most * cost.counted
         )
         fixed -= prices.x * x if cost.wants_max_x else 0
         generic = max(self._generic(due, x) for due in self.owed) if self.owed else 0
@@ -218,5 +218,5 @@ class Payment:
             colors = {kind.type for kind in used} & set(COLORS)
             unspent = sum(n for kind, n in zip(kinds, left, strict=True) if kind.origin == "made")
             price += self.prices.unspent * unspent - self.prices.rider * len(riders)
-            prices.append(price - (self.prices.x * len(colors) if self.cost.most_colors else 0))
+            prices.append(price - (self.prices.most * len(colors) if self.cost.most_colors else 0))
         return min(prices, default=None)

@@ -32,8 +32,6 @@ from tests.support.oracle.end_states import (
 from tests.support.oracle.price_rows import MOST_STATES, TooLargeError
 from tests.support.oracle.symbol_payment import Owed
 
-KEPT = 20
-"""What a kept cost of weight 1 is worth."""
 _AT_END = "kept"
 """What nothing is paid for: the costs to keep are read already."""
 
@@ -52,7 +50,7 @@ class Keeping:
         shortcuts: bool = True,
     ) -> None:
         self.keep = keep
-        self.most = KEPT * sum(kept.weight for kept in keep)
+        self.most = prices.kept * sum(kept.weight for kept in keep)
         ways = tuple(way for kept in keep for way in kept.ways)
         cards = [frozenset({kept.card}) for kept in keep if kept.card is not None]
         self.apart = (*cards, *(ids for way in ways for ids in groups(way)))

@@ -139,10 +139,11 @@ def makes(ability: ManaAbility) -> set[str]:
 def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: Prices) -> int:
     """The rows for an activation and for the types that its object could make."""
     restricted = ability.spend_only is not None
-    if restricted and not made:  # there is no mana of which the restriction would be a gain
+    if restricted and not made and prices.restricted < 0:  # no mana of which the restriction would be a gain
         return 0
-    further = max(len(one.types) - 1, 0)
-    return prices.activation * min(made, 3) + (-1 if restricted else further) * prices.flexibility
+    further = max(len(one.types) - 1, 0) * prices.flexibility
+    each = prices.activation * min(made, prices.activation_cap)
+    return each + (prices.restricted if restricted else further)
 
 
 def creature_price(one: GameObject, prices: Prices) -> int:
@@ -150,10 +151,10 @@ def creature_price(one: GameObject, prices: Prices) -> int:
     if "Creature" not in one.card.types:
         return 0
     if one.summoning_sick or one.reading.defender:
-        return 1
+        return prices.idle_creature
     if one.card.power is None:
         raise ValueError(f"{one.ids[0]}: its power matters and isn't known")
-    return prices.creature_tap + one.card.power
+    return prices.creature_tap + prices.power * one.card.power
 
 
 def cost_tap_price(one: GameObject, prices: Prices) -> int:
@@ -161,32 +162,62 @@ def cost_tap_price(one: GameObject, prices: Prices) -> int:
     kind = one.reading.stays_tapped
     stays = kind == "" or (kind is not None and bool(one.counters.get(kind)))
     further = prices.ability_tap if one.reading.tap_ability and "Creature" not in one.card.types else 0
-    gone = loss_price(one, prices) if LEAVES_TAPPED in one.reading.keywords else 0
-    return creature_price(one, prices) + further + (prices.no_untap if stays else 0) + gone
+    gone = leaving_price(one, prices) if LEAVES_TAPPED in one.reading.keywords else 0
+    whole = creature_price(one, prices) + further + (prices.no_untap if stays else 0) + gone
+    return whole + utility_price(one, prices) + spared_price(one, prices) + prices.use
 
 
 def tap_price(one: GameObject, prices: Prices) -> int:
     """The rows for tapping it for its own mana."""
-    return creature_price(one, prices) + (prices.ability_tap if one.reading.tap_ability else 0)
+    tapping = prices.ability_tap if one.reading.tap_ability else 0
+    return creature_price(one, prices) + tapping + utility_price(one, prices)
+
+
+def utility_price(one: GameObject, prices: Prices) -> int:
+    """A land or a rock that has an activated ability on the battlefield besides those that make mana."""
+    if "Creature" in one.card.types or one.zone != "battlefield":
+        return 0
+    mana = {ability.number for ability in one.abilities}
+    mana |= {written.number for written in one.reading.written}
+    others = {cost.number for cost in one.reading.activations if cost.zone == "battlefield"} - mana
+    return prices.utility if others else 0
+
+
+def spared_price(one: GameObject, prices: Prices) -> int:
+    """What the payment is about is used for it."""
+    return prices.spared if not set(one.ids).isdisjoint(prices.sparing or ()) else 0
+
+
+def leaving_price(one: GameObject, prices: Prices) -> int:
+    """A trigger takes it away after it was tapped."""
+    return loss_price(one, prices) if prices.left_by_trigger is None else prices.left_by_trigger
 
 
 def loss_price(one: GameObject, prices: Prices) -> int:
-    """The row for what is lost, discarded or exiled; the object's own price replaces it."""
-    if one.price is not None:
-        return one.price
+    """The row for what is lost, discarded or exiled; the object's own price replaces its worth."""
+    each, worth = _loss_of_kind(one, prices)
+    if one.price is None:
+        return each + worth
+    return (each if prices.stated_base else 0) + one.price // prices.stated_per * prices.stated
+
+
+def _loss_of_kind(one: GameObject, prices: Prices) -> tuple[int, int]:
+    """What each of its kind costs, and what this one is worth besides."""
     if one.zone == "graveyard":
-        return prices.graveyard_card
+        return prices.graveyard_card, 0
     if one.zone == "hand":
-        return prices.hand_card + 5 * one.card.mana_value
+        return prices.hand_card, prices.hand_value * one.card.mana_value
     if one.zone != "battlefield":
-        return 0
+        return 0, 0
     if _only_makes_mana_by_loss(one):
-        return prices.mana_token
+        return prices.mana_token, 0
     if "Land" in one.card.types:
-        return prices.land
+        return (prices.land_token, 0) if one.card.token else (prices.land, prices.land_value)
+    if one.card.token and "Creature" in one.card.types:
+        return prices.creature_token, prices.token_power * max(one.card.power or 0, 0)
     if one.card.token:
-        return 10 + 3 * (one.card.power or 0)
-    return prices.permanent + 10 * one.card.mana_value
+        return prices.token, 0
+    return prices.permanent, prices.permanent_value * one.card.mana_value
 
 
 def _only_makes_mana_by_loss(one: GameObject) -> bool:
@@ -222,11 +253,12 @@ def source_colors(one: GameObject) -> str:
 def color_price(before: Iterable[int], after: Iterable[int], prices: Prices) -> int:
     """The last source of a color gone, and fewer than two left where it had two or more."""
     price = 0
-    for had, left in zip(before, after, strict=True):
+    for color, had, left in zip(COLORS, before, after, strict=True):
+        wanted = color in prices.asked
         if had >= 1 and left == 0:
-            price += prices.last_source
+            price += prices.last_asked if wanted else prices.last_source
         if had >= 2 and left < 2:
-            price += prices.next_to_last_source
+            price += prices.next_asked if wanted else prices.next_to_last_source
     return price
 
 

@@ -24,7 +24,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from tests.support.oracle.activations import Activations, State
 from tests.support.oracle.cost_payment import Paid, Payment
-from tests.support.oracle.kept_costs import KEPT, Keeping
+from tests.support.oracle.kept_costs import Keeping
 from tests.support.oracle.price_rows import MOST_STATES, PRICES, Best, TooLargeError
 
 MOST_MANA = 100
@@ -87,7 +87,8 @@ class _Search:
         self.gain = prices.rider * len(riders) + (kept.most if kept else 0)
         gains_life = any(step.ability.after.life_gained for step in self.steps.steps)
         self.doomed = game.life <= 0 and not gains_life  # every plan is lethal
-        gains = cost.wants_max_x or cost.most_colors or bool(cost.spare)
+        gains = cost.wants_max_x or cost.most_colors or bool(cost.spare and prices.sparing is None)
+        gains = gains or (bool(game.pool) and prices.pool < 0)
         self.bounded = shortcuts and not gains and self.steps.never_cheaper
 
     def run(self) -> None:
@@ -135,7 +136,7 @@ class _Search:
 
     def _consider(self, paid: Paid, price: int, activations: int, weight: int) -> None:
         """The best payment so far; ``weight`` is kept after it."""
-        price += paid.price - KEPT * weight
+        price += paid.price - self.prices.kept * weight
         figures = (paid.lethal, paid.spare, price, activations, paid.positions)
         if self.lowest is None or figures < self.lowest:
             self.lowest, self.x, self.weights = figures, paid.x, {weight}

@@ -92,8 +92,11 @@ def pool_kinds(game: Game, cost: TotalCost, prices: Prices) -> Counter[Kind]:
     """The mana that floats as the payment starts, by kind."""
     pool: Counter[Kind] = Counter()
     for mana in game.pool:
-        origin, times = ("persisting", 2) if mana.persists else ("floating", 1)
-        price = 0 if mana.spend_only else times * prices.pool
+        origin, price = "floating", prices.pool
+        if mana.persists:
+            origin, price = "persisting", prices.pool_persisting
+        if mana.spend_only:
+            price = prices.pool_restricted
         right = from_right_source(mana.source, cost)
         pool[Kind(origin, mana.type, mana.snow, mana.spend_only, (), price, right)] += mana.amount
     return pool

@@ -49,18 +49,41 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
         found = solve(program, clock, price, objective.total)
         found.bound = None if found.least is None else objective.least_price(found.least)
         return found
-    # So many objects that the weights of all levels don't fit into one number.
-    objective.minimize_price()
-    cheapest = solve(program, clock, price, objective.first)
-    proven = cheapest.outcome is Outcome.OPTIMAL
-    first = cheapest.objective
-    cheapest.objective = first * objective.spread
-    if not proven:
-        return cheapest
-    objective.minimize_ties(first)
-    tied = solve(program, clock, price, objective.ties)
-    tied.objective += cheapest.objective
-    return tied if tied.outcome is Outcome.OPTIMAL else cheapest
+    return _minimize_in_groups(program, objective, clock)
+
+
+def _minimize_in_groups(program: PaymentProgram, objective: Objective, clock: Clock) -> Solution:
+    """Minimize the levels one after the other, where their weights don't fit into one number.
+
+    Where a group isn't proven, what is best by those before it is no proven plan; but any of the plans that
+    only ties tell apart is.
+    """
+    price, model = objective.price.expression, program.model
+    best, values, groups = Solution(Outcome.UNKNOWN), list[int](), objective.groups
+    while groups:
+        group = groups[0]
+        if group.breaks_ties and not best.found:
+            break
+        model.minimize(group.level.expression)
+        solved = solve_within(model, clock)
+        found = read_solution(program, solved, price, objective.total)
+        if solved.outcome is not Outcome.OPTIMAL:
+            if group.breaks_ties:
+                break
+            if not best.found:
+                return found
+            found = found if found.found else best
+            found.outcome = Outcome.FEASIBLE
+            return found
+        value = group.level.expression.at(solved.values)
+        model.add(group.level.expression == value)
+        best, values = found, solved.values
+        del groups[0]
+    # No plan has less in all than this one, but for what the ties that are left could save.
+    best.objective -= sum(
+        [one.spread * (one.level.expression.at(values) - one.level.least) for one in groups]
+    )
+    return best
 
 
 def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:

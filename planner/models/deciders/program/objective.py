@@ -3,7 +3,8 @@
 In this order: a plan that doesn't kill its player, the fewest targets tapped or lost, the
 lowest price, the fewest activations, the earliest objects. Each level's weight is larger
 than everything below it can add up to, so that one solve proves the best plan by all of
-them at once.
+them at once. Where that is too large a number for the solver, the levels are minimized in groups, one after
+the other, and a price of several tiers is taken apart at tiers.
 """
 
 from __future__ import annotations
@@ -13,14 +14,31 @@ from itertools import accumulate
 from math import prod
 from operator import mul
 
+from planner.game.prices import spans_of
+from planner.game.records import Record
 from planner.models.deciders.program.kept_constraints import gains
 from planner.models.deciders.program.linear import MOST, Constraint, Linear, total_of, weighted
 from planner.models.deciders.program.price import price_of
 from planner.models.deciders.program.row_price import FREE, Bounded, sum_of_bounded
 from planner.models.deciders.program.stage import Stage
 
-MAX_OBJECTIVE = 2**62
-"""The largest span of an objective that fits into the solver's numbers."""
+MAX_OBJECTIVE = 2**58
+"""The largest span of an objective that is minimized in one solve."""
+MAX_GROUP = 2**40
+"""The largest span of a group of levels that is minimized before others, as far as levels can be parted."""
+_TIES = 3
+"""So many levels break ties between plans that are equally good."""
+
+
+class Group(Record, frozen=True):
+    """Levels that are minimized together; ``spread`` is what one of its sum outweighs.
+
+    ``breaks_ties`` says that plans with different sums are equally good.
+    """
+
+    level: Bounded
+    spread: int
+    breaks_ties: bool
 
 
 class Objective:
@@ -51,20 +69,49 @@ class Objective:
         """Add up all levels as one sum."""
         return _weighted(self.levels)
 
-    @cached_property
-    def first(self) -> Linear:
-        """Add up what matters first: whether the plan is lethal, the targets that it uses, then its price."""
-        return _weighted(self.levels[3:])
-
-    @cached_property
-    def ties(self) -> Linear:
-        """Add up what comes after: the activations, then the positions."""
-        return _weighted(self.levels[:3])
-
     @property
-    def spread(self) -> int:
-        """Give what one more of what matters first outweighs."""
-        return prod(level.most - level.least + 1 for level in self.levels[:3])
+    def groups(self) -> list[Group]:
+        """Part the levels into groups that are minimized one after the other, the most important first."""
+        ties, others = self.levels[:_TIES], self.levels[_TIES:]
+        levels = [*ties, *self._parts_of_price(others[0]), *others[1:]]
+        groups: list[Group] = []
+        spread, low = 1, 0
+        while low < len(levels):
+            high, span = low + 1, _span(levels[low])
+            end = len(ties) if low < len(ties) else len(levels)
+            while high < end and span * _span(levels[high]) <= MAX_GROUP:
+                span *= _span(levels[high])
+                high += 1
+            groups.append(Group(_joined(levels[low:high]), spread, low < len(ties)))
+            spread *= span
+            low = high
+        return groups[::-1]
+
+    def _parts_of_price(self, price: Bounded) -> list[Bounded]:
+        """Part a price of several tiers, the lowest first, into sums that the solver's numbers can hold."""
+        spans = spans_of(self.stage.problem.objective.prices, MAX_GROUP)
+        if len(spans) < 2 or _span(price) <= MAX_GROUP:
+            return [price]
+        parts: list[Bounded] = []
+        rest = price.expression
+        for least, span in spans[:-1]:
+            own = Linear({var: (by - least) % span + least for var, by in rest.terms.items()})
+            rest = Linear(
+                {var: (by - own.terms[var]) // span for var, by in rest.terms.items()},
+                (rest.constant - (number := (rest.constant - least) % span + least)) // span,
+            )
+            parts.append(self._bounded(Linear(own.terms, number)))
+        return [*parts, self._bounded(rest)]
+
+    def _bounded(self, expression: Linear) -> Bounded:
+        """Bound an expression by what its variables can be."""
+        bounds, least, most = self.model.bounds, expression.constant, expression.constant
+        terms = {var: by for var, by in expression.terms.items() if by}
+        for var, by in terms.items():
+            ends = sorted((by * bounds[var][0], by * bounds[var][1]))
+            least += ends[0]
+            most += ends[1]
+        return Bounded(Linear(terms, expression.constant), least, most)
 
     def least_price(self, total: int) -> int | None:
         """Bound the price of every plan that doesn't come to less than this in all; None where that doesn't.
@@ -94,15 +141,6 @@ class Objective:
             self.model.add(self.total >= least)
         if below is not None:
             self.model.add(self.total <= below - 1)
-
-    def minimize_price(self) -> None:
-        """Minimize only what matters first, the ties left out."""
-        self.model.minimize(self.first)
-
-    def minimize_ties(self, cheapest: int) -> None:
-        """Minimize the ties among the plans whose first levels come to ``cheapest``."""
-        self.model.add(self.first == cheapest)
-        self.model.minimize(self.ties)
 
     # --- the levels ----------------------------------------------------------------------------
 
@@ -209,6 +247,22 @@ class Objective:
             return FREE
         most = sum(use.most for use in self.kept.problem.uses)
         return Bounded(total_of(self.kept.totals.use), 0, most)
+
+
+def _span(level: Bounded) -> int:
+    return level.most - level.least + 1
+
+
+def _joined(levels: list[Bounded]) -> Bounded:
+    """Add up some levels as one."""
+    if len(levels) == 1:
+        return levels[0]
+    weights = _weights(levels)
+    return Bounded(
+        _weighted(levels),
+        sum(weight * level.least for weight, level in zip(weights, levels, strict=True)),
+        sum(weight * level.most for weight, level in zip(weights, levels, strict=True)),
+    )
 
 
 def _weighted(levels: list[Bounded]) -> Linear:

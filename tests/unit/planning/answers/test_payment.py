@@ -10,7 +10,7 @@ import planner
 from planner.contract.answer import Plan, Unknown, Unpayable
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import Group, Objective
 from planner.planning.answers.answering import answer
 from planner.planning.answers.payment import pay
 from planner.planning.answers.verdict import decided, verdict
@@ -106,19 +106,20 @@ def _of_so_many(count: int) -> dict[str, Any]:
     return {"board": {"battlefield": battlefield}, "pay": {"cost": "{3}{W}{U}"}, "keep": keep}
 
 
-def test_where_the_weights_do_not_fit_it_is_solved_in_two_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_weights_do_not_fit_it_is_solved_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     """9,000 objects are paid with as 60 are: the price first, then what breaks ties."""
-    in_two: list[int] = []
-    minimize_ties = Objective.minimize_ties
+    grouped: list[int] = []
+    groups = Objective.groups.fget  # type: ignore[attr-defined]
 
-    def noted(self: Objective, cheapest: int) -> None:
-        in_two.append(cheapest)
-        minimize_ties(self, cheapest)
+    def noted(self: Objective) -> list[Group]:
+        found: list[Group] = groups(self)
+        grouped.append(len(found))
+        return found
 
-    monkeypatch.setattr(Objective, "minimize_ties", noted)
+    monkeypatch.setattr(Objective, "groups", property(noted))
     few, many = (planner.plan(_of_so_many(count), method="program") for count in (20, 3_000))
     assert isinstance(few, Plan)
     assert isinstance(many, Plan)
     assert (many.optimal, many.price, many.summary.kept) == (True, few.price, ["{1}{U}", "{W}"])
     assert sorted(many.summary.tapped) == sorted(few.summary.tapped)
-    assert in_two
+    assert max(grouped) > 1

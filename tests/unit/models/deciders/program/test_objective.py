@@ -6,7 +6,7 @@ import pytest
 
 from planner.game.clock import Clock
 from planner.game.mana import ManaCost
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.program.cp_sat import minimize, solve_model
 from planner.models.deciders.program.objective import Objective
@@ -54,8 +54,7 @@ def test_every_level_lies_between_its_bounds_and_outweighs_those_before() -> Non
         weight *= level.most - level.least + 1
     assert objective.total.at(values) == total
     assert objective.fits
-    rest = objective.first.at(values) * objective.spread + objective.ties.at(values)
-    assert rest == total
+    assert sum(one.spread * one.level.expression.at(values) for one in objective.groups) == total
 
 
 def test_a_plan_that_kills_is_worse_than_any_other() -> None:
@@ -92,14 +91,14 @@ def test_ties_go_to_fewer_activations_then_to_earlier_objects() -> None:
 def test_what_is_kept_gains_more_than_it_costs() -> None:
     keep: list[Json] = [{"cost": "{G}", "weight": 2}]
     objective, values = _minimized(program("Forest", "Forest", "Forest", pay="{G}", keep=keep))
-    assert objective.price.expression.at(values) == TABLE.activation - 2 * KEPT
+    assert objective.price.expression.at(values) == TABLE.activation - 2 * TABLE.kept
     assert objective.levels[0].expression.at(values) == 1  # one activation for what is kept
 
 
 def test_what_is_kept_can_have_a_price_of_its_own() -> None:
     asked = program("Forest", "Forest", pay="{G}", keep=[{"cost": "{G}"}]).problem
     assert asked.kept is not None
-    priced = replace(asked, kept=replace(asked.kept, least=KEPT, priced=True))
+    priced = replace(asked, kept=replace(asked.kept, least=TABLE.kept, priced=True))
     objective, values = _minimized(PaymentProgram(priced))
     both = 2 * TABLE.activation + TABLE.next_to_last_source + TABLE.last_source
     assert objective.price.expression.at(values) == both

@@ -26,15 +26,20 @@ def test_no_source_can_be_gone_that_is_not_there() -> None:
     assert WORTH.row("G", 2).slope(3) is None
 
 
+def _of_point(total: int) -> int:
+    """The price of a point of life that is taken from this total."""
+    return PRICES.life[0 if total >= 11 else 1 if total >= 6 else 2]
+
+
 @given(st.integers(1, 40), st.integers(0, 60))
 def test_life_has_the_price_of_the_table(life: int, lost: int) -> None:
-    assert WORTH.life(life, 0).price(lost) == PRICES.of_life(life, lost)
+    assert WORTH.life(life, 0).price(lost) == sum(_of_point(total) for total in range(life, life - lost, -1))
 
 
 def test_a_billion_life_is_one_run_of_steps() -> None:
     row = WORTH.life(10**9, 0)
     assert row.runs == ((10**9 - 10, 6), (5, 10))
-    assert row.price(10**9) == PRICES.of_life(10**9, 10**9)
+    assert row.price(10**9) == (10**9 - 10) * 6 + 5 * 10 + 5 * 30
 
 
 def test_the_first_step_is_behind_what_is_owed_anyway() -> None:
