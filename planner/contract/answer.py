@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer_parts import (
     Choices,
+    GivenUp,
     Missing,
     Need,
     NotUnderstood,
@@ -124,6 +125,23 @@ class Found(NamedTuple):
     shows: str = ""
 
 
+class Tiers(Protocol):
+    """What reads a price tier by tier."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The tiers, the one that is compared first at the beginning."""
+        ...
+
+    def given_up(self, items: list[PriceItem]) -> list[GivenUp]:
+        """Say tier by tier what a price of these parts gives up."""
+        ...
+
+    def amounts(self, price: int) -> dict[str, int]:
+        """Read a price tier by tier, the one that is compared first at the beginning."""
+        ...
+
+
 class Proving(Protocol):
     """What makes the proof of an answer when it is asked for, the same each time."""
 
@@ -204,8 +222,9 @@ class Plan(Proven, kw_only=True):
 
     optimal: bool
     """Whether no other plan has a lower price, proven."""
-    price: int
-    """The price of the plan, in points: what it gives up, less what it gains."""
+    price: int | UnsetType = UNSET
+    """The price of the plan, in points: what it gives up, less what it gains. Left out where plans are
+    compared tier by tier: `gives_up` says it then."""
     bound: int | UnsetType = UNSET
     """The price that no plan can be under, where it is known and optimality isn't proven."""
     lethal: bool | UnsetType = UNSET
@@ -228,6 +247,14 @@ class Plan(Proven, kw_only=True):
     """What the payment leaves behind."""
     prices: list[PriceItem] = []
     """What the price is made of."""
+    stated_gives_up: list[GivenUp] | UnsetType = field(default=UNSET, name="gives_up")
+    """What the plan gives up, less what it gains, tier by tier, the one that is compared first at the
+    beginning; left out under profile 2026.1."""
+    profile: str | UnsetType = UNSET
+    """By what plans were compared, where that isn't the table of prices of profile 2026.1."""
+    last_resort: list[str] = []
+    """The cards of the hand and the permanents that are lost though no announced cost asks for that, because
+    nothing else pays: something to ask about first."""
     riders: list[str] = []
     """What happens to the spell for mana spent on it (106.6), in words of cards."""
     obligation: str | UnsetType = UNSET
@@ -237,9 +264,53 @@ class Plan(Proven, kw_only=True):
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
+    @property
+    def gives_up(self) -> list[GivenUp] | UnsetType:
+        """What the plan gives up, tier by tier, made when it is first read; UNSET under profile 2026.1."""
+        self._say_what_it_gives_up()
+        return self.stated_gives_up
+
+    @property
+    def whole_price(self) -> int:
+        """What the plan gives up less what it gains, as one number, within the process that made it.
+
+        The table that it was planned by says what the number means. It is ``price`` where that is stated;
+        raises ``ValueError`` for a plan that says tier by tier what it gives up and came from elsewhere.
+        """
+        found = self.__dict__.get("whole_price", self.price)
+        if not isinstance(found, int):
+            raise ValueError("a plan in tiers has no price outside of the process that made it")
+        return found
+
+    @property
+    def items(self) -> list[PriceItem]:
+        """The parts of the whole price, within the process that made it."""
+        found: list[PriceItem] = self.__dict__.get("items", self.prices)
+        return found
+
+    def priced(self, items: list[PriceItem], tiers: Tiers | None = None) -> Self:
+        """State the price by its parts, or note it where plans are compared in tiers; return the plan."""
+        total = sum([item.price for item in items])
+        if tiers is None:
+            self.price, self.prices = total, items
+            return self
+        self.stated_gives_up = UNSET
+        self.__dict__.update(whole_price=total, items=items, tiers=tiers)
+        return self
+
+    @property
+    def tiers(self) -> Tiers | None:
+        """What reads its price tier by tier; None under profile 2026.1, and outside of the process."""
+        return self.__dict__.get("tiers")
+
+    def _say_what_it_gives_up(self) -> None:
+        if self.stated_gives_up is UNSET and (tiers := self.tiers) is not None:
+            self.stated_gives_up = tiers.given_up(self.items)
+
     def settle(self) -> Self:
         """Make the proof, and those of the plans for what is kept; return the plan."""
         super().settle()
+        self._say_what_it_gives_up()
         for kept in self.kept_plans or ():
             kept.plan.settle()
         return self
@@ -247,7 +318,8 @@ class Plan(Proven, kw_only=True):
     def __repr__(self) -> str:
         used = ", ".join(step.object for step in self.steps if step.object is not None)
         what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
-        return f"<Plan: {what}, price {self.price}: {one_line(used) or 'nothing to do'}>"
+        price = f", price {self.price}" if isinstance(self.price, int) else ""
+        return f"<Plan: {what}{price}: {one_line(used) or 'nothing to do'}>"
 
 
 class KeptPlan(Struct, kw_only=True):

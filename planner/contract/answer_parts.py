@@ -139,6 +139,26 @@ class PriceKind(Enum):
     KEPT = auto()
 
 
+class GivenLine(Struct, kw_only=True):
+    """One part of what a plan gives up in a tier."""
+
+    what: str
+    """What this part is for, in words."""
+    amount: int
+    """How much of the tier's amount it is; negative for a gain."""
+
+
+class GivenUp(Struct, kw_only=True):
+    """What a plan gives up in one tier: a plan with less in the first tier that differs is better."""
+
+    tier: str
+    """The tier, as `docs/best.md` calls it."""
+    amount: int
+    """How much is given up, less what is gained; the unit is the tier's own: points of life, cards, mana."""
+    lines: list[GivenLine] = []
+    """What the amount is made of."""
+
+
 class PriceItem(Struct, kw_only=True, dict=True):
     """One part of the price, and what it is for."""
 

@@ -55,11 +55,14 @@ class Difference(Struct, kw_only=True):
 
     what: str
     """What the part of the price is for, in words."""
-    price: int
-    """How many points more it is in the other plan; negative for less."""
+    price: int | UnsetType = UNSET
+    """How many points more it is in the other plan; negative for less. Left out where plans are compared in
+    tiers."""
+    amount: int | UnsetType = UNSET
+    """How much more it is in the first tier in which the plans differ; left out under profile 2026.1."""
 
 
-class Instead(Struct, kw_only=True):
+class Instead(Struct, kw_only=True, dict=True):
     """Another plan that could be expected, and what it costs more than the best one.
 
     It uses ``uses`` in place of ``spares``; ``loses`` are the kept costs that it gives up. A
@@ -70,10 +73,14 @@ class Instead(Struct, kw_only=True):
     """The ids that the other plan uses, and the best one doesn't."""
     spares: list[str]
     """The ids that the best plan uses, and the other one doesn't."""
-    price: int
-    """The price of the other plan, in points."""
-    more: int
-    """How many points more that is."""
+    price: int | UnsetType = UNSET
+    """The price of the other plan, in points; left out where plans are compared in tiers."""
+    more: int | UnsetType = UNSET
+    """How many points more that is; left out likewise."""
+    tier: str | UnsetType = UNSET
+    """The first tier in which the other plan is worse; left out under profile 2026.1."""
+    worse: int | UnsetType = UNSET
+    """By how much it is worse in that tier."""
     lethal: bool = False
     """Whether the other plan kills its player; its price doesn't count then."""
     loses: list[str] = []
@@ -82,6 +89,12 @@ class Instead(Struct, kw_only=True):
     """The parts of the price that differ, the dearest first."""
     text: str
     """The comparison as a sentence."""
+
+    @property
+    def whole_more(self) -> int:
+        """How much more the other plan costs as one number, within the process that made it."""
+        found: int = self.__dict__.get("whole_more", self.more or 0)
+        return found
 
 
 class Decides(Struct, kw_only=True):

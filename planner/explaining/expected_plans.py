@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from planner.contract.answer import Answer, Plan
+from planner.contract.answer import Answer, Plan, Tiers
 from planner.contract.answer_parts import PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import CostToKeep
@@ -17,6 +17,7 @@ from planner.game.canonical_order import canonical_ranks
 from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
 from planner.game.records import Record, replace
+from planner.game.tier_words import said
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answers.answering import answer
 from planner.planning.answers.best_way import used_by
@@ -53,7 +54,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
 
     def order(one: Instead) -> tuple[object, ...]:
         objects = [sorted(map(ranks.__getitem__, ids)) for ids in (one.uses, one.spares)]
-        return not one.lethal, not one.loses, one.more, _changed(one), objects
+        return not one.lethal, not one.loses, one.whole_more, _changed(one), objects
 
     telling = sorted(search.found.values(), key=order)
     return telling[:MOST_SHOWN]
@@ -68,7 +69,7 @@ class _ExpectationSearch:
         self.options = options
         self.found: dict[tuple[tuple[str, int], ...], Instead] = {}
         self.nearby = NearbyPlans(question, plan, options)
-        self._taps = all(item.kind is PriceKind.TAP for item in plan.prices) and plan.lethal is not True
+        self._taps = all(item.kind is PriceKind.TAP for item in plan.items) and plan.lethal is not True
         self._waiting: dict[int, list[tuple[int, int, Nearby]]] = {}
 
     def run(self) -> None:
@@ -93,7 +94,7 @@ class _ExpectationSearch:
         if not (self._taps and nearby.only_taps()):
             return False
         changed = self.nearby.change(nearby)
-        if changed is not None and nearby.price > self.plan.price:
+        if changed is not None and nearby.price > self.plan.whole_price:
             self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
         return changed is not None
 
@@ -103,7 +104,9 @@ class _ExpectationSearch:
     def _compare(self, one: _NearbyQuestion, other: Answer) -> None:
         """Add another plan, unless it is as good as the best one, or only uses more."""
         plan, asked, side = self.plan, one.question, one.side
-        if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
+        if not isinstance(other, Plan) or (
+            other.whole_price <= plan.whole_price and other.lethal is not True
+        ):
             return
         if not side.left_alone.isdisjoint(used_by(other)):
             return
@@ -114,7 +117,7 @@ class _ExpectationSearch:
     def _add(self, other: Plan) -> None:
         """Add a plan, unless a nearer one has the same reason."""
         instead = _compared(self.plan, other, self.question.game)
-        reason = tuple((one.what, one.price) for one in instead.differences)
+        reason = tuple((one.what, one.price or one.amount or 0) for one in instead.differences)
         known = self.found.get(reason)
         if known is None or _changed(instead) < _changed(known):
             self.found[reason] = instead
@@ -137,7 +140,7 @@ def _keeping_as_much(
     if not isinstance(same, Plan):
         return other
     same = keeping_these(same, _of_names(asked.keep, same.summary.kept), asked.prices)
-    return same if same.price <= other.price else other
+    return same if same.whole_price <= other.whole_price else other
 
 
 def _changed(instead: Instead) -> int:
@@ -226,13 +229,19 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
     instead = Instead(
         uses=sorted(others - used, key=positions.__getitem__),
         spares=sorted(used - others, key=positions.__getitem__),
-        price=other.price,
-        more=other.price - plan.price,
         lethal=other.lethal is True,
         loses=[one for one in plan.summary.kept if one not in other.summary.kept],
-        differences=[Difference(what=one.what, price=one.price) for one in parts],
+        differences=[],
         text="",
     )
+    instead.__dict__["whole_more"] = other.whole_price - plan.whole_price
+    if plan.tiers is None:
+        instead.price, instead.more = other.whole_price, instead.whole_more
+        instead.differences = [Difference(what=one.what, price=one.price) for one in parts]
+    else:
+        instead.tier, parts = _first_worse(plan, other, plan.tiers)
+        instead.worse = sum([one.price for one in parts])
+        instead.differences = [Difference(what=one.what, amount=one.price) for one in parts]
     instead.text = _words(instead, parts, plan, game, other.summary.life_after_triggers)
     return instead
 
@@ -241,13 +250,31 @@ def _differences(plan: Plan, other: Plan) -> list[PriceItem]:
     """List the parts of the price that differ, the dearest first; activations are one part."""
     changed: Counter[str] = Counter()
     kinds: dict[str, tuple[PriceKind, str]] = {}
-    for sign, items in ((-1, plan.prices), (1, other.prices)):
+    for sign, items in ((-1, plan.items), (1, other.items)):
         for item in items:
             what = "tapping for mana" if item.kind is PriceKind.TAP else item.what
             changed[what] += sign * item.price
             kinds[what] = item.kind, item.about
     parts = [PriceItem(what=what, price=price).of(*kinds[what]) for what, price in changed.items() if price]
     return sorted(parts, key=lambda part: -part.price)
+
+
+def _first_worse(plan: Plan, other: Plan, tiers: Tiers) -> tuple[str, list[PriceItem]]:
+    """Find the first tier in which another plan gives up more, and what differs there, the most first."""
+    changed: dict[str, Counter[str]] = {}
+    kinds: dict[str, tuple[PriceKind, str]] = {}
+    for sign, items in ((-1, plan.items), (1, other.items)):
+        for item in items:
+            what = "tapping for mana" if item.kind is PriceKind.TAP else item.what
+            kinds[what] = item.kind, item.about
+            for tier, amount in tiers.amounts(item.price).items():
+                changed.setdefault(tier, Counter())[what] += sign * amount
+    worse = [tier for tier in changed if sum(changed[tier].values()) > 0]
+    first = min(worse, key=tiers.names.index, default="")
+    parts = [
+        PriceItem(what=what, price=n).of(*kinds[what]) for what, n in changed.get(first, {}).items() if n
+    ]
+    return first, sorted(parts, key=lambda part: -part.price)
 
 
 _BEFORE_AN_ID = r"(^|, |\b(?:sacrifice|exile|discard|return) )"
@@ -297,9 +324,16 @@ def _words(instead: Instead, parts: list[PriceItem], plan: Plan, game: Game, lif
     if instead.loses and uses and spares:
         verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
         keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
-        return f"{keeps}; the other way would cost {instead.more:,} more: {differences}."
+        return f"{keeps}; the other way would {_costs(instead)}: {differences}."
     kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
-    return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
+    return f"{subject} would {_costs(instead)}: {differences}.{kept}"
+
+
+def _costs(instead: Instead) -> str:
+    """Say how much more another plan costs, or gives up in the first tier in which it is worse."""
+    if isinstance(instead.tier, str) and isinstance(instead.worse, int):
+        return f"give up {said(instead.tier, instead.worse, 'more')}"
+    return f"cost {instead.whole_more:,} more"
 
 
 def not_kept(
@@ -366,13 +400,16 @@ def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | N
 def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
     """Say what keeping a cost would cost more, and by which plan."""
     given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
-    if other.price <= plan.price:
+    if other.whole_price <= plan.whole_price:
         in_place = f" in place of {listed(given_up)}" if given_up else ""
         return f"{name} could be kept payable{in_place} at the same price.", None
     found = _compared(plan, other, question.game)
-    differences = _summed(_differences(plan, other), found, question.game)
+    parts = _differences(plan, other)
+    if plan.tiers is not None:
+        _, parts = _first_worse(plan, other, plan.tiers)
+    differences = _summed(parts, found, question.game)
     how = _in_exchange(found, question.game)
-    return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
+    return f"Keeping {name} payable{how} would {_costs(found)}: {differences}.", found
 
 
 def _any_of(names: list[str]) -> str:

@@ -78,7 +78,7 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
     if not _could_have_certificate(question, answer):
         return Found(Proof.SEARCH)
     plan = answer if isinstance(answer, Plan) else None
-    price = plan.price if plan is not None else None
+    price = plan.whole_price if plan is not None else None
     board = CompiledBoard.of(question, board)
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
@@ -156,7 +156,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     else:
         own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
         payment = payment_of(plan, relaxation) if own else None
-        evidence = evidence_of_price(relaxation, plan.price + gained, payment)
+        evidence = evidence_of_price(relaxation, plan.whole_price + gained, payment)
     if evidence is None:
         return False
     case.evidence = evidence

@@ -5,7 +5,9 @@ from __future__ import annotations
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Summary
 from planner.game.mana import mana_symbols
+from planner.game.prices import UNTIERED, Prices
 from planner.referee.announcement_checks import ABSENT
+from planner.referee.pricing import stated_price
 from planner.referee.state import ReplayState
 
 
@@ -43,14 +45,23 @@ def check_summary(
     return problems
 
 
-def check_price(plan: Plan, rows: dict[str, int]) -> list[str]:
-    """The price is that of the table, and its parts add up to it."""
-    price, problems = sum(rows.values()), []
-    if plan.price != price:
+def check_price(plan: Plan, rows: dict[str, int], prices: Prices) -> list[str]:
+    """The price is that of the table, and its parts add up to it; so with what is given up in tiers."""
+    price, problems, stated = sum(rows.values()), [], stated_price(plan, prices)
+    tiered = prices.profile != UNTIERED
+    if stated != price:
         shown = ", ".join(f"{row}: {part}" for row, part in rows.items() if part)
-        problems.append(f"price: is {plan.price}, by the table it is {price} ({shown})")
-    if (total := sum(item.price for item in plan.prices)) != plan.price:
-        problems.append(f"prices: add up to {total}, the price is {plan.price}")
+        name = "gives_up" if tiered else "price"
+        problems.append(f"{name}: is {stated}, by the table it is {price} ({shown})")
+    if (total := sum([item.price for item in plan.items])) != stated and (not tiered or plan.items):
+        problems.append(f"prices: add up to {total}, the price is {stated}")
+    if (ABSENT if not tiered else prices.profile) != plan.profile:
+        problems.append(f"profile: is {plan.profile!r}, it is asked by {prices.profile}")
+    problems += [
+        f"gives_up: {one.tier} is {one.amount}, its lines add up to {total}"
+        for one in plan.stated_gives_up or ()
+        if (total := sum(line.amount for line in one.lines)) != one.amount
+    ]
     if isinstance(plan.bound, int) and (plan.optimal or plan.bound > price):
         problems.append(f"bound: is {plan.bound}, but the price of this plan is {price}")
     return problems

@@ -82,7 +82,7 @@ def _of_plan(plan: Plan, known: set[str], ways: tuple[TotalCost, ...]) -> Iterat
             yield f"usable: there is no object {one}"
     used = set(_named(plan))
     words = {*plan.riders, *(step.for_ for step in plan.steps)}
-    for number, item in enumerate(plan.prices):
+    for number, item in enumerate(plan.items):
         if item.what in words:
             continue
         done, of = _DONE.fullmatch(item.what), _OF_OBJECT.match(item.what)

@@ -24,6 +24,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.ability_costs import costs_of
 from planner.referee.common_totals import misjudged_total
+from planner.referee.end_checks import check_price
 from planner.referee.pricing import (
     ROWS,
     creature_price,
@@ -214,9 +215,7 @@ class _PlainReplay:
         if min(left.values()) < 0 or self.life <= 0 or not self._announced(plan):
             return None
         self.price += self.prices.unspent * sum(left.values()) + self._colors()
-        if plan.price != self.price or sum([item.price for item in plan.prices]) != self.price:
-            return None
-        if isinstance(plan.bound, int) and (plan.optimal or plan.bound > self.price):
+        if check_price(plan, {"all": self.price}, self.prices):
             return None
         gone = plan.summary.sacrificed
         if sorted(gone) != sorted(self.sacrificed):

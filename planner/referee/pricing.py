@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from planner.contract.answer import Plan
 from planner.game.caching import remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import ManaAbility
@@ -13,6 +14,19 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
 from planner.referee.state import Loss, ReplayState, Thing
+
+
+def stated_price(plan: Plan, prices: Prices) -> int:
+    """The price that a plan states: as a number, or tier by tier as the table weighs the tiers."""
+    if isinstance(plan.price, int):
+        return plan.price
+    if not isinstance(plan.stated_gives_up, list):
+        return plan.whole_price if plan.tiers is not None else 0
+    weights, unit = dict[str, int](), 1
+    for tier, least, most in prices.digits:
+        weights[tier] = unit
+        unit *= most - least + 1
+    return sum(one.amount * weights.get(one.tier, 0) for one in plan.stated_gives_up)
 
 
 def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:

@@ -21,7 +21,7 @@ from planner.referee.object_actions import AllowedObjects, Bans
 from planner.referee.paying import CostPayment
 from planner.referee.plain_replay import replay_plainly
 from planner.referee.pool import ManaLedger
-from planner.referee.pricing import rows
+from planner.referee.pricing import rows, stated_price
 from planner.referee.state import ReplayState, Thing
 from planner.referee.step_checks import differences, misstated
 from planner.referee.symbol_payment import Passes, letters_of
@@ -156,8 +156,8 @@ class Replay:
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {self.state.life} life")
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
-        found["kept"] = self._kept(keep, lethal, sum(found.values()), prices.kept)
-        self.problems += check_price(self.plan, found)
+        found["kept"] = self._kept(keep, lethal, sum(found.values()), prices)
+        self.problems += check_price(self.plan, found, prices)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
@@ -169,7 +169,7 @@ class Replay:
         self._step(where, step)
         return self.problems[before:]
 
-    def _kept(self, keep: Keep, lethal: bool, price: int, each: int) -> int:
+    def _kept(self, keep: Keep, lethal: bool, price: int, prices: Prices) -> int:
         """What the plan gains by what it says it keeps: only what was asked for, and only alive.
 
         Where several costs with one name have different weights, the price of the plan says
@@ -187,8 +187,9 @@ class Replay:
             totals = {total + more for total in totals for more in chosen}
         if lethal:
             self.problems.append("summary.kept: a player who is dead keeps nothing")
-        gains = [-each * total for total in totals]
-        return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
+        stated = stated_price(self.plan, prices)
+        gains = [-prices.kept * total for total in totals]
+        return next((gain for gain in gains if price + gain == stated), max(gains))
 
     def _step(self, where: str, step: Step) -> None:
         if step.action == _TRIGGER:

@@ -144,7 +144,7 @@ def look_at_any_weights(run: Run, kind: str, seed: str, rounds: int) -> None:
             run.counts[f"{what}: refused"] += 1
             continue
         if isinstance(answer, Plan):
-            wrong = bound > answer.price if priced else bound > 0
+            wrong = bound > answer.whole_price if priced else bound > 0
             exact = bound == answer.price if priced else False
         else:
             wrong, exact = False, not priced and bound > 0

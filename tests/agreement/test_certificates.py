@@ -60,5 +60,5 @@ def test_a_false_line_is_found_by_what_really_can_be_paid(battlefield: list[str]
     assert claims_something_untrue(question, true, true, other) == "a total cost"
     if isinstance(true, Plan):
         cheaper = deepcopy(true)
-        cheaper.price -= 1
+        cheaper.price = cheaper.whole_price - 1
         assert claims_something_untrue(question, true, cheaper, certificate) == "the price"

@@ -19,7 +19,7 @@ from tests.support.strategies.requests import Json, requests
 def figures(asked: Question, plan: Plan) -> tuple[int, int, int]:
     places = canonical_ranks(asked.game)
     activations = sum(step.action == "activate" for step in plan.steps)
-    return plan.price, activations, sum(places[i] for i in used_by(plan))
+    return plan.whole_price, activations, sum(places[i] for i in used_by(plan))
 
 
 @sampled(requests(), short=15, full=400)

@@ -22,7 +22,7 @@ def check_any(asked: Json) -> None:
     assert [one.differs for one in found] == [one.differs for one in planner.options(asked, 4)]
     assert len({option.differs for option in found}) == len(found)
     assert all(option.differs for option in found)
-    prices = [option.plan.price for option in found]
+    prices = [option.plan.whole_price for option in found]
     assert prices == sorted(prices)
     assert all(option.plan.optimal for option in found) or not best.optimal
 

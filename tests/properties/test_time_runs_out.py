@@ -114,7 +114,7 @@ def stands(verb: str, request: Json, found: Any, truth: Status) -> None:
             assert ruling, ruling.problems
             best = planner.plan(request)
             assert isinstance(best, Plan)
-            assert one.price >= best.price or not best.optimal
+            assert one.whole_price >= best.whole_price or not best.optimal
             assert number or not one.optimal or one.price == best.price
 
 

@@ -130,5 +130,5 @@ def test_118_3_what_keeps_all_and_costs_no_more_is_the_best(kept: str) -> None:
     found = planner.plan({**request, "keep": [{"cost": kept, "weight": 2}]})
     assert isinstance(alone, Plan)
     assert isinstance(found, Plan)
-    assert (found.optimal, found.price) == (True, alone.price - 2 * 20)
+    assert (found.optimal, found.whole_price) == (True, alone.whole_price - 2 * 20)
     assert found.summary.kept == [kept]

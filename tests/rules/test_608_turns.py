@@ -303,7 +303,7 @@ def test_keep_holds_for_the_whole_turn() -> None:
     found = turn([three, two, counter], lands, pays, keep=["h2"])
     assert (names(found), found.kept, found.proven) == (["Two"], ["Counterspell"], True)
     assert found.paid[0].plan.summary.tapped == ["Forest#1", "Forest#2"]
-    assert found.price == found.paid[0].plan.price - 20
+    assert found.price == found.paid[0].plan.whole_price - 20
 
 
 def test_500_4_what_is_kept_is_paid_from_nothing_in_the_pool() -> None:

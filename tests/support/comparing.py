@@ -91,7 +91,7 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
     elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
         faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
     elif isinstance(answer, Plan) and not answer.optimal and _could_be_dearer(asked, answer, expected):
-        if widened(answer.price, asked.prices) < (
+        if widened(answer.whole_price, asked.prices) < (
             expected.price or 0
         ):  # nothing is proven, but nothing is better than the best
             faults += _different_figures(answer, expected, asked, by_chance=False)
@@ -109,7 +109,7 @@ def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
     """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
     if _fills_the_hand(asked) or _takes_what_is_counted(asked):
         return True
-    return _moves(asked.game) and widened(answer.price, asked.prices) > (expected.price or 0)
+    return _moves(asked.game) and widened(answer.whole_price, asked.prices) > (expected.price or 0)
 
 
 def _fills_the_hand(asked: Question) -> bool:
@@ -176,7 +176,7 @@ def _different_figures(answer: Plan, expected: Best, asked: Question, *, by_chan
     places = canonical_ranks(asked.game)
     found = {
         "lethal": answer.lethal is True,
-        "price": widened(answer.price, asked.prices),
+        "price": widened(answer.whole_price, asked.prices),
         "sum of the prices": widened(sum(item.price for item in answer.prices), asked.prices),
         "activations": len(activated),
         "positions": sum(places[i] for i in used),

@@ -517,5 +517,5 @@ _HELD = (
 
 def _rank(found: Answer) -> tuple[bool, bool, bool, int]:
     if isinstance(found, Plan):
-        return False, False, found.lethal is True, found.price
+        return False, False, found.lethal is True, found.whole_price
     return True, isinstance(found, Unpayable), False, 0

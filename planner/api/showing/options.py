@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
 from rich import box
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -14,6 +15,7 @@ from planner.api.showing.ink import comma_separated, in_one_piece, words_text
 from planner.api.showing.tables import print_page, title_of, total_cost_of
 from planner.contract.answer import Plan
 from planner.contract.request import Request
+from planner.game.tier_words import said
 from planner.planning.options import Option
 
 
@@ -31,16 +33,33 @@ def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[Rend
     cells = {name: [comma_separated(of(one.plan)) for one in options] for name, of in columns.items()}
     shown = {name: column for name, column in cells.items() if any(column)}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for name in ("#", "Price", *shown, "Plan"):
+    tiered = options[0].plan.gives_up is not UNSET
+    names = ("#", *shown, "Gives up", "Plan") if tiered else ("#", "Price", *shown, "Plan")
+    for name in names:
         right = name in ("#", "Price")
         table.add_column(name, justify="right" if right else "left", no_wrap=right)
     for number, option in enumerate(options):
-        price = f"{option.plan.price:,}{'' if option.plan.optimal else ' ?'}"
         row = [column[number] for column in shown.values()]
-        table.add_row(str(number + 1), price, *row, words_text(option.differs))
+        table.add_row(*_begun(number, option.plan), *row, *_given_up(option.plan), words_text(option.differs))
     yield table
     if not all(option.plan.optimal for option in options):
         yield Text("?: not proven that no other plan comes before it.", style="dim")
+
+
+def _begun(number: int, plan: Plan) -> list[str]:
+    """The number of an option, and its price where it has one."""
+    doubt = "" if plan.optimal else " ?"
+    if isinstance(plan.price, int):
+        return [str(number + 1), f"{plan.price:,}{doubt}"]
+    return [f"{number + 1}{doubt}"]
+
+
+def _given_up(plan: Plan) -> list[Text]:
+    """What a plan gives up, tier by tier, where that is how plans are compared."""
+    tiers = plan.gives_up
+    if not isinstance(tiers, list):
+        return []
+    return [comma_separated([Text(said(one.tier, one.amount)) for one in tiers if one.amount])]
 
 
 def _tapped(plan: Plan) -> Iterator[Text]:

@@ -24,9 +24,10 @@ from planner.api.showing.ink import (
 )
 from planner.api.showing.steps import step_table
 from planner.contract.answer import Answer, Plan, Proof, Unknown, Unpayable
-from planner.contract.answer_parts import Choices
+from planner.contract.answer_parts import Choices, GivenUp
 from planner.contract.explanation import Explanation
 from planner.contract.request import Request
+from planner.game.tier_words import NAMES_OF_TIERS
 
 _VERDICT_STYLES = {"payable": "bold green", "unpayable": "bold red", "unknown": "bold yellow"}
 _OBLIGATIONS = {
@@ -136,6 +137,9 @@ def _plan_parts(plan: Plan, about: About | None, width: int, arrow: str) -> Iter
     if plan.prices:
         yield Text()
         yield _price_table(plan)
+    if plan.gives_up:
+        yield Text()
+        yield _table_of_tiers(plan.gives_up)
     for number, one in enumerate(plan.kept_plans or []):
         words = " can still be paid for" if number == 0 else " as well, after that"
         yield Text()
@@ -149,9 +153,10 @@ def _facts(plan: Plan) -> Text:
     cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
     if plan.other_costs:  # in the words of cards: the price stands better in a line of its own
-        facts += [Text(f"Price {plan.price:,}"), Text(proof)]
-        return Text("\n").join([cost, comma_separated(facts)])
-    return comma_separated([cost, *facts, Text(f"price {plan.price:,}"), Text(proof)])
+        facts += [Text(f"Price {plan.price:,}")] if isinstance(plan.price, int) else []
+        return Text("\n").join([cost, comma_separated([*facts, Text(proof)])])
+    facts += [Text(f"price {plan.price:,}")] if isinstance(plan.price, int) else []
+    return comma_separated([cost, *facts, Text(proof)])
 
 
 def _proven(answer: Plan | Unpayable) -> str:
@@ -228,6 +233,19 @@ def _price_table(plan: Plan) -> Table:
     table.add_column("", justify="right", no_wrap=True, footer=f"{plan.price:,}")
     for item in plan.prices:
         table.add_row(coloured(in_one_piece(item.what, longest=LONGEST_WHOLE_PRICE).plain), f"{item.price:,}")
+    return table
+
+
+def _table_of_tiers(tiers: list[GivenUp]) -> Table:
+    """What a plan gives up, tier by tier, the tier that is compared first at the top."""
+    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    table.add_column("What this plan gives up, what counts most first")
+    table.add_column("", justify="right", no_wrap=True)
+    for tier in tiers:
+        table.add_row(Text(NAMES_OF_TIERS[tier.tier], style="bold"), Text(f"{tier.amount:,}", style="bold"))
+        for line in tier.lines:
+            what = coloured(in_one_piece(line.what, longest=LONGEST_WHOLE_PRICE).plain)
+            table.add_row(Text.assemble("  ", what), f"{line.amount:,}")
     return table
 
 

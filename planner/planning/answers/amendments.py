@@ -57,7 +57,7 @@ def _amended(
 
 def _costs_the_same(best: Plan, plan: Plan) -> bool:
     """Tell whether a plan is as good as the best of all, some of which can't be carried out."""
-    return best.optimal and (best.price, best.lethal) == (plan.price, plan.lethal)
+    return best.optimal and (best.whole_price, best.lethal) == (plan.whole_price, plan.lethal)
 
 
 def _keeping_nothing(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
@@ -104,7 +104,7 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Che
             drafts.append(keep_what_it_can(task, draft, clock))
     if not drafts:
         return None
-    best = min(drafts, key=lambda draft: (draft.plan.lethal is True, draft.plan.price))
+    best = min(drafts, key=lambda draft: (draft.plan.lethal is True, draft.plan.whole_price))
     best.plan.optimal = False
     return best
 

@@ -67,7 +67,7 @@ def _in_time(
 
 def _bound(plans: list[Plan]) -> int | UnsetType:
     """Find the price that no plan of any way can be under, where that is known of each."""
-    bounds = [plan.price if plan.optimal else plan.bound for plan in plans]
+    bounds = [plan.whole_price if plan.optimal else plan.bound for plan in plans]
     known = [bound for bound in bounds if isinstance(bound, int)]
     return min(known) if len(known) == len(bounds) else UNSET
 
@@ -78,7 +78,7 @@ def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int,
     used = used_by(plan)
     ranks = canonical_ranks(game)
     places = sum(ranks[i] for i in used)
-    return plan.lethal is True, len(used & spare), plan.price, len(activations), places
+    return plan.lethal is True, len(used & spare), plan.whole_price, len(activations), places
 
 
 def used_by(plan: Plan) -> set[str]:

@@ -83,7 +83,7 @@ def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
         return UNSET
     if not is_steady(question) or not kept_costs_stay(task, draft):
         return UNSET
-    return min(bound, draft.plan.price)
+    return min(bound, draft.plan.whole_price)
 
 
 def _by_rule(question: Question, reasons: list[Reason]) -> Answer:

@@ -89,7 +89,7 @@ def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], A
         if not _is_new(case.question, seen):
             continue
         best = plan(case.question)
-        if not (isinstance(best, Plan) and best.optimal and best.price == found.price):
+        if not (isinstance(best, Plan) and best.optimal and best.whole_price == found.whole_price):
             return None
         if best.summary.kept != found.summary.kept:
             return None
@@ -119,7 +119,9 @@ def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> 
     plans = (one for one in (plain, *(() if narrowed else answers)) if isinstance(one, Plan))
     best = next((one for one in plans if all(_holds(one, case.question) for case in cases)), None)
     if best is not None:
-        sure = all(isinstance(one, Plan) and one.optimal and one.price == best.price for one in answers)
+        sure = all(
+            isinstance(one, Plan) and one.optimal and one.whole_price == best.whole_price for one in answers
+        )
         best.optimal = sure and not question.keep and not narrowed
     return best
 

@@ -48,7 +48,7 @@ def is_best_though_swayed(question: Question, plan: Plan) -> bool:
         return False
     game, objective = question.game, objective_of(question.prices)
     losses = [objective.of_loss(entry) for entry in game.objects if not swaying.isdisjoint(entry.ids)]
-    return plan.price <= min(losses, default=0)
+    return plan.whole_price <= min(losses, default=0)
 
 
 def is_best_though_unread(question: Question, plan: Plan) -> bool:
@@ -62,7 +62,7 @@ def is_best_though_unread(question: Question, plan: Plan) -> bool:
         return False
     if plan.lethal is True or _could_gain(question) or question.cost.helping or question.cost.life_for:
         return False
-    return not question.game.life_for and plan.price <= _least_price_of_mana(question)
+    return not question.game.life_for and plan.whole_price <= _least_price_of_mana(question)
 
 
 def _least_price_of_mana(question: Question) -> int:

@@ -59,7 +59,7 @@ def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
         return False
     plain = pay(task.amended(question.keeping(())))
     proven = isinstance(plain, Plan) and plain.optimal and plain.lethal is not True
-    return proven and isinstance(plain, Plan) and plan.price == plain.price - gain
+    return proven and isinstance(plain, Plan) and plan.whole_price == plain.whole_price - gain
 
 
 def _keeping(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Plan:
@@ -200,7 +200,7 @@ def game_after_chance(question: Question, plan: Plan) -> Game:
 
 
 def _is_better(plan: Plan, other: Plan) -> bool:
-    return (plan.lethal is True, plan.price) < (other.lethal is True, other.price)
+    return (plan.lethal is True, plan.whole_price) < (other.lethal is True, other.whole_price)
 
 
 def _lost_by(plan: Plan) -> set[str]:
@@ -210,16 +210,12 @@ def _lost_by(plan: Plan) -> set[str]:
 
 
 def _gain_of_kept(plan: Plan) -> int:
-    return -sum(item.price for item in plan.prices if item.kind is PriceKind.KEPT)
+    return -sum(item.price for item in plan.items if item.kind is PriceKind.KEPT)
 
 
 def keeping_these(plan: Plan, kept: list[CostToKeep], prices: Prices) -> Plan:
     """Write the plan as one that keeps just these."""
-    items = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
+    items = [item for item in plan.items if item.kind is not PriceKind.KEPT]
     items += kept_items(kept, prices.kept)
-    return msgspec.structs.replace(
-        plan,
-        prices=items,
-        price=sum(item.price for item in items),
-        summary=msgspec.structs.replace(plan.summary, kept=[one.name for one in kept]),
-    )
+    summary = msgspec.structs.replace(plan.summary, kept=[one.name for one in kept])
+    return msgspec.structs.replace(plan, summary=summary).priced(items, plan.tiers)

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, Proven
+from planner.contract.answer import Answer, Plan, Proven, Tiers
+from planner.contract.answer_parts import PriceItem
 from planner.game.caching import Memory
 from planner.loading.game_state import names_known
 
@@ -61,12 +62,13 @@ class KnownAnswers:
 class _StoredAnswer:
     """An answer as bytes, with what its price items say within the process alone."""
 
-    __slots__ = ("_about", "_bytes", "_kind", "_proving")
+    __slots__ = ("_about", "_bytes", "_items", "_kind", "_proving", "_tiers")
 
     def __init__(self, answer: Answer) -> None:
         self._kind = type(answer)
         self._bytes = _ENCODED.encode(answer)
         self._proving = answer.proving if isinstance(answer, Proven) else None
+        self._items, self._tiers = _in_process(answer)
         items = answer.prices if isinstance(answer, Plan) else []
         self._about = [
             (number, noted["kind"], noted.get("about", ""))
@@ -78,8 +80,17 @@ class _StoredAnswer:
         """Make an answer that says the same."""
         answer = msgspec.msgpack.decode(self._bytes, type=self._kind)
         if isinstance(answer, Plan):
+            if self._tiers is not None:
+                answer.priced(list(self._items), self._tiers)
             for number, kind, about in self._about:
                 answer.prices[number].of(kind, about)
         if self._proving is not None and isinstance(answer, Proven):
             answer.proven_by(self._proving)
         return answer
+
+
+def _in_process(answer: Answer) -> tuple[tuple[PriceItem, ...], Tiers | None]:
+    """Give what a plan in tiers knows of its price within the process; nobody changes these parts."""
+    if not isinstance(answer, Plan) or answer.tiers is None:
+        return (), None
+    return tuple(answer.items), answer.tiers

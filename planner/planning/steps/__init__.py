@@ -8,13 +8,15 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
-from planner.game.objects import Game
+from planner.game.objects import Game, GameObject
+from planner.game.prices import UNTIERED
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import LOSSES, Verb, Zone
 from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
+from planner.planning.steps.given_up import tiers_of
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Naming, TakenObject
 from planner.planning.steps.payment_steps import PaymentWriter
@@ -64,11 +66,11 @@ def write_plan(
         summary.kept = [one.name for one in kept]
         items += kept_items(kept, problem.objective.worth_of_kept)
     price = sum([item.price for item in items])
+    prices = problem.objective.prices
     return Plan(
         status=Status.PAYABLE,
         # The program prices life as if all of it were gained before any is lost.
         optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
-        price=price,
         lethal=True if summary.life_after_triggers <= 0 else UNSET,
         cast=cost.on_stack if cost.on_stack is not None else UNSET,
         total_cost=cost.locked(x),
@@ -76,9 +78,26 @@ def write_plan(
         choices=choices,
         steps=[*activations.steps, *payment_steps],
         summary=summary,
-        prices=items,
         riders=sorted({rider.words for rider in spending.riders}),
-    )
+        last_resort=_last_resort(activations) if prices.profile != UNTIERED else [],
+        profile=UNSET if prices.profile == UNTIERED else prices.profile,
+    ).priced(items, tiers_of(prices))
+
+
+def _last_resort(activations: Activations) -> list[str]:
+    """List the cards of the hand and the permanents, no tokens, that mana abilities lose."""
+    lost = [(doing.object_id, doing.source.entry) for doing in activations.doings if doing.use.loses]
+    for doing in activations.doings:
+        lost += [(one.object_id, one.source.entry) for one in doing.taken if one.verb in LOSSES]
+    return [name for name, entry in lost if _is_more_than_mana(entry)]
+
+
+def _is_more_than_mana(entry: GameObject) -> bool:
+    """Tell whether it is a card in hand or a permanent that could do more than make mana once."""
+    if entry.zone == Zone.HAND:
+        return True
+    there = entry.zone == Zone.BATTLEFIELD and not entry.card.token
+    return there and not entry.only_makes_mana_by_loss
 
 
 def _kept(problem: KeptProblem, payment: Payment, keep: tuple[CostToKeep, ...]) -> list[CostToKeep]:

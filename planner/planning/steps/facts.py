@@ -12,6 +12,9 @@ from planner.game.vocabulary import Verb
 from planner.models.problem.objective import Objective, keeps_tapped
 from planner.models.problem.source_classes import energy_of
 
+_OF_TAPPING = ("flexibility", "use")
+"""The lines that are told together with what the mana itself costs."""
+
 
 class ActivationFacts(Record, frozen=True):
     """What activating does besides adding mana.
@@ -37,8 +40,8 @@ class ActivationFacts(Record, frozen=True):
 class AbilityFacts(NamedTuple):
     """What a plan tells of an object's ability, whoever of its kind activates it.
 
-    ``flexibility`` and ``others`` (in words) are what it gives up besides the mana that it makes.
-    ``only_taps`` is that of its facts, where tapping the object does nothing else either.
+    ``flexibility`` (with what any use costs) and ``others`` (in words) are what it gives up besides the mana
+    that it makes. ``only_taps`` is that of its facts, where tapping the object does nothing else either.
     """
 
     facts: ActivationFacts
@@ -98,7 +101,7 @@ def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> Abil
     return AbilityFacts(
         facts=facts,
         snow=entry.card.is_snow,
-        flexibility=sum([price for what, price in listed if what == "flexibility"]),
-        others=tuple([(f": {what}", price) for what, price in listed if what != "flexibility"]),
+        flexibility=sum([price for what, price in listed if what in _OF_TAPPING]),
+        others=tuple([(f": {what}", price) for what, price in listed if what not in _OF_TAPPING]),
         only_taps=facts.only_taps and not entry.reading.tapped_damage,
     )

@@ -191,8 +191,7 @@ class Going(MutableRecord):
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
         if not isinstance(found, Plan) or found.lethal is True:
             return None
-        found.price -= sum(item.price for item in found.prices if item.kind is PriceKind.KEPT)
-        found.prices = [item for item in found.prices if item.kind is not PriceKind.KEPT]
+        found.priced([item for item in found.items if item.kind is not PriceKind.KEPT], found.tiers)
         found.summary.kept = []
         return found
 

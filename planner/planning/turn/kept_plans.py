@@ -90,8 +90,7 @@ class PlanSequence(MutableRecord):
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
-                plan.price += self.shared.prices.kept * len(keep)
-                plan.prices = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
+                plan.priced([item for item in plan.items if item.kind is not PriceKind.KEPT], plan.tiers)
                 plan.summary.kept = []
                 return plan, game_after(game, plan) if rest else game
         return None

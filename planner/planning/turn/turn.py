@@ -422,7 +422,7 @@ class _Planning(MutableRecord):
         objective = objective_of(self.terms.prices)
         between = objective.left_over + objective.floating(persists=False, restricted=False)
         plans = [one.plan for one in done]
-        return sum(plan.price for plan in plans) - between * mana_carried_over(plans)
+        return sum(plan.whole_price for plan in plans) - between * mana_carried_over(plans)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
         """Find what stays payable of what should, from what is then there and nothing in the pool."""

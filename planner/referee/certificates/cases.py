@@ -19,6 +19,7 @@ from planner.referee.certificates.rows import Rows
 from planner.referee.certificates.rules import forbidding_rules
 from planner.referee.certificates.situation import Situation
 from planner.referee.matching import is_source, may_spend
+from planner.referee.pricing import stated_price
 
 _PATH = "certificate"
 
@@ -69,7 +70,7 @@ def check_certificate(
                 _check_unpayable(path, case.evidence, game, cost, forbid)
             else:
                 least = _least(path, case.evidence, answer, game, cost, prices, forbid)
-                _check_bound(path, case.bound, least - prices.kept * keep, answer)
+                _check_bound(path, case.bound, least - prices.kept * keep, answer, prices)
     except FaultError as fault:
         return str(fault)
     return ""
@@ -167,13 +168,14 @@ def _counts_life(evidence: Evidence) -> bool:
     return evidence.life != 0 or any(_counts_life(one) for one in evidence.branches)
 
 
-def _check_bound(path: str, stated: int, least: int, answer: Answer) -> None:
+def _check_bound(path: str, stated: int, least: int, answer: Answer, prices: Prices) -> None:
     """Hold a bound against what the weights show, and against the price of the plan."""
     assert isinstance(answer, Plan)
     if least != stated:
         raise refuse(f"{path}.bound", f"{stated}, but the weights show {least}")
-    if least < answer.price:
-        raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {answer.price}")
+    price = stated_price(answer, prices)
+    if least < price:
+        raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {price}")
 
 
 def _least(

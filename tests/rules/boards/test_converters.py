@@ -134,7 +134,7 @@ def test_castle_garenbrig_makes_six_green_for_creatures() -> None:
     plan = pays("Air Elemental", *board, "Island", "Island")
     assert set(plan.summary.tapped) >= {"Island#1", "Island#2"}
     big = pays("Gigantosaurus", *board[1:], "Forest")
-    assert big.price <= 12 + 6 + 8 + 1
+    assert big.whole_price <= 12 + 6 + 8 + 1
     cannot("{G}{G}{G}{G}{G}{G}", *board, kind="spell")
 
 

@@ -56,7 +56,7 @@ def _contradiction(question: Question, evidence: Evidence, *, priced: bool) -> s
         if not priced:
             return f"{text} can be paid"
         bound = -(-lack // max(evidence.scale, 1))
-        if found.lethal is not True and found.price < bound:
+        if found.lethal is not True and found.whole_price < bound:
             return f"{text} costs {found.price}, but by these weights {bound}"
     return ""
 

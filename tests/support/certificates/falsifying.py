@@ -71,7 +71,7 @@ def _price(claim: Claim, random: Random) -> bool:
     if not isinstance(answer, Plan):
         return False
     more = random.choice([1, -1])
-    answer.price += more
+    answer.price = answer.whole_price + more
     for case in certificate.cases:
         if isinstance(case.bound, int):
             case.bound += more

@@ -68,7 +68,7 @@ def test_a_line_of_the_price_table_is_overridden_by_its_name(
 ) -> None:
     plain = plan_of(asked)
     other = plan_of({**asked, "prices": {line: value}})
-    assert other.price - plain.price == change
+    assert other.whole_price - plain.whole_price == change
 
 
 ALL_BASICS = ["Plains", "Island", "Swamp", "Mountain", "Forest"]

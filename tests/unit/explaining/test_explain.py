@@ -348,9 +348,9 @@ def test_other_plans_are_compared_with_the_best() -> None:
     ]
     first, second = explanation.instead
     assert first.text.startswith("City of Brass instead of Forest would cost")
-    assert 0 < first.more < second.more
+    assert 0 < first.whole_more < second.whole_more
     for one in explanation.instead:
-        assert sum(part.price for part in one.differences) == one.more
+        assert sum(part.price or 0 for part in one.differences) == one.whole_more
 
 
 def test_another_plan_that_kills_is_named_first() -> None:

@@ -17,7 +17,7 @@ COFFERS = permanent("Coffers", "{2}, {T}: Add {B}{B}{B}{B}{B}.", "Land")
 
 
 def _price(found: object) -> int | None:
-    return found.price if isinstance(found, Plan) else None
+    return found.whole_price if isinstance(found, Plan) else None
 
 
 def _price_nearby(found: Nearby) -> int | None:

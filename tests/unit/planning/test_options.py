@@ -156,7 +156,7 @@ def test_targets_of_the_spell_come_last() -> None:
     asked["pay"] = {"card": stoke, "targets": ["Llanowar Elves#1"]}
     found = checked_options(asked, 2)
     assert [option.plan.summary.sacrificed for option in found] == [["Treasure#1"], []]
-    assert found[1].plan.price < found[0].plan.price
+    assert found[1].plan.whole_price < found[0].plan.whole_price
 
 
 def test_a_board_has_options_too() -> None:
@@ -178,7 +178,9 @@ def test_a_number_below_one_is_refused(n: int) -> None:
 
 def kept_by(asked: dict[str, Any], n: int = 8) -> list[tuple[list[str], list[str], int]]:
     """What each option taps and keeps, and its price."""
-    return [(o.plan.summary.tapped, o.plan.summary.kept, o.plan.price) for o in checked_options(asked, n)]
+    return [
+        (o.plan.summary.tapped, o.plan.summary.kept, o.plan.whole_price) for o in checked_options(asked, n)
+    ]
 
 
 def test_options_differ_in_what_they_keep() -> None:

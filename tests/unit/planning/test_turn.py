@@ -61,7 +61,7 @@ def test_the_price_is_that_of_all_together() -> None:
     """Three lands, and the last source of green: 9 + 4; the first plan alone could tap any of them."""
     found = turn(board("Forest", "Plains", "Plains"), "{1}", "{W}", worth("{G}", 2))
     assert sorted(paid(found)) == ["{1}", "{G}", "{W}"]
-    assert found.price == sum(one.plan.price for one in found.paid) == 3 * 3 + 4 + 6
+    assert found.price == sum(one.plan.whole_price for one in found.paid) == 3 * 3 + 4 + 6
 
 
 def test_what_one_plan_leaves_in_the_pool_pays_for_the_next() -> None:
@@ -71,7 +71,7 @@ def test_what_one_plan_leaves_in_the_pool_pays_for_the_next() -> None:
     assert found.paid[1].plan.steps[0].action == "spend"
     assert mana_carried_over([one.plan for one in found.paid]) == 2
     assert (found.price, found.cheapest) == (9, True)
-    assert sum(one.plan.price for one in found.paid) == 9 + 2 + 2
+    assert sum(one.plan.whole_price for one in found.paid) == 9 + 2 + 2
 
 
 def test_a_signet_is_split_between_two_costs() -> None:
@@ -354,7 +354,7 @@ def test_an_order_is_found_that_is_neither_as_asked_nor_by_size(pays: tuple[str,
     found = turn(board("Wastes", "Wastes", "Wastes", BEARS), *pays)
     assert paid(found) == [TAP, SACRIFICE, BURIED]
     assert found.proven
-    assert found.price == sum(one.plan.price for one in found.paid)
+    assert found.price == sum(one.plan.whole_price for one in found.paid)
 
 
 OPAL: Json = {

@@ -43,7 +43,7 @@ def test_a_legal_plan_is_accepted_at_its_price(legal: Case) -> None:
 
 @pytest.mark.parametrize("legal", LEGAL.values(), ids=LEGAL.keys())
 def test_any_other_price_is_refused(legal: Case) -> None:
-    wrong = replace(legal, plan=change(legal.plan, price=legal.plan.price + 1))
+    wrong = replace(legal, plan=change(legal.plan, price=legal.plan.whole_price + 1))
     assert any(problem.startswith("price: ") for problem in wrong.ruling().problems)
     assert any(problem.startswith("prices: ") for problem in wrong.ruling().problems)
 

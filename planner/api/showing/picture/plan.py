@@ -84,7 +84,8 @@ class _Page:
         owed = (getattr(answer, "total_cost", UNSET) or "", *getattr(answer, "other_costs", ()))
         words = f"Total cost {', '.join(filter(None, owed)) or 'nothing'}"
         if isinstance(answer, Plan):
-            words += f", price {answer.price:,}, {'proven best' if answer.optimal else 'not proven best'}"
+            price = f"price {answer.price:,}, " if isinstance(answer.price, int) else ""
+            words += f", {price}{'proven best' if answer.optimal else 'not proven best'}"
         self._line(words, ink="faint", after=8)
         for line in _broken(getattr(answer, "sentence", ""), PAGE - 2 * _MARGIN):
             self._line(line, ink="ink")

@@ -102,7 +102,7 @@ def test_statuses_tell_the_answers_apart_and_what_is_always_there_is_required() 
     found = DOCUMENTS["pay"]["answer"]["$defs"]
     for name, status in (("Plan", "payable"), ("Unpayable", "unpayable"), ("Unknown", "unknown")):
         assert found[name]["properties"]["status"]["const"] == status
-    assert {"status", "price", "steps", "summary", "assumed"} <= set(found["Plan"]["required"])
+    assert {"status", "optimal", "steps", "summary", "assumed"} <= set(found["Plan"]["required"])
     assert not {"tag", "bound", "lethal"} & set(found["Plan"]["required"])
     assert found["Step"]["required"] == ["action"]
     assert set(planner.plan(board={}, pay={"cost": "{0}"}).to_dict()) <= set(found["Plan"]["properties"])

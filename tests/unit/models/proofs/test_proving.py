@@ -82,7 +82,7 @@ def test_what_the_first_converter_asks_for_is_no_mana_of_its_own() -> None:
     lands: list[str | Json] = [COFFERS, *[{"card": "Swamp", "tapped": True}] * 5, *["Island"] * 3]
     plan = planner.plan(board={"battlefield": lands}, pay={"cost": "{4}"})
     assert isinstance(plan, planner.Plan)
-    found = evidence_of_price(relaxation(*lands, pay="{4}"), plan.price)
+    found = evidence_of_price(relaxation(*lands, pay="{4}"), plan.whole_price)
     assert found is not None
     assert bound_of(found) == plan.price
     assert any(leaf.converters for leaf in all_leaves(found))

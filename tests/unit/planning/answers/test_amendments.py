@@ -89,7 +89,7 @@ def test_what_the_payment_makes_dearer_is_not_said_to_be_kept() -> None:
     other = amended(task, draft)
     assert other is not None
     assert other.stands
-    assert (other.plan.summary.kept, other.plan.price) == ([], draft.plan.price + 20)
+    assert (other.plan.summary.kept, other.plan.whole_price) == ([], draft.plan.whole_price + 20)
     assert [again.side.costs_after is not None for again in asked_again] == [True]
 
 

@@ -46,7 +46,7 @@ def test_the_referee_refuses_a_plan_that_is_not_as_it_says() -> None:
     task = task_of(["Forest"], "{G}")
     draft = drafted(task)
     for spoiled in (
-        msgspec.structs.replace(draft.plan, price=draft.plan.price + 1),
+        msgspec.structs.replace(draft.plan, price=draft.plan.whole_price + 1),
         msgspec.structs.replace(draft.plan, steps=draft.plan.steps[:1]),
     ):
         again = check(task, draft.proposal, spoiled)

@@ -27,7 +27,7 @@ def test_a_plan_that_keeps_everything_by_itself_is_proven() -> None:
     found = best("{1}{G}", [{"cost": "{U}"}, {"cost": "{1}{G}"}], on)
     assert (found.method, found.optimal, found.summary.kept) == ("owed", True, ["{U}", "{1}{G}"])
     alone = best("{1}{G}", [], on)
-    assert (found.price, found.steps) == (alone.price - 2 * 20, alone.steps)
+    assert (found.whole_price, found.steps) == (alone.whole_price - 2 * 20, alone.steps)
 
 
 def test_where_it_keeps_less_another_one_is_looked_for() -> None:

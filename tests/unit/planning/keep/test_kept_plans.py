@@ -114,7 +114,7 @@ def test_the_referee_refuses_what_does_not_keep(fault: str) -> None:
         "taken already": [change(one, plan=plan)],
         "one too few": [],
         "not asked for": [change(one, name="{R}")],
-        "another price": [change(one, plan=change(one.plan, price=one.plan.price + 1))],
+        "another price": [change(one, plan=change(one.plan, price=one.plan.whole_price + 1))],
     }
     ruling = planner.verify(asked, change(plan, kept_plans=wrong[fault]))
     assert any(problem.startswith("kept_plans") for problem in ruling.problems)

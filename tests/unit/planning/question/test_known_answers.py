@@ -64,7 +64,7 @@ def test_other_questions_are_other_questions() -> None:
     cheap = board.plan("{1}")
     assert isinstance(dear, Plan)
     assert isinstance(cheap, Plan)
-    assert dear.price > cheap.price
+    assert dear.whole_price > cheap.whole_price
     assert asked("{1}") != asked("{1}", forbid=["a"]) != asked("{1}", require=["a"])
     assert asked({"cost": object()}) is None
 

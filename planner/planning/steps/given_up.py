@@ -1,0 +1,48 @@
+"""What a plan gives up, tier by tier, read off the parts of its price (profile 2026.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.contract.answer_parts import GivenLine, GivenUp, PriceItem
+from planner.game.prices import UNTIERED, Prices
+from planner.game.tiers import digits_of
+
+
+class TieredTable:
+    """A table of several tiers, as what reads prices by it."""
+
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The tiers, the one that is compared first at the beginning."""
+        return tuple([tier for tier, _, _ in reversed(self.prices.digits)])
+
+    def __reduce__(self) -> tuple[type[TieredTable], tuple[Prices]]:
+        return TieredTable, (self.prices,)
+
+    def amounts(self, price: int) -> dict[str, int]:
+        """Read a price tier by tier, the one that is compared first at the beginning."""
+        return digits_of(price, self.prices)
+
+    def given_up(self, items: list[PriceItem]) -> list[GivenUp]:
+        """Say tier by tier what a price of these parts gives up, what counts most first.
+
+        >>> TieredTable(Prices(digits=(("waste", 0, 9), ("life", 0, 20)))).given_up(
+        ...     [PriceItem(what="a land", price=12)])[0].tier
+        'life'
+        """
+        found = {tier: GivenUp(tier=tier, amount=0) for tier, _, _ in reversed(self.prices.digits)}
+        for item in items:
+            for tier, amount in digits_of(item.price, self.prices).items():
+                found[tier].amount += amount
+                found[tier].lines.append(GivenLine(what=item.what, amount=amount))
+        return [one for one in found.values() if one.lines]
+
+
+@lru_cache(maxsize=256)
+def tiers_of(prices: Prices) -> TieredTable | None:
+    """Give what reads prices of a table tier by tier; None for a table of one tier."""
+    return None if prices.profile == UNTIERED else TieredTable(prices)
