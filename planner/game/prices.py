@@ -13,6 +13,8 @@ from planner.game.records import Record, replace
 
 LIFE_STEPS = (11, 6)
 """A life point is in the first step from 11 and more, in the second from 6 to 10."""
+UNSTATED_POWER = 10
+"""What a power is taken for where it bears on a price and nobody says it."""
 UNTIERED = "2026.1"
 """The profile whose prices are of one tier, and can be overridden."""
 

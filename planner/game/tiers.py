@@ -15,7 +15,7 @@ from planner.game.caching import Memory, memory_of, remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import Game, GameObject
-from planner.game.prices import Prices
+from planner.game.prices import UNSTATED_POWER, Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import TotalCost
@@ -331,7 +331,7 @@ def _lost_as(entry: GameObject) -> tuple[Tier, int]:
     if not card.token:
         return Tier.PERMANENTS, 1
     if card.is_creature and not card.is_land:
-        return Tier.CREATURE_TOKENS, 1 + max(card.power if card.power is not None else 1, 0)
+        return Tier.CREATURE_TOKENS, 1 + max(UNSTATED_POWER if card.power is None else card.power, 0)
     return Tier.TOKENS, 1
 
 
@@ -343,7 +343,7 @@ def _of_object(entry: GameObject) -> _Amounts:
     there, card, reading = entry.zone == Zone.BATTLEFIELD, entry.card, entry.reading
     if not there and not entry.abilities:
         return _Amounts()
-    power = 1 if card.power is None else card.power
+    power = UNSTATED_POWER if card.power is None else card.power
     fights = there and card.is_creature and not (entry.summoning_sick or reading.defender)
     times = [_times(ability) for ability in entry.abilities]
     made = [_most_made(ability) for ability in entry.abilities]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.contract.answer import Plan
 from planner.costing.question import Question
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import UNSTATED_POWER, Prices
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Zone
 from planner.models.problem.objective import objective_of
@@ -15,7 +15,7 @@ from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.task import Task
 from planner.referee import Ruling, replay
 
-UNKNOWN_POWER = 10
+UNKNOWN_POWER = UNSTATED_POWER
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 
 
