@@ -33,8 +33,9 @@ from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.tiers import Asking, asking_of, colors_asked_for, table_of
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import game_from
+from planner.text.colors_spent import counts_colors_spent
 
 _DEFAULT_PRICES = Prices()
 
@@ -236,13 +237,15 @@ def prepare_on(
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
+    ways = owed.ways
     kept = without_cast(kept_costs(keep, game), owed.cost.on_stack)
     table = _table(prices, profile)
     if table.profile != UNTIERED:
-        table = _tiers(game, owed.ways, pay, kept, reads_hand=keep != [], requires=bool(require))
+        ways = tuple([_counting_colors(way) for way in ways])
+        table = _tiers(game, ways, pay, kept, reads_hand=keep != [], requires=bool(require))
     return Question(
         game=game,
-        ways=owed.ways,
+        ways=ways,
         prices=table,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
@@ -269,6 +272,14 @@ def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
     return _DEFAULT_PRICES if chosen == _DEFAULT_PRICES.profile else replace(_DEFAULT_PRICES, profile=chosen)
 
 
+def _counting_colors(way: TotalCost) -> TotalCost:
+    """Ask for many colors of mana where the spell counts them by its own text (702.44)."""
+    spell = way.spell if way.kind is PaymentKind.SPELL else None
+    if spell is None or way.most_colors or not counts_colors_spent(spell.text, spell.name):
+        return way
+    return replace(way, most_colors=True)
+
+
 def _tiers(
     game: Game,
     ways: tuple[TotalCost, ...],
@@ -283,7 +294,18 @@ def _tiers(
     weight = max(sum([one.weight for one in kept]), hand)
     colors = colors_asked_for(game) if reads_hand else ""
     most_x = pay is not None and pay.x == "max"
-    each = [asking_of(way, colors=colors, weight=weight, requires=requires, most_x=most_x) for way in ways]
+    most_colors = pay is not None and pay.spend is not None and "colors" in pay.spend
+    each = [
+        asking_of(
+            way,
+            colors=colors,
+            weight=weight,
+            requires=requires,
+            most_x=most_x,
+            most_colors=most_colors,
+        )
+        for way in ways
+    ]
     return table_of(game, Asking.all_of(each))
 
 

@@ -37,10 +37,11 @@ class Prices(Record, frozen=True):
     The last sources of colors that are ``asked`` for cost ``last_asked`` and ``next_asked`` in place of
     ``last_source`` and ``next_to_last_source``. ``left_by_trigger`` is what a permanent is worth that a
     trigger takes away after it was tapped; None: what losing it costs. ``x`` is what each X gains,
-    ``most`` what each option or color gains that was asked for with "max", ``kept`` what a kept cost of
-    weight 1 gains. ``unknown_power`` is no line of the table: it is what a power counts as that the
-    request doesn't say. ``profile`` is the name of the table, and ``digits`` says how its prices are read
-    tier by tier, the lowest first: the name of a tier, and the least and the most that its amount can be.
+    ``most`` what each option gains that was asked for with "max" and ``colors`` each color of mana that
+    is spent where those are wanted, ``kept`` what a kept cost of weight 1 gains. ``unknown_power`` is no
+    line of the table: it is what a power counts as that the request doesn't say. ``profile`` is the name
+    of the table, and ``digits`` says how its prices are read tier by tier, the lowest first: the name of
+    a tier, and the least and the most that its amount can be.
     """
 
     activation: int = 3
@@ -88,6 +89,7 @@ class Prices(Record, frozen=True):
     rider: int = 8
     x: int = 1_000
     most: int = 1_000
+    colors: int = 1_000
     kept: int = 20
     unknown_power: int = 0
     profile: str = UNTIERED
@@ -111,7 +113,7 @@ class Prices(Record, frozen=True):
         if (more := lines.get("graveyard_card")) is not None:
             lines["milled"] = more
         if (most := lines.get("x")) is not None:
-            lines["most"] = most
+            lines["most"] = lines["colors"] = most
         return replace(self, **lines)
 
 

@@ -83,6 +83,8 @@ class Asking(Record, frozen=True):
     requires: bool = False
     chooses_x: bool = False
     most_x: bool = False
+    most_colors: bool = False
+    counts_colors: bool = False
 
     @classmethod
     def all_of(cls, askings: list[Asking]) -> Asking:
@@ -100,13 +102,21 @@ class Asking(Record, frozen=True):
             any(one.requires for one in askings),
             any(one.chooses_x for one in askings),
             any(one.most_x for one in askings),
+            any(one.most_colors for one in askings),
+            any(one.counts_colors for one in askings),
         )
 
 
 def asking_of(
-    cost: TotalCost, *, colors: str = "", weight: int = 0, requires: bool = False, most_x: bool = False
+    cost: TotalCost,
+    *,
+    colors: str = "",
+    weight: int = 0,
+    requires: bool = False,
+    most_x: bool = False,
+    most_colors: bool = False,
 ) -> Asking:
-    """Read what amounts rest on off a total cost; ``most_x`` says that X is asked for with "max"."""
+    """Read what amounts rest on off a total cost; ``most_x`` and ``most_colors`` are asked for with "max"."""
     life = cost.life + sum([symbol.life for symbol in cost.mana.choices] if cost.mana is not None else [])
     if cost.life_for and cost.mana is not None:
         life += 2 * len(cost.mana.symbols)
@@ -127,6 +137,8 @@ def asking_of(
         requires,
         cost.wants_max_x,
         most_x and cost.wants_max_x,
+        most_colors and cost.most_colors,
+        cost.most_colors,
     )
 
 
@@ -211,6 +223,7 @@ def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Pri
         rider=one(Tier.RIDERS),
         x=one(Tier.ASKED if asking.most_x else Tier.X),
         most=one(Tier.ASKED),
+        colors=one(Tier.ASKED if asking.most_colors else Tier.RIDERS),
         kept=one(Tier.KEPT),
         profile=PROFILE,
         digits=tuple([(tier.value, least, most) for tier, (least, most) in ranges]),
@@ -290,7 +303,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     if weak:
         found[Tier.CREATURES] = (-weak, totals[Tier.CREATURES])
     found[Tier.POOL] = (-POOL_RESTRICTED * floating, 0)
-    found[Tier.RIDERS] = (-riders, 0)
+    found[Tier.RIDERS] = (-riders - (0 if asking.most_colors else len(COLORS)) * asking.counts_colors, 0)
     found[Tier.LIFE] = (-gained, totals[Tier.LIFE])
     found[Tier.KEPT] = (-asking.weight, 0)
     if asking.chooses_x and not asking.most_x:

@@ -93,7 +93,7 @@ def _creatures(of: _Judged) -> int:
 
 
 def _colors_spent(of: _Judged) -> int:
-    return -of.prices.most * len(set(of.state.spent) & set(COLORS)) if of.cost.most_colors else 0
+    return -of.prices.colors * len(set(of.state.spent) & set(COLORS)) if of.cost.most_colors else 0
 
 
 ROWS: dict[str, Callable[[_Judged], int]] = {

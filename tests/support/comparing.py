@@ -129,7 +129,7 @@ def _takes_what_is_counted(asked: Question) -> bool:
 
 def _different_kept(answer: Plan, expected: Best, asked: Question) -> Iterator[str]:
     """Another weight than that of any best plan, or another price for it."""
-    items = [-item.price for item in answer.prices if item.what.startswith("keeps ")]
+    items = [-item.price for item in answer.items if item.what.startswith("keeps ")]
     weight = sum(items) // asked.prices.kept
     if asked.keep and weight not in expected.kept:
         yield f"kept weight: {weight}, oracle: {' or '.join(map(str, sorted(expected.kept)))}"
@@ -177,7 +177,7 @@ def _different_figures(answer: Plan, expected: Best, asked: Question, *, by_chan
     found = {
         "lethal": answer.lethal is True,
         "price": widened(answer.whole_price, asked.prices),
-        "sum of the prices": widened(sum(item.price for item in answer.prices), asked.prices),
+        "sum of the prices": widened(sum(item.price for item in answer.items), asked.prices),
         "activations": len(activated),
         "positions": sum(places[i] for i in used),
     }

@@ -362,7 +362,7 @@ def _terms(prices: Prices) -> Iterator[Term]:
         yield Term(f"sources of {{{color}}}", Row(color, partial(_source_steps, *last)))
     yield Term("X", Bonus(Gain.X, p.x))
     yield Term("options", Bonus(Gain.OPTIONS, p.most))
-    yield Term("colors spent", Bonus(Gain.COLORS, p.most))
+    yield Term("colors spent", Bonus(Gain.COLORS, p.colors))
     yield Term("riders", Bonus(Gain.RIDERS, p.rider))
     yield Term("kept costs", After(p.kept))
 

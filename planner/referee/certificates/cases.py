@@ -206,7 +206,7 @@ def _least(
 
 def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
     """Refuse what lowers a price by more than is counted here."""
-    if cost.most_colors and prices.x:
+    if cost.most_colors and prices.colors:
         raise refuse(path, "each color of mana spent makes the price lower, which isn't bounded")
     in_mana = cost.mana is not None and "X" in cost.mana.variables
     if cost.wants_max_x and (not in_mana or cost.discount or cost.least_generic or cost.x_types):

@@ -218,5 +218,5 @@ class Payment:
             colors = {kind.type for kind in used} & set(COLORS)
             unspent = sum(n for kind, n in zip(kinds, left, strict=True) if kind.origin == "made")
             price += self.prices.unspent * unspent - self.prices.rider * len(riders)
-            prices.append(price - (self.prices.most * len(colors) if self.cost.most_colors else 0))
+            prices.append(price - (self.prices.colors * len(colors) if self.cost.most_colors else 0))
         return min(prices, default=None)
