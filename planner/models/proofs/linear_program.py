@@ -41,6 +41,11 @@ class LinearProgram(MutableRecord):
         self.constraints.append((row, bound))
         return len(self.constraints) - 1
 
+    @property
+    def _most_iterations(self) -> int:
+        """Bound the steps of the simplex: on numbers of very different sizes it can go round in circles."""
+        return 200 + 20 * (len(self.bounds) + len(self.constraints))
+
     def solved(self) -> Optimum | None:
         """Solve it; None where it has no best solution."""
         from ortools.linear_solver.python import model_builder_helper as helpers
@@ -61,6 +66,7 @@ class LinearProgram(MutableRecord):
                 if by:
                     model.add_term_to_constraint(number, variable, by)
         solver = helpers.ModelSolverHelper("glop")
+        solver.set_solver_specific_parameters(f"max_number_of_iterations: {self._most_iterations}")
         solver.solve(model)
         if solver.status() != helpers.SolveStatus.OPTIMAL:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import gcd
 
 from planner.game.vocabulary import SHOWN
 from planner.models.deciders.program.linear import Linear, Var, total_of
@@ -189,4 +190,7 @@ def _constrain_brought(stage: Stage, brought: BroughtMana) -> None:
 def _constrain_worth(stage: Stage, kept: KeptProblem) -> None:
     """Keep as much as is asked for."""
     if kept.least:
-        stage.model.add(total_of(gain * var for gain, var in gains(stage)) >= kept.least)
+        # Where tiers are far apart the gains are large numbers; what they have in common says nothing.
+        unit = gcd(kept.least, *[gain for gain, _ in gains(stage)])
+        worth = total_of(gain // unit * var for gain, var in gains(stage))
+        stage.model.add(worth >= kept.least // unit)
