@@ -19,7 +19,7 @@ from planner.game.prices import UNSTATED_POWER, Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, Whose, Zone
+from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
 
 PROFILE = "2026.2"
 """The name of the profile that these tiers are."""
@@ -70,7 +70,7 @@ class Asking(Record, frozen=True):
 
     ``sparing`` are the objects that the payment is about: its targets, and what has the ability. ``colors``
     are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
-    counters, energy and cards milled; ``weight`` is what all that could be kept weighs. ``takes`` says that
+    counters, energy, cards milled and what is exerted; ``weight`` is what all that could be kept weighs. ``takes`` says that
     the cost takes objects from where they are, ``requires`` that something has to be used.
     """
 
@@ -122,8 +122,9 @@ def asking_of(
         life += 2 * len(cost.mana.symbols)
     if cost.life_per_x:
         life += 1_000
-    counts = cost.energy + cost.mill + sum([part.amount for part in cost.counters])
-    if cost.energy_per_x or any(part.per_x for part in cost.counters):
+    exerts = [part for part in cost.parts if part.verb == Verb.EXERT]
+    counts = cost.energy + cost.mill + sum([part.amount for part in (*cost.counters, *exerts)])
+    if cost.energy_per_x or any(part.per_x for part in (*cost.counters, *exerts)):
         counts += 1_000
     takes = any(part.verb in LOSSES for part in cost.parts) or any(not h.colors for h in cost.helping)
     about = cost.spare | {cost.activated} if cost.activated else cost.spare

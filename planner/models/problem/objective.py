@@ -224,7 +224,7 @@ class Objective:
     def of_taken(self, entry: GameObject, verb: Verb, *, arriving: bool = False) -> int:
         """Price that a cost takes an object, its colors aside: there, or ``arriving`` in a graveyard."""
         if arriving:
-            return self.each("milled")
+            return self.prices.graveyard_card
         counted = (kind.each * kind.of_taken(entry, verb) for _, kind in self.per_use if kind.of_taken)
         return sum(counted)
 

@@ -167,6 +167,7 @@ def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Sol
     """Solve within what is left of the time, or else of the work."""
     left, work = clock.left, clock.work_left
     parameters.num_workers = 1
+    parameters.absolute_gap_limit = 0.0  # the least part of an objective of many levels counts as well
     parameters.random_seed = 0
     parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
     if work is not None:
