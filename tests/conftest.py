@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from planner.game.prices import UNTIERED
 from tests.support.sampling import ANY_SPEED, Sample
+from tests.support.stating_prices import states_prices
 
 settings.register_profile("any speed", ANY_SPEED)
 settings.load_profile("any speed")
@@ -20,6 +22,13 @@ os.environ["PLANNER_CARDS"] = str(Path(__file__).parent / "no-card-store.sqlite"
 """No test sees the card store of whoever runs it."""
 
 LONGEST_SEED = 10**9
+
+
+@pytest.fixture(autouse=True)
+def _profile(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask by the table of prices where tests state prices of it: see ``stating_prices``."""
+    if states_prices(request.path):
+        monkeypatch.setattr("planner.costing.question.DEFAULT_PROFILE", UNTIERED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

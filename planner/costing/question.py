@@ -25,13 +25,13 @@ from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import CostToKeep, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
-from planner.game.caching import remembered
+from planner.game.caching import Remembering, cached_property, remembered
 from planner.game.lacks import MissingFact, distinct
 from planner.game.objects import Game
 from planner.game.prices import UNTIERED, Prices
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
-from planner.game.tiers import Asking, asking_of, colors_asked_for, table_of
+from planner.game.tiers import PROFILE, Asking, asking_of, colors_asked_for, table_of
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import game_from
@@ -67,7 +67,7 @@ class Question:
 
     game: Game
     ways: tuple[TotalCost, ...]
-    prices: Prices = _DEFAULT_PRICES
+    table: Prices | TieredTable = _DEFAULT_PRICES
     forbid: frozenset[str] = frozenset()
     require: frozenset[str] = frozenset()
     keep: tuple[CostToKeep, ...] = ()
@@ -78,6 +78,11 @@ class Question:
     mandatory: bool = False
     hidden: bool = False
     asked: QuestionSource | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def prices(self) -> Prices:
+        """The table that plans are compared by: where that is in tiers, made for the game as it is read."""
+        return self.table if isinstance(self.table, Prices) else self.table.made
 
     @property
     def cost(self) -> TotalCost:
@@ -107,7 +112,7 @@ class Question:
         assert self.asked is not None
         keep = self.asked.keep if self.keep else None
         new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
-        return replace(new, prices=self.prices, mandatory=self.mandatory)
+        return replace(new, table=self.prices, mandatory=self.mandatory)
 
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
@@ -125,7 +130,7 @@ class Question:
 
     def priced(self, prices: Prices) -> Question:
         """Ask the same at other prices."""
-        return replace(self, prices=prices)
+        return replace(self, table=prices)
 
     def without_duty(self) -> Question:
         """Ask the same as if nothing obliged the player to pay (118.3c)."""
@@ -239,14 +244,14 @@ def prepare_on(
     game = _with_pool_assumed(game, owed.cost)
     ways = owed.ways
     kept = without_cast(kept_costs(keep, game), owed.cost.on_stack)
-    table = _table(prices, profile)
+    table: Prices | TieredTable = _table(prices, profile)
     if table.profile != UNTIERED:
         ways = tuple([_counting_colors(way) for way in ways])
-        table = _tiers(game, ways, pay, kept, reads_hand=keep != [], requires=bool(require))
+        table = TieredTable(game, ways, pay, kept, reads_hand=keep != [], requires=bool(require))
     return Question(
         game=game,
         ways=ways,
-        prices=table,
+        table=table,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
@@ -280,33 +285,42 @@ def _counting_colors(way: TotalCost) -> TotalCost:
     return replace(way, most_colors=True)
 
 
-def _tiers(
-    game: Game,
-    ways: tuple[TotalCost, ...],
-    pay: PaySpec | None,
-    kept: tuple[CostToKeep, ...],
-    *,
-    reads_hand: bool,
-    requires: bool,
-) -> Prices:
-    """Make the table of tiers by which all ways to pay are compared."""
-    hand = sum([entry.count for entry in game.objects if entry.zone == Zone.HAND]) if reads_hand else 0
-    weight = max(sum([one.weight for one in kept]), hand)
-    colors = colors_asked_for(game) if reads_hand else ""
-    most_x = pay is not None and pay.x == "max"
-    most_colors = pay is not None and pay.spend is not None and "colors" in pay.spend
-    each = [
-        asking_of(
-            way,
-            colors=colors,
-            weight=weight,
-            requires=requires,
-            most_x=most_x,
-            most_colors=most_colors,
-        )
-        for way in ways
-    ]
-    return table_of(game, Asking.all_of(each))
+@dataclass(frozen=True)
+class TieredTable(Remembering):
+    """The table of tiers of a question, made when a plan is first compared by it: verdicts need none.
+
+    ``ways`` are compared by one table, ``kept`` are costs that should stay payable. Where it ``reads_hand``,
+    the rest of the hand may be kept as well, and colors that it asks for are dearer.
+    """
+
+    game: Game
+    ways: tuple[TotalCost, ...]
+    pay: PaySpec | None
+    kept: tuple[CostToKeep, ...]
+    reads_hand: bool
+    requires: bool
+    profile: str = PROFILE
+
+    @cached_property
+    def made(self) -> Prices:
+        """The table."""
+        hand = sum([one.count for one in self.game.objects if one.zone == Zone.HAND])
+        weight = max(sum([one.weight for one in self.kept]), hand if self.reads_hand else 0)
+        colors = colors_asked_for(self.game) if self.reads_hand else ""
+        pay = self.pay
+        most_colors = pay is not None and pay.spend is not None and "colors" in pay.spend
+        each = [
+            asking_of(
+                way,
+                colors=colors,
+                weight=weight,
+                requires=self.requires,
+                most_x=pay is not None and pay.x == "max",
+                most_colors=most_colors,
+            )
+            for way in self.ways
+        ]
+        return table_of(self.game, Asking.all_of(each))
 
 
 @remembered

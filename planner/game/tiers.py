@@ -70,8 +70,8 @@ class Asking(Record, frozen=True):
 
     ``sparing`` are the objects that the payment is about: its targets, and what has the ability. ``colors``
     are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
-    counters, energy, cards milled and what is exerted; ``weight`` is what all that could be kept weighs. ``takes`` says that
-    the cost takes objects from where they are, ``requires`` that something has to be used.
+    counters, energy, cards milled and what is exerted; ``weight`` is what all that could be kept weighs.
+    ``takes`` says that the cost takes objects from where they are, ``requires`` that something has to be used.
     """
 
     sparing: frozenset[str] = frozenset()
@@ -123,8 +123,9 @@ def asking_of(
     if cost.life_per_x:
         life += 1_000
     exerts = [part for part in cost.parts if part.verb == Verb.EXERT]
-    counts = cost.energy + cost.mill + sum([part.amount for part in (*cost.counters, *exerts)])
-    if cost.energy_per_x or any(part.per_x for part in (*cost.counters, *exerts)):
+    counts = cost.energy + cost.mill + sum([part.amount for part in cost.counters])
+    counts += sum([part.amount for part in exerts])
+    if cost.energy_per_x or any(part.per_x for part in cost.counters) or any(part.per_x for part in exerts):
         counts += 1_000
     takes = any(part.verb in LOSSES for part in cost.parts) or any(not h.colors for h in cost.helping)
     about = cost.spare | {cost.activated} if cost.activated else cost.spare

@@ -1,0 +1,27 @@
+"""The tests that state prices of profile 2026.1: they ask by that table, whatever is the default."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_TESTS = Path(__file__).parents[1]
+_FOLDERS = (
+    "agreement",
+    "properties",
+    "rules",
+    "unit/explaining",
+    "unit/models",
+    "unit/oracle",
+    "unit/planning",
+    "unit/referee",
+)
+_FILES: tuple[str, ...] = ("unit/api/test_prices.py",)
+"""Elsewhere single files; what runs the planner in another process can't be asked so."""
+
+
+def states_prices(path: Path) -> bool:
+    """Tell whether the tests of a file state prices."""
+    if not path.is_relative_to(_TESTS):
+        return False
+    where = path.relative_to(_TESTS).as_posix()
+    return where in _FILES or any(where.startswith(f"{folder}/") for folder in _FOLDERS)
