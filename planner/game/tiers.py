@@ -71,7 +71,7 @@ class Asking(Record, frozen=True):
     ``sparing`` are the objects that the payment is about: its targets, and what has the ability. ``colors``
     are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
     counters, energy, cards milled and what is exerted; ``weight`` is what all that could be kept weighs.
-    ``takes`` says that the cost takes objects from where they are, ``requires`` that something has to be used.
+    ``takes`` says that the cost takes objects from where they are, ``requires`` that something must be used.
     """
 
     sparing: frozenset[str] = frozenset()

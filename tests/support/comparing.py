@@ -38,7 +38,8 @@ class Comparison:
 def compare(request: Json, profile: str | None = None) -> Comparison:
     """Ask the planner and the oracle, by a profile where that isn't the default."""
     if profile is not None:
-        request = {**{key: value for key, value in request.items() if key != "prices"}, "profile": profile}
+        asked = {key: value for key, value in request.items() if key != "prices"}
+        request = {"keep": [], **asked, "profile": profile}
     return _compared(request, prepare(request), plan(request), can_pay(request))
 
 

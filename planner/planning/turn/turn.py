@@ -112,7 +112,7 @@ class _Planning(MutableRecord):
         game = game_from(request.board) if game is None else game
         entries = entries_of(request, game)
         # The prices and what is forbidden are the same in each of the questions.
-        first = prepare_on(game, _ANY_COST, prices=request.prices, forbid=request.forbid)
+        first = prepare_on(game, _ANY_COST, prices=request.prices, profile="2026.1", forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
         return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)

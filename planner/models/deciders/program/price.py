@@ -127,7 +127,13 @@ def unspent_price(stage: Stage) -> Bounded:
     price = stage.problem.objective.left_over
     left = [(price, stage.totals.mana_made), (-price, stage.totals.mana_spent)]
     left += [(price, floating) for floating in stage.variables.floating]
-    return Bounded(weighted(left), 0, price * stage.problem.most_mana)
+    most = stage.problem.most_mana
+    if not stage.problem.objective.prices.digits:
+        return Bounded(weighted(left), 0, price * most)
+    # Where a price is taken apart at tiers, no part of it may be negative in a tier that never is.
+    wasted = stage.model.new_int_var(0, most, "mana left over")
+    stage.model.add(weighted([(by // price, one) for by, one in left]) == wasted)
+    return Bounded(price * wasted, 0, price * most)
 
 
 def pool_price(stage: Stage) -> Bounded:
