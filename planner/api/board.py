@@ -27,7 +27,7 @@ from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.after.game_after import game_after, only_tapped
-from planner.planning.answers.answering import answer
+from planner.planning.answers.answering import answer, answer_and_asked
 from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, options_of
 from planner.planning.question.known_answers import asked
@@ -158,8 +158,9 @@ class Board(BoardValue):
         spec = _spec_of(pay)
         options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require, profile)
-        found = answer(question, options.part(SHARE_OF_ANSWER), self._compiled)
-        return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
+        found = answer_and_asked(question, options.part(SHARE_OF_ANSWER), self._compiled)
+        asked = OpenQuestion(self.game, spec, forbid, require, options)
+        return explain_answer(asked, found.asked, found.answer)
 
     def can_pay(
         self,
@@ -358,6 +359,7 @@ class Board(BoardValue):
             require=require,
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
+            reads_hand=True,
         )
 
     def after(self, plan: Plan | Turn) -> Board:

@@ -450,6 +450,7 @@ class Dialogue:
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
             keep=merged.keep,
+            reads_hand=True,
         )
         waiting = self._waiting
         self._request = merged
