@@ -313,7 +313,7 @@ class TieredTable(Remembering):
     @cached_property
     def made(self) -> Prices:
         """The table."""
-        hand = sum([one.count for one in self.game.objects if one.zone == Zone.HAND])
+        hand = sum([one.count for one in self.game.objects if one.zone in (Zone.HAND, Zone.COMMAND)])
         weight = max(sum([one.weight for one in self.kept]), hand if self.reads_hand else 0)
         colors = colors_asked_for(self.game) if self.reads_hand else ""
         pay = self.pay

@@ -9,17 +9,16 @@ reaches what can be kept at the most, of which the program knows more by then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from planner.contract.answer import Answer, Plan
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
-from planner.game.objects import Game
 from planner.game.records import Record
-from planner.game.vocabulary import Zone
-from planner.models.problem.objective import objective_of
+from planner.game.tiers import Tier, digits_of
 from planner.planning.hand.cards import HandCard, rest_of_hand
 from planner.planning.hand.castable import Beside, Castable
 from planner.planning.hand.sources import Sources
@@ -28,43 +27,39 @@ from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 
+_TIERS = tuple(reversed(Tier))
+_PLACE = _TIERS.index(Tier.KEPT)
+_BEFORE, _AFTER = _TIERS[:_PLACE], (Tier.ONE_SHOT, Tier.LIFE)
+_REST = tuple([tier for tier in _TIERS[_PLACE + 1 :] if tier not in _AFTER])
 Planning = Callable[[Question, SideConstraints], Answer]
 _SHARE = 0.5
 """The share of what is left for an answer that the second step may take."""
 _MOST_ALONE = 4
 """So many cards are asked to be kept each by itself."""
-
-
-class Lost(NamedTuple):
-    """What a plan loses that is more than mana, compared in order; then what makes mana but once."""
-
-    cards: int = 0
-    permanents: int = 0
-    permanents_worth: int = 0
-    creature_tokens: int = 0
-    other_tokens: int = 0
-    one_shot: int = 0
-
-
-class Kept(NamedTuple):
-    """What of the hand a plan leaves castable, the more the better: any, card by card, together."""
-
-    any: bool
-    alone: int
-    together: int
+_MOST_SEVERAL = 4
+"""So many sets of several cards are asked to be kept."""
+_MOST_NEARBY = 12
+"""So many plans are looked at where what is asked to be kept leaves open which one is the best."""
 
 
 class Worth(NamedTuple):
-    """What two plans are compared by where the hand is read: the smaller is the better."""
+    """What two plans are compared by where the hand is read: the smaller is the better.
+
+    ``before`` and ``after`` are the tiers above and below that of the hand; what of it can be cast freely is
+    compared behind life.
+    """
 
     lethal: bool
-    x: int
-    lost: Lost
+    before: tuple[int, ...]
     kept: tuple[int, ...]
-    one_shot: int
-    life: int
+    after: tuple[int, ...]
     freely: int
-    price: int
+    rest: tuple[int, ...]
+
+    @property
+    def takes(self) -> bool:
+        """Whether the plan loses something that makes mana but once, or life."""
+        return any(amount > 0 for amount in self.after)
 
 
 class Reading(Record, frozen=True):
@@ -145,15 +140,25 @@ class _TwoSteps:
             found = self._plan(self._question.keeping(self._costs(wish.numbers)), wish.side)
             if not isinstance(found, Plan) or found.lethal is True:
                 continue
-            other = self._read(keeping_these(found, []))
+            other = self._read(self._keeping(found, ()))
             if found.optimal:
                 goal.learn(wish, other)
             if other.worth < best.worth:
                 best = other
             if goal.is_reached(best):
                 break
+        if not goal.is_reached(best) and goal.could_be_split(first):
+            best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
         best.plan.optimal = best.plan.optimal and goal.is_reached(best)
         return self._answer(best, plain=best is first)
+
+    def _nearby(self, plain: Plan) -> Iterator[Reading]:
+        """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
+        from planner.planning.options import options_of
+
+        for option in options_of(self._question, _MOST_NEARBY, self._options)[1:]:
+            if option.plan.total_cost == plain.total_cost:
+                yield self._read(self._keeping(option.plan, ()))
 
     def _beside(self, plain: Plan) -> Beside:
         sources = Sources(self._board, self._question.game, frozenset())
@@ -164,12 +169,15 @@ class _TwoSteps:
         """Say in a plan what it keeps."""
         kept = self._costs(best.together)
         optimal = best.plan.optimal
-        plan = keeping_these(best.plan, list(kept)) if kept else best.plan
+        plan = self._keeping(best.plan, kept) if kept else best.plan
         plan.optimal = optimal
         return HandKept(plan, kept, plain)
 
     def _costs(self, numbers: Sequence[int]) -> tuple[CostToKeep, ...]:
         return tuple([self._hand[n].cost for n in numbers])
+
+    def _keeping(self, plan: Plan, kept: Sequence[CostToKeep]) -> Plan:
+        return keeping_these(plan, list(kept), self._question.prices)
 
     def _read(self, plan: Plan) -> Reading:
         """Read what a plan leaves of the hand."""
@@ -186,20 +194,14 @@ class _TwoSteps:
     def _worth(
         self, plan: Plan, alone: Sequence[bool], free: Sequence[bool], together: Sequence[int]
     ) -> Worth:
-        game, hand = self._question.game, self._hand
-        lost = lost_by(plan, game, self._question)
-        kept = (-any(alone), -_weight(hand, alone), -sum([hand[n].weight for n in together]))
-        x = plan.summary.x if isinstance(plan.summary.x, int) else 0
-        life = game.life - plan.summary.life_after_triggers
+        amounts = digits_of(plan.whole_price, self._question.prices)
         return Worth(
             plan.lethal is True,
-            -x,
-            lost._replace(one_shot=0),
-            kept,
-            lost.one_shot,
-            life,
-            -_weight(hand, free),
-            plan.price,
+            tuple([amounts.get(tier, 0) for tier in _BEFORE]),
+            (-any(alone), -_weight(self._hand, alone), -sum([self._hand[n].weight for n in together])),
+            tuple([amounts.get(tier, 0) for tier in _AFTER]),
+            -_weight(self._hand, free),
+            tuple([amounts.get(tier, 0) for tier in _REST]),
         )
 
 
@@ -221,7 +223,7 @@ class _Goal:
         self._beside = beside
         numbers = range(len(hand))
         self.alone = [first.alone[n] or beside.alone(n) for n in numbers]
-        self._for_nothing = first.worth.one_shot == 0 == max(first.worth.life, 0)
+        self._for_nothing = not first.worth.takes
         self.free = [
             first.freely[n] or (self.alone[n] and beside.alone(n, freely=True, for_nothing=self._for_nothing))
             for n in numbers
@@ -256,6 +258,10 @@ class _Goal:
         found = [_Wish(tuple(able))] if more else []
         if len(able) > 1:
             found += [_Wish((n,)) for n in worse[:_MOST_ALONE]]
+            if more:
+                sizes = range(2, len(able))
+                sets = (chosen for size in sizes for chosen in combinations(able, size))
+                found += [_Wish(chosen) for chosen in islice(sets, _MOST_SEVERAL)]
         free = [n for n in able if self.free[n]]
         costly = [n for n in free if not first.freely[n]]
         if costly:
@@ -264,6 +270,14 @@ class _Goal:
             if len(free) > 1:
                 found += [_Wish((n,), side) for n in costly[:_MOST_ALONE]]
         return found
+
+    def could_be_split(self, first: Reading) -> bool:
+        """Tell whether several cards are in question: one alone was asked for exactly."""
+        able = [n for n, can in enumerate(self.alone) if can]
+        worse = any(not first.alone[n] for n in able)
+        if not all(self._hand[n].settled for n in able):
+            return False
+        return len(able) > 1 and (worse or not self._is_most(len(first.together)))
 
     def learn(self, wish: _Wish, found: Reading) -> None:
         """Learn from a plan that is proven to keep as much as it can of what was wished for."""
@@ -287,26 +301,3 @@ def _weight(hand: Sequence[HandCard], castable: Sequence[bool]) -> int:
 def _gone(plan: Plan) -> set[str]:
     end = plan.summary
     return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
-
-
-def lost_by(plan: Plan, game: Game, question: Question) -> Lost:
-    """Count what a plan loses: cards of the hand, permanents, tokens of use, and one-shot mana."""
-    gone = _gone(plan)
-    if not gone:
-        return Lost()
-    counted = dict.fromkeys(Lost._fields, 0)
-    objective = objective_of(question.prices)
-    for object_id in gone:
-        entry = game.find(object_id)
-        if entry is None or entry.zone not in (Zone.HAND, Zone.BATTLEFIELD):
-            continue
-        if entry.zone == Zone.HAND:
-            counted["cards"] += 1
-        elif entry.only_makes_mana_by_loss:
-            counted["one_shot"] += 1
-        elif not entry.own_card.token:
-            counted["permanents"] += 1
-            counted["permanents_worth"] += objective.of_loss(entry)
-        else:
-            counted["creature_tokens" if entry.card.is_creature else "other_tokens"] += 1
-    return Lost(**counted)

@@ -14,7 +14,7 @@ def kept_in_words(plan: Plan) -> list[str]:
     >>> from planner.contract.answer_parts import Summary
     >>> kept = [KeptCost(name="Counterspell", freely=False, loses=["Treasure#1"], life=1)]
     >>> summary = Summary(kept=["Counterspell"])
-    >>> found = Plan(status="payable", optimal=True, price=3, total_cost="", summary=summary, kept=kept)
+    >>> found = Plan(status="payable", optimal=True, total_cost="", summary=summary, kept=kept)
     >>> kept_in_words(found)
     ['Counterspell (only with Treasure#1 and 1 life)']
     """
