@@ -24,10 +24,10 @@ from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.after.game_after import game_after
+from planner.planning.answers.taken_by_keeping import what_keeping_takes
 from planner.planning.answers.verdict import verdict
 from planner.planning.drafts.drafts import possible_prices
 from planner.planning.hand.cards import keeping_named
-from planner.planning.hand.taking import what_keeping_takes
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.proofs import fault_in
 from planner.planning.question.compiled_board import CompiledBoard

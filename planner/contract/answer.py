@@ -481,4 +481,6 @@ def answer_as_typed(answer: Answer) -> Answer:
     for one, other in pairs:
         if isinstance(one, Proven) and isinstance(other, Proven) and one.proving is not None:
             other.proven_by(one.proving)  # by fields of the types that they should have
+        if isinstance(one, Plan) and isinstance(other, Plan) and one.tiers is not None:
+            other.priced(one.items, one.tiers)  # what it is in this process, which no field says
     return found

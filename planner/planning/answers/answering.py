@@ -72,7 +72,7 @@ def _answered(
     refuse_method(options.method, FOR_PLANS)
     found = HandAnswer(_best(asked, options, board, side), asked)
     if question.reads_hand and side is NONE:
-        from planner.planning.hand.two_steps import with_hand
+        from planner.planning.answers.hand_in_two_steps import with_hand
 
         def plan(other: Question, besides: SideConstraints) -> Answer:
             return planned(other, options, board, besides)
@@ -85,7 +85,7 @@ def _answered(
     best.method = PROGRAM if best.method is UNSET else best.method
     if side is NONE:
         if isinstance(best, Plan) and best.summary.kept and question.prices.profile != UNTIERED:
-            from planner.planning.hand.taking import what_keeping_takes
+            from planner.planning.answers.taken_by_keeping import what_keeping_takes
 
             best.kept = what_keeping_takes(found.asked, best, options, board or CompiledBoard(asked.game))
         prove_when_read(found.asked, board, best)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from planner.game.clock import Clock
 from planner.game.records import Record
 from planner.models.problem.solution import Outcome, Payment
-from planner.planning.hand.sources import takes_more
+from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import PROGRAM
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task

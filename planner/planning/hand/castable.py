@@ -5,36 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, product
+from typing import Protocol
 
-from planner.contract.answer_parts import Status
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question
 from planner.game.mana import ManaCost, ManaError
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
-from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import HandCard
 from planner.planning.hand.sources import IS, Restricted, Sources, View, has_restricted, loses
-from planner.planning.keep.joint_payment import best_joint_payment
-from planner.planning.keep.kept_anyway import adds_up
-from planner.planning.question.methods import SolveOptions, is_steady
+from planner.planning.question.adding_up import adds_up
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import is_steady
 from planner.planning.question.unpayable import certain_reasons
 
 _MOST_SETS = 300
 """How many sets of cards are looked at, those of the greatest weight first, before the program is asked."""
 
 
+class Exactly(Protocol):
+    """What decides where Hall's condition doesn't."""
+
+    def pays(self, question: Question, board: CompiledBoard) -> bool:
+        """Tell whether the cost of a question about this board can be paid."""
+        ...
+
+    def together(self, question: Question, costs: Sequence[CostToKeep]) -> frozenset[int]:
+        """Find the costs of the greatest weight that can be paid together in the question's game."""
+        ...
+
+
 class Castable:
     """What of the hand can be cast from some sources, each question answered once."""
 
     def __init__(
-        self, hand: Sequence[HandCard], sources: Sources, question: Question, options: SolveOptions
+        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly
     ) -> None:
         self._hand = hand
         self._sources = sources
         self._question = replace(question, require=frozenset(), keep=(), reasons=(), reads_hand=False)
-        self._options = options
+        self._exactly = exactly
         self._steady = is_steady(question)
         self._known: dict[tuple[int, bool], bool] = {}
 
@@ -71,7 +82,7 @@ class Castable:
                 return found
         board = self._sources.exact(view)
         asked = replace(self._question, game=board.game, ways=(way,), asked=None)
-        return verdict(asked, self._options, board) is Status.PAYABLE
+        return self._exactly.pays(asked, board)
 
     def together(self, able: Sequence[int]) -> tuple[int, ...]:
         """Find those of the greatest weight, of cards castable alone, that can all be cast in a row."""
@@ -88,10 +99,7 @@ class Castable:
         game = self._sources.game
         costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
         question = self._question
-        found = best_joint_payment(
-            game, costs, question.prices, self._options.running, forbid=question.forbid, priced=False
-        )
-        return tuple([able[number] for number in sorted(found.paid)])
+        return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
         """Tell whether all of these can be paid for together; None where more decides that than amounts."""
@@ -176,9 +184,9 @@ class Beside:
     """What of the hand can be kept beside a payment at the most: Hall's condition on both costs at once."""
 
     def __init__(
-        self, hand: Sequence[HandCard], sources: Sources, question: Question, options: SolveOptions, x: int
+        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly, x: int
     ) -> None:
-        self._before = Castable(hand, sources, question, options)
+        self._before = Castable(hand, sources, question, exactly)
         self._hand = hand
         self._sources = sources
         self._question = replace(question, require=frozenset(), keep=(), reads_hand=False)

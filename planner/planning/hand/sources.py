@@ -25,6 +25,7 @@ from planner.game.vocabulary import LOSSES
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.planning.after.game_after import game_left, stays_settled
 from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import is_steady
 
 
@@ -213,13 +214,6 @@ def _for_nothing(entry: GameObject) -> tuple[ManaAbility, ...]:
     if not entry.abilities:
         return ()
     return tuple([one for one in entry.abilities if not takes_more(entry, one)])
-
-
-def takes_more(entry: GameObject, ability: ManaAbility) -> bool:
-    """Tell whether a mana ability loses something for its mana, or takes life."""
-    lost = ability.loses_itself or any(part.verb in LOSSES for part in ability.taken)
-    life = ability.life or ability.damage or ability.later_damage
-    return bool(lost or life or (ability.taps and entry.reading.tapped_damage))
 
 
 def _lifted(entry: GameObject) -> tuple[ManaAbility, ...]:

@@ -22,6 +22,7 @@ from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.planning.after.game_after import ability_of, game_left
 from planner.planning.drafts.drafts import ruling_on
 from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import AUTO, rests_on_amounts
 from planner.planning.question.task import NONE, Task
@@ -72,13 +73,6 @@ def _are_plain(question: Question) -> bool:
     if len(set(cards)) < len(cards) or not is_bare(question.cost):
         return False
     return all(one.weight and one.ways and adds_up(one.ways[0]) for one in question.keep)
-
-
-def adds_up(way: TotalCost) -> bool:
-    """Tell whether a way to pay can be part of a sum: of mana from anywhere and life, nothing announced."""
-    if not is_bare(way) or way.only_from or way.announced or way.most_colors or way.life_for or way.no_life:
-        return False
-    return way.mana is None or way.mana.exists
 
 
 def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay) -> bool:

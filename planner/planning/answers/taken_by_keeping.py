@@ -10,6 +10,7 @@ from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.planning.answers.cases import planned
+from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.hand.cards import HandCard, can_wait
 from planner.planning.hand.castable import Castable
 from planner.planning.hand.sources import IS, Sources
@@ -27,7 +28,7 @@ def what_keeping_takes(
     kept = _of_names(question.keep, plan.summary.kept)
     cards = [_as_card(one, question.game) for one in kept]
     left = Sources.left_by(plan, question, board)
-    castable = Castable(cards, left, question, options)
+    castable = Castable(cards, left, question, ByAllDeciders(options))
     return [
         _taking(one, number, card, castable, left, question, options)
         for number, (one, card) in enumerate(zip(kept, cards, strict=True))

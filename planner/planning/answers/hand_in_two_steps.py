@@ -19,13 +19,15 @@ from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.records import Record
 from planner.game.tiers import Tier, digits_of
+from planner.planning.answers.exactly import ByAllDeciders
+from planner.planning.answers.next_plans import next_plans
 from planner.planning.hand.cards import HandCard, rest_of_hand
 from planner.planning.hand.castable import Beside, Castable
 from planner.planning.hand.sources import Sources
 from planner.planning.keep.kept_afterwards import keeping_these
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
-from planner.planning.question.task import NONE, SideConstraints
+from planner.planning.question.task import NONE, SideConstraints, Task
 
 _TIERS = tuple(reversed(Tier))
 _PLACE = _TIERS.index(Tier.KEPT)
@@ -154,16 +156,15 @@ class _TwoSteps:
 
     def _nearby(self, plain: Plan) -> Iterator[Reading]:
         """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
-        from planner.planning.options import options_of
-
-        for option in options_of(self._question, _MOST_NEARBY, self._options)[1:]:
-            if option.plan.total_cost == plain.total_cost:
-                yield self._read(self._keeping(option.plan, ()))
+        for way in self._question.each_way():
+            if way.cost.locked(way.cost.x or 0) == plain.total_cost:
+                for plan in next_plans(Task(way, self._options, board=self._board), _MOST_NEARBY):
+                    yield self._read(plan)
 
     def _beside(self, plain: Plan) -> Beside:
         sources = Sources(self._board, self._question.game, frozenset())
         x = plain.summary.x if isinstance(plain.summary.x, int) else 0
-        return Beside(self._hand, sources, self._question, self._options, x)
+        return Beside(self._hand, sources, self._question, ByAllDeciders(self._options), x)
 
     def _answer(self, best: Reading, *, plain: bool) -> HandKept:
         """Say in a plan what it keeps."""
@@ -182,7 +183,7 @@ class _TwoSteps:
     def _read(self, plan: Plan) -> Reading:
         """Read what a plan leaves of the hand."""
         left = Sources.left_by(plan, self._question, self._board)
-        castable = Castable(self._hand, left, self._question, self._options)
+        castable = Castable(self._hand, left, self._question, ByAllDeciders(self._options))
         gone = _gone(plan)
         numbers = range(len(self._hand))
         there = [self._hand[n].id not in gone for n in numbers]
