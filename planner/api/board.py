@@ -12,7 +12,7 @@ import msgspec
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
-from planner.api.parallel import as_refused, each_once
+from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
 from planner.contract.answer_parts import Status
@@ -239,7 +239,8 @@ class Board(BoardValue):
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
 
-        Equal payments are asked once, and what was asked before is known.
+        Equal payments are asked once, and what was asked before is known. An X of life, cards or
+        permanents that nobody says is 0.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``. Where something fails that
@@ -255,8 +256,17 @@ class Board(BoardValue):
         except (KeyError, TypeError):
             pass
         return each_once(
-            self._plain_verdict, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
+            self._verdict_with_least_x, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
         )
+
+    def _verdict_with_least_x(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
+        try:
+            return self._plain_verdict(pay)
+        except RequestError as error:
+            if not lacks_x(error):
+                raise
+        return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""

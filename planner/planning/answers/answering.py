@@ -70,7 +70,7 @@ def _answered(
     if options.want == "verdict":
         return HandAnswer(decided(asked, options, board), asked)
     refuse_method(options.method, FOR_PLANS)
-    found = HandAnswer(_best(asked, options, board, side), asked)
+    found, freely = HandAnswer(_best(asked, options, board, side), asked), None
     if question.reads_hand and side is NONE:
         from planner.planning.answers.hand_in_two_steps import with_hand
 
@@ -78,7 +78,7 @@ def _answered(
             return planned(other, options, board, besides)
 
         kept = with_hand(question, found.answer, options, board, plan)
-        found = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain)
+        found, freely = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain), kept.freely
     best = found.answer
     if asked.mandatory:
         best = with_obligation(asked, best, options)
@@ -87,7 +87,8 @@ def _answered(
         if isinstance(best, Plan) and best.summary.kept and question.prices.profile != UNTIERED:
             from planner.planning.answers.taken_by_keeping import what_keeping_takes
 
-            best.kept = what_keeping_takes(found.asked, best, options, board or CompiledBoard(asked.game))
+            on = board or CompiledBoard(asked.game)
+            best.kept = what_keeping_takes(found.asked, best, options, on, freely)
         prove_when_read(found.asked, board, best)
     return replace(found, answer=best)
 

@@ -80,12 +80,14 @@ class Reading(Record, frozen=True):
 class HandKept(Record, frozen=True):
     """A plan with the hand read, and the costs that it keeps.
 
-    ``plain`` says that it is the best plan as if there were no hand.
+    ``plain`` says that it is the best plan as if there were no hand, ``freely`` of each cost whether it
+    can be paid for nothing more.
     """
 
     plan: Answer
     kept: tuple[CostToKeep, ...] = ()
     plain: bool = True
+    freely: tuple[bool, ...] | None = None
 
 
 def with_hand(
@@ -172,7 +174,7 @@ class _TwoSteps:
         optimal = best.plan.optimal
         plan = self._keeping(best.plan, kept) if kept else best.plan
         plan.optimal = optimal
-        return HandKept(plan, kept, plain)
+        return HandKept(plan, kept, plain, tuple([best.freely[n] for n in best.together]))
 
     def _costs(self, numbers: Sequence[int]) -> tuple[CostToKeep, ...]:
         return tuple([self._hand[n].cost for n in numbers])

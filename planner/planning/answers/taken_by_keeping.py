@@ -19,20 +19,34 @@ from planner.planning.question.methods import SolveOptions
 
 
 def what_keeping_takes(
-    question: Question, plan: Plan, options: SolveOptions, board: CompiledBoard
+    question: Question,
+    plan: Plan,
+    options: SolveOptions,
+    board: CompiledBoard,
+    freely: Sequence[bool] | None = None,
 ) -> list[KeptCost]:
     """Say of each cost that a plan keeps, by itself, what paying it would lose.
 
-    ``question`` keeps what may be kept, of which the plan names what it does.
+    ``question`` keeps what may be kept, of which the plan names what it does; ``freely`` says of each of
+    these whether that is known to be free.
     """
     kept = _of_names(question.keep, plan.summary.kept)
     cards = [_as_card(one, question.game) for one in kept]
+    if freely is not None and all(freely):
+        return [_kept(one, card, freely=True) for one, card in zip(kept, cards, strict=True)]
     left = Sources.left_by(plan, question, board)
     castable = Castable(cards, left, question, ByAllDeciders(options))
-    return [
-        _taking(one, number, card, castable, left, question, options)
-        for number, (one, card) in enumerate(zip(kept, cards, strict=True))
-    ]
+    found = []
+    for number, (one, card) in enumerate(zip(kept, cards, strict=True)):
+        free = castable.alone(number, freely=True) if freely is None else freely[number]
+        taken = _kept(one, card, freely=free)
+        found.append(taken if free else _with_losses(taken, number, castable, left, question, options))
+    return found
+
+
+def _kept(one: CostToKeep, card: HandCard, *, freely: bool) -> KeptCost:
+    when = WhenKept.OPPONENTS_TURN if card.waits else WhenKept.NOW
+    return KeptCost(name=one.name, freely=freely, when=when)
 
 
 def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKeep]:
@@ -53,24 +67,21 @@ def _as_card(one: CostToKeep, game: Game) -> HandCard:
     return HandCard(one.card or one.name, one.name, (one,), waits, settled=one.steady)
 
 
-def _taking(
-    one: CostToKeep,
+def _with_losses(
+    found: KeptCost,
     number: int,
-    card: HandCard,
     castable: Castable,
     left: Sources,
     question: Question,
     options: SolveOptions,
 ) -> KeptCost:
-    when = WhenKept.OPPONENTS_TURN if card.waits else WhenKept.NOW
-    found = KeptCost(name=one.name, freely=castable.alone(number, freely=True), when=when)
-    if not found.freely:
-        ways = tuple([way for _, way in castable.ways(number)])
-        board = left.exact(IS)
-        asked = question.on(board.game).keeping(()).choosing(*ways) if ways else None
-        own = None if asked is None else planned(asked, options, board)
-        if isinstance(own, Plan):
-            end = own.summary
-            found.loses = [*end.sacrificed, *end.exiled, *end.discarded, *end.returned]
-            found.life = max(board.game.life - end.life_after_triggers, 0)
+    """Add what the best payment of a kept cost loses."""
+    ways = tuple([way for _, way in castable.ways(number)])
+    board = left.exact(IS)
+    asked = question.on(board.game).keeping(()).choosing(*ways) if ways else None
+    own = None if asked is None else planned(asked, options, board)
+    if isinstance(own, Plan):
+        end = own.summary
+        found.loses = [*end.sacrificed, *end.exiled, *end.discarded, *end.returned]
+        found.life = max(board.game.life - end.life_after_triggers, 0)
     return found

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from planner import Board, Plan, explain, options, plan, verify
+from planner import Board, Plan, explain, options, plan, step_by_step, verify
 
 NEW = "2026.2"
 _COUNTERSPELL = {
@@ -216,3 +216,24 @@ def test_the_order_of_the_list_decides_nothing() -> None:
     found = _planned(["Island", "Plains", "Swamp"], hand, "{1}")
     other = _planned(["Swamp", "Plains", "Island"], hand[::-1], "{1}")
     assert (found.summary.tapped, found.summary.kept) == (other.summary.tapped, other.summary.kept)
+
+
+def test_a_dialogue_reads_the_hand() -> None:
+    payment = step_by_step(
+        board={"battlefield": _ISLANDS_AND_PLAINS, "hand": [_COUNTERSPELL]}, pay={"cost": "{2}"}, profile=NEW
+    )
+    assert isinstance(payment.answer, Plan)
+    assert payment.answer.summary.kept == ["Counterspell"]
+    assert any("Counterspell" in one for one in payment.explanation.sentences)
+    steps = list(payment)
+    assert [one.object for one in steps if one.action == "activate"] == ["Plains#1", "Plains#2"]
+
+
+def test_options_say_nothing_of_a_hand_that_costs_nothing() -> None:
+    request = {
+        "board": {"battlefield": ["Island"], "hand": ["Forest"]},
+        "pay": {"cost": "{1}"},
+        "profile": NEW,
+    }
+    (only,) = options(request)
+    assert only.plan.summary.kept == []
