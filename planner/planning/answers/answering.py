@@ -84,7 +84,7 @@ def _answered(
         best = with_obligation(asked, best, options)
     best.method = PROGRAM if best.method is UNSET else best.method
     if side is NONE:
-        if isinstance(best, Plan) and best.summary.kept and question.prices.profile != UNTIERED:
+        if isinstance(best, Plan) and best.summary.kept and question.table.profile != UNTIERED:
             from planner.planning.answers.taken_by_keeping import what_keeping_takes
 
             on = board or CompiledBoard(asked.game)
