@@ -25,6 +25,7 @@ from planner.planning.hand.cards import HandCard, rest_of_hand
 from planner.planning.hand.castable import Beside, Castable
 from planner.planning.hand.sources import Sources
 from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 from planner.planning.question.task import NONE, SideConstraints, Task
@@ -189,8 +190,8 @@ class _TwoSteps:
         gone = _gone(plan)
         numbers = range(len(self._hand))
         there = [self._hand[n].id not in gone for n in numbers]
-        free = tuple([there[n] and castable.alone(n, freely=True) for n in numbers])
-        alone = tuple([free[n] or (there[n] and castable.alone(n)) for n in numbers])
+        alone = tuple([there[n] and castable.alone(n) for n in numbers])
+        free = tuple([alone[n] and castable.alone(n, freely=True) for n in numbers])
         together = castable.together([n for n in numbers if alone[n]])
         return Reading(plan, alone, free, together, self._worth(plan, alone, free, together))
 
@@ -260,7 +261,7 @@ class _Goal:
         more = worse or not self._is_most(sum([self._hand[n].weight for n in first.together]))
         found = [_Wish(tuple(able))] if more else []
         if len(able) > 1:
-            found += [_Wish((n,)) for n in worse[:_MOST_ALONE]]
+            found += [_Wish((n,)) for n in self._unlike(worse)[:_MOST_ALONE]]
             if more:
                 sizes = range(2, len(able))
                 sets = (chosen for size in sizes for chosen in combinations(able, size))
@@ -271,8 +272,20 @@ class _Goal:
             side = SideConstraints(keep_freely=True, pay_freely=self._for_nothing)
             found.append(_Wish(tuple(free), side))
             if len(free) > 1:
-                found += [_Wish((n,), side) for n in costly[:_MOST_ALONE]]
-        return found
+                found += [_Wish((n,), side) for n in self._unlike(costly)[:_MOST_ALONE]]
+        settled = all(self._hand[n].settled for n in able)
+        return found if settled else found[:1]  # what they cost by then is another question for each plan
+
+    def _unlike(self, numbers: Sequence[int]) -> list[int]:
+        """Give the first of each cards that cost the same: what is known of one is known of all of them."""
+        return list({self._like(n): n for n in reversed(numbers)}.values())[::-1]
+
+    def _like(self, number: int) -> object:
+        """Give what cards that cost the same have in common; a card is alone where more than mana is owed."""
+        one = self._hand[number]
+        (way, *others) = [way for face in one.faces for way in face.ways]
+        plain = one.steady and not others and adds_up(way)
+        return (way.locked(way.x or 0), way.life, way.purpose) if plain else one.id
 
     def could_be_split(self, first: Reading) -> bool:
         """Tell whether several cards are in question: one alone was asked for exactly."""
@@ -289,10 +302,11 @@ class _Goal:
             return
         if len(numbers) == 1:
             (number,) = numbers
-            if not freely and not found.alone[number]:
-                self.alone[number] = self.free[number] = False
-            elif freely and not found.freely[number]:
-                self.free[number] = False
+            for like in [n for n in range(len(self._hand)) if self._like(n) == self._like(number)]:
+                if not freely and not found.alone[number]:
+                    self.alone[like] = self.free[like] = False
+                elif freely and not found.freely[number]:
+                    self.free[like] = False
         if not freely and all(n in numbers for n, can in enumerate(self.alone) if can):
             self._together = sum([self._hand[n].weight for n in found.together])
 
