@@ -550,6 +550,16 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "the hand, read where nothing is said to be kept",
+        (
+            {
+                "board": {"battlefield": ["Forest", "Island", "Treasure"], "hand": [COUNTERSPELL]},
+                "pay": {"cost": "{G}"},
+                "profile": "2026.2",
+            },
+        ),
+    ),
+    Sample(
         "two lands that stay untapped",
         (
             {

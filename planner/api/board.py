@@ -12,7 +12,7 @@ import msgspec
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
-from planner.api.parallel import as_refused, each_once
+from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
 from planner.contract.answer_parts import Status
@@ -27,7 +27,7 @@ from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.after.game_after import game_after, only_tapped
-from planner.planning.answers.answering import answer
+from planner.planning.answers.answering import answer, answer_and_asked
 from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, options_of
 from planner.planning.question.known_answers import asked
@@ -158,8 +158,9 @@ class Board(BoardValue):
         spec = _spec_of(pay)
         options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require, profile)
-        found = answer(question, options.part(SHARE_OF_ANSWER), self._compiled)
-        return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
+        found = answer_and_asked(question, options.part(SHARE_OF_ANSWER), self._compiled)
+        asked = OpenQuestion(self.game, spec, forbid, require, options)
+        return explain_answer(asked, found.asked, found.answer)
 
     def can_pay(
         self,
@@ -238,7 +239,8 @@ class Board(BoardValue):
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
 
-        Equal payments are asked once, and what was asked before is known.
+        Equal payments are asked once, and what was asked before is known. An X of life, cards or
+        permanents that nobody says is 0.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``. Where something fails that
@@ -254,8 +256,17 @@ class Board(BoardValue):
         except (KeyError, TypeError):
             pass
         return each_once(
-            self._plain_verdict, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
+            self._verdict_with_least_x, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
         )
+
+    def _verdict_with_least_x(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
+        try:
+            return self._plain_verdict(pay)
+        except RequestError as error:
+            if not lacks_x(error):
+                raise
+        return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
     def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
@@ -358,6 +369,7 @@ class Board(BoardValue):
             require=require,
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
+            reads_hand=True,
         )
 
     def after(self, plan: Plan | Turn) -> Board:

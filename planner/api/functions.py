@@ -22,7 +22,7 @@ from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.loading.game_state import game_from
-from planner.planning.answers.answering import answer
+from planner.planning.answers.answering import answer, answer_and_asked
 from planner.planning.answers.verdict import verdict
 from planner.planning.options import Option, answer_with_options
 from planner.planning.question.compiled_board import CompiledBoard
@@ -87,7 +87,7 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
     """Read a question about a board that is at hand; a plain cost is read once for each board."""
     if asked.pays is not None:
         return prepare(asked)
-    pay, plain = asked.pay, not (asked.prices or asked.profile or asked.forbid or asked.require or asked.keep)
+    pay, plain = asked.pay, _is_plain(asked)
     if (
         plain
         and pay is not None
@@ -103,7 +103,14 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
         forbid=asked.forbid,
         require=asked.require,
         keep=asked.keep,
+        reads_hand=True,
     )
+
+
+def _is_plain(asked: Request) -> bool:
+    """Tell whether a request says nothing of how it is to be paid."""
+    other = asked.prices or asked.profile or asked.forbid or asked.require or asked.keep
+    return not other
 
 
 def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Answer:
@@ -185,7 +192,8 @@ def _planned(asked: AnswerContext) -> Answer:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
         return answer(question, solving, asked.board)
-    found = answer(question, solving.part(SHARE_OF_ANSWER), asked.board)
+    whole = answer_and_asked(question, solving.part(SHARE_OF_ANSWER), asked.board)
+    found, question = whole.answer, whole.asked
     explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
     found.explanation = _explanation(replace(asked, solving=explaining), question, found)
     if isinstance(found, Plan) and question.keep:
@@ -258,8 +266,8 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
             question = prepare(decoded)
     except OutOfTimeError:
         return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
-    found = answer(question, solving.part(SHARE_OF_ANSWER))
-    return _explanation(AnswerContext(decoded, solving), question, found)
+    found = answer_and_asked(question, solving.part(SHARE_OF_ANSWER))
+    return _explanation(AnswerContext(decoded, solving), found.asked, found.answer)
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:

@@ -20,7 +20,7 @@ from msgspec import UNSET
 from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
 from planner.contract.answer import RefusalData, Refused
-from planner.contract.error_codes import CodedError
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 from planner.planning.question.methods import AUTO
@@ -107,11 +107,19 @@ def ask_indexed(
     try:
         return ask(question[1])
     except RequestError as error:
-        raise error.of_request(question[0]) from None
+        refused = error.of_request(question[0])
+        if lacks_x(error):  # of many cards one may ask for it
+            return lost(refused)
+        raise refused from None
     except CodedError:
         raise
     except Exception as error:
         return lost(internal(error, question[0]))
+
+
+def lacks_x(error: RequestError) -> bool:
+    """Tell whether a question is refused because its card asks for an X that nobody has said (107.3)."""
+    return error.code is ErrorCode.MISSING and error.path.endswith(".x")
 
 
 def each(

@@ -24,10 +24,13 @@ from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.after.game_after import game_after
+from planner.planning.answers.taken_by_keeping import what_keeping_takes
 from planner.planning.answers.verdict import verdict
 from planner.planning.drafts.drafts import possible_prices
+from planner.planning.hand.cards import keeping_named
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.proofs import fault_in
+from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
@@ -65,6 +68,8 @@ def verify_asked(
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
     answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
+    if question.reads_hand:
+        question = keeping_named(question, answer.summary.kept if isinstance(answer, Plan) else ())
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         problems = [*ruling.problems, *_problems_of_words(question, answer, ruling, solve=solve)]
@@ -159,10 +164,27 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve:
     yield from ids
     if not ruling or ids:
         return
+    yield from _problems_of_taking(question, plan, solve=solve)
     if plan.kept_plans is not UNSET:
         yield from _problems_of_kept(question, plan, plan.kept_plans)
     elif plan.summary.kept and solve:
         yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_taking(question: Question, plan: Plan, *, solve: bool) -> Iterator[str]:
+    """What is wrong with what an answer says that keeping takes; with ``solve`` it is worked out anew."""
+    if plan.kept is UNSET:
+        return
+    if [one.name for one in plan.kept] != plan.summary.kept:
+        yield f"kept: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
+        return
+    for number, one in enumerate(plan.kept):
+        if one.freely and (one.loses or one.life):
+            yield f"kept[{number}]: {one.name} is paid freely, and loses something"
+    if solve:
+        taken = what_keeping_takes(question, plan, SolveOptions().begun(), CompiledBoard(question.game))
+        wrong = (number for number, one in enumerate(taken) if one.freely != plan.kept[number].freely)
+        yield from (f"kept[{number}].freely: is {plan.kept[number].freely}" for number in wrong)
 
 
 def _problems_of_ids(question: Question, answer: Answer) -> list[str]:

@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from planner.contract.answer_parts import (
     Choices,
     GivenUp,
+    KeptCost,
     Missing,
     Need,
     NotUnderstood,
@@ -261,6 +262,8 @@ class Plan(Proven, kw_only=True):
     """Whether a mandatory cost `must`, `may` or `cannot` be paid (118.3c); left out for others."""
     usable: list[str] | UnsetType = UNSET
     """The ids that some complete payment uses, for a mandatory cost (118.3c); left out for others."""
+    kept: list[KeptCost] | UnsetType = UNSET
+    """What keeping takes: of each cost of `summary.kept`, what its own payment would lose; profile 2026.2."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 
@@ -478,4 +481,6 @@ def answer_as_typed(answer: Answer) -> Answer:
     for one, other in pairs:
         if isinstance(one, Proven) and isinstance(other, Proven) and one.proving is not None:
             other.proven_by(one.proving)  # by fields of the types that they should have
+        if isinstance(one, Plan) and isinstance(other, Plan) and one.tiers is not None:
+            other.priced(one.items, one.tiers)  # what it is in this process, which no field says
     return found

@@ -129,6 +129,32 @@ class Summary(Struct, kw_only=True):
     """The kept costs that can still be paid, all of them together, by tag or name."""
 
 
+class WhenKept(StrEnum):
+    """When a cost that stays payable is asked for: right after the payment, or in the opponent's turn.
+
+    By then the effects of this turn have ended, and nothing has untapped.
+    """
+
+    NOW = "now"
+    OPPONENTS_TURN = "opponents turn"
+
+
+class KeptCost(Struct, kw_only=True):
+    """A cost that stays payable, and what paying it by itself would take."""
+
+    name: str
+    """The tag or the name of the kept cost."""
+    freely: bool
+    """Whether it can be paid without losing anything for its mana and without life."""
+    loses: list[str] = []
+    """The ids of what its own cheapest payment loses; empty where it is paid freely."""
+    life: int = 0
+    """The life that its own cheapest payment takes, damage included."""
+    when: WhenKept = WhenKept.NOW
+    """When it is asked for: `now`, right after the payment; an instant or a card with flash in the
+    `opponents turn`, when nothing has untapped."""
+
+
 class PriceKind(Enum):
     """What kind of thing a part of the price is for, as far as a reader of prices asks."""
 

@@ -68,6 +68,20 @@ def mana_cost_of(object_id: str, game: Game) -> str | None:
     return _cost_of_card(entry)
 
 
+def plain_mana_cost(entry: GameObject, game: Game) -> str | None:
+    """Find the mana cost that a card costs, and nothing else; None where any text could say otherwise."""
+    return None if _bears_on_costs(game) else _cost_of_card(entry)
+
+
+@remembered
+def _bears_on_costs(game: Game) -> bool:
+    """Tell whether some text speaks of what costs are or of what spells are, or isn't read."""
+    if _speaks_of_costs(game) or game.unread:
+        return True
+    read = (entry.reading for entry in game.objects)
+    return any(one.unread or any(change.beyond for change in one.changes) for one in read)
+
+
 @remembered
 def _cost_of_card(entry: GameObject) -> str | None:
     """Give the mana cost of a card that is cast for it and says nothing; None for every other object."""

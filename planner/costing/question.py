@@ -58,7 +58,8 @@ class Question:
     bears on the payment and isn't understood. ``reasons`` say why none of the ways can be paid, as (rule,
     sentence), ``assumed`` which conditions were taken as false for them, ``offers`` which alternative
     costs could be announced. ``mandatory`` says that it has to be paid if able (118.3c), ``hidden``
-    that it asks for cards of a stated quality in a hidden zone (118.8c).
+    that it asks for cards of a stated quality in a hidden zone (118.8c). ``reads_hand`` says that nothing is
+    said to be kept, and that the rest of the hand should stay castable as far as the payment can leave it so.
 
     >>> question = prepare({"pay": {"cost": "{1}"}, "board": {"battlefield": ["Forest"]}})
     >>> [way.cost.locked(0) for way in question.each_way()]
@@ -77,6 +78,7 @@ class Question:
     offers: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    reads_hand: bool = False
     asked: QuestionSource | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -126,7 +128,7 @@ class Question:
 
     def keeping(self, keep: tuple[CostToKeep, ...]) -> Question:
         """Ask the same where these costs should stay payable."""
-        return replace(self, keep=keep)
+        return replace(self, keep=keep, reads_hand=False)
 
     def priced(self, prices: Prices) -> Question:
         """Ask the same at other prices."""
@@ -221,6 +223,7 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
         forbid=request.forbid,
         require=request.require,
         keep=request.keep,
+        reads_hand=True,
     )
 
 
@@ -233,8 +236,13 @@ def prepare_on(
     forbid: Iterable[str] = (),
     require: Iterable[str] = (),
     keep: list[KeepSpec] | Literal["hand"] | None = None,
+    reads_hand: bool = False,
 ) -> Question:
-    """Read a question about a game that is there already; raises ``RequestError``."""
+    """Read a question about a game that is there already; raises ``RequestError``.
+
+    With ``reads_hand`` the rest of the hand should stay castable where nothing is said to be kept and the
+    profile has a tier for it.
+    """
     asked = QuestionSource(game, pay, keep)
     owed = owed_for(pay, game)
     game = owed.game
@@ -261,6 +269,7 @@ def prepare_on(
         hidden=owed.hidden,
         keep=kept,
         offers=owed.offers,
+        reads_hand=reads_hand and keep is None and table.profile != UNTIERED,
         asked=asked,
     )
 
@@ -304,7 +313,7 @@ class TieredTable(Remembering):
     @cached_property
     def made(self) -> Prices:
         """The table."""
-        hand = sum([one.count for one in self.game.objects if one.zone == Zone.HAND])
+        hand = sum([one.count for one in self.game.objects if one.zone in (Zone.HAND, Zone.COMMAND)])
         weight = max(sum([one.weight for one in self.kept]), hand if self.reads_hand else 0)
         colors = colors_asked_for(self.game) if self.reads_hand else ""
         pay = self.pay

@@ -20,6 +20,7 @@ from planner.game.readings import Could
 from planner.game.records import replace
 from planner.game.vocabulary import Lifted
 from planner.planning.answers.answering import answer as answer_to
+from planner.planning.words.kept_sentences import sentences_of_kept
 from planner.planning.words.refusal_sentences import listed
 
 __all__ = ["OpenQuestion", "explain_answer"]
@@ -47,7 +48,7 @@ def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> E
 def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explanation:
     instead = expected_plans(question, plan, asked.options)
     left_out = not_kept(question, plan, asked.options)
-    sentences = list(_once(instead, left_out))
+    sentences = [*_once(instead, left_out), *sentences_of_kept(plan)]
     cut_short = asked.options.running.is_over
     if cut_short:
         sentences.append(_CUT_SHORT)

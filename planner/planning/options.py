@@ -20,7 +20,7 @@ from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.game.records import MutableRecord, Record
 from planner.planning.answers.amendments import keep_what_it_can
-from planner.planning.answers.answering import add_notes, answer
+from planner.planning.answers.answering import add_notes, answer_and_asked
 from planner.planning.answers.best_way import rank, used_by
 from planner.planning.drafts.deciders import propose_by_owed
 from planner.planning.drafts.drafts import (
@@ -87,10 +87,11 @@ def answer_with_options(
     """Answer a question, and find its options: the answer is the first, or says why there is none."""
     options = options.begun()
     board = CompiledBoard(question.game)
-    best = answer(question, options.part(_SHARE_OF_BEST), board)
+    found = answer_and_asked(question, options.part(_SHARE_OF_BEST), board)
+    best = found.answer
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
         return best, []
-    return best, _beside(best, question, n, options, board)
+    return best, _beside(best, found.asked, n, options, board)
 
 
 def _beside(

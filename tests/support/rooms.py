@@ -59,6 +59,7 @@ PLANNING_FLOORS = {
     "question": 2,
     "drafts": 3,
     "keep": 4,
+    "hand": 4,
     "proofs": 4,
     "answers": 5,
     "options": 6,

@@ -36,6 +36,7 @@ from planner.planning.after.game_after import settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
+from planner.planning.hand.cards import keeping_named
 from planner.planning.question.methods import SolveOptions
 
 RequestLike = Request | dict[str, Any] | str | bytes
@@ -216,7 +217,10 @@ class Dialogue:
         asked = OpenQuestion(
             question.game, None, question.forbid, question.require, self._options, locked=question
         )
-        return explain_answer(asked, question, self._rest(question))
+        found = self._rest(question)
+        if question.reads_hand:
+            question = keeping_named(question, found.summary.kept if isinstance(found, Plan) else ())
+        return explain_answer(asked, question, found)
 
     def _rest(self, question: Question) -> Answer:
         """The answer for what is left; the latest plan may speak of steps that are done by now."""
@@ -450,6 +454,7 @@ class Dialogue:
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
             keep=merged.keep,
+            reads_hand=True,
         )
         waiting = self._waiting
         self._request = merged

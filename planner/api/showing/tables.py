@@ -28,6 +28,7 @@ from planner.contract.answer_parts import Choices, GivenUp
 from planner.contract.explanation import Explanation
 from planner.contract.request import Request
 from planner.game.tier_words import NAMES_OF_TIERS
+from planner.planning.words.kept_sentences import kept_in_words
 
 _VERDICT_STYLES = {"payable": "bold green", "unpayable": "bold red", "unknown": "bold yellow"}
 _OBLIGATIONS = {
@@ -186,7 +187,7 @@ def _summary(plan: Plan, about: About | None, arrow: str) -> Table:
         "Returned": comma_separated(map(in_one_piece, end.returned)),
         "Spent": mana_text(end.spent),
         "Left in pool": mana_text(end.left_in_pool or "nothing"),
-        "Keeps": comma_separated(map(in_one_piece, end.kept)),
+        "Keeps": comma_separated(map(in_one_piece, kept_in_words(plan))),
         "Obligation": Text(_OBLIGATIONS[plan.obligation] if plan.obligation else ""),
         "Of any use": comma_separated(map(in_one_piece, plan.usable or [])),
     }

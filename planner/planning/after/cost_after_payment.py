@@ -70,7 +70,7 @@ def costs_after(
     if not _rests_on_the_board(game, keep):
         return CostsAfter(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
-    if not _speak_of_tapping(game, keep):
+    if not speak_of_tapping(game, keep):
         possible = [(action, ids) for action, ids in possible if action != Verb.TAP]
     if not _affords(clock, 3 * len(possible), game):
         return CostsAfter(keep, known=False)
@@ -152,7 +152,7 @@ def _speaks(card: Characteristics) -> bool:
     return costs is not None and bool(replace(costs, pay_with=()))
 
 
-def _speak_of_tapping(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
+def speak_of_tapping(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
     """Tell whether a text of costs, or of what permanents are, could ask for tapped or untapped ones."""
     if any(one.spec is not None and one.spec.ability is not None for one in keep):
         return True

@@ -41,7 +41,7 @@ def game_after(game: Game, plan: Plan) -> Game:
 
 def game_left(game: Game, plan: Plan) -> Game:
     """Carry a plan out in the same way; what nothing in it bears on isn't settled anew."""
-    if not _stays_settled(game, plan):
+    if not stays_settled(game, plan):
         return game_after(game, plan)
     tapped = only_tapped(game, plan)
     if tapped is None:
@@ -60,7 +60,7 @@ def _carried_out(game: Game, plan: Plan) -> Game:
     return replace(now, life=life, pool=pool)
 
 
-def _stays_settled(game: Game, plan: Plan) -> bool:
+def stays_settled(game: Game, plan: Plan) -> bool:
     """Tell whether all mana abilities are what they were: the plan taps for mana, and nothing rests on that.
 
     What rests on anything but losses of objects that mana abilities could change is ``volatile``.

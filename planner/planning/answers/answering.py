@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer
+from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Reason
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
+from planner.game.prices import UNTIERED
+from planner.game.records import Record, replace
 from planner.planning.answers.cases import planned, whatever_is_unstated
 from planner.planning.answers.mandatory import with_obligation
 from planner.planning.answers.verdict import decided
@@ -16,6 +18,17 @@ from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.question.unpayable import LIMIT, unknown
+
+
+class HandAnswer(Record, frozen=True):
+    """An answer, and the question that it answers: with the hand read, the kept cards are what it keeps.
+
+    ``plain`` says that the plan is the best as if nothing were kept.
+    """
+
+    answer: Answer
+    asked: Question
+    plain: bool = True
 
 
 def answer(
@@ -29,32 +42,63 @@ def answer(
     ``board`` is the compiled board that the question is about, where there is one; ``side`` what the
     payment has to be besides. Raises ``RequestError`` for a method that there isn't.
     """
+    return answer_and_asked(question, options, board, side).answer
+
+
+def answer_and_asked(
+    question: Question,
+    options: SolveOptions = DEFAULTS,
+    board: CompiledBoard | None = None,
+    side: SideConstraints = NONE,
+) -> HandAnswer:
+    """Answer a question, and say which one that is once the hand is read; see ``answer``."""
     options = options.begun()
+    asked = question.keeping(()) if question.reads_hand else question
     try:
         with options.running.finishing():
             found = _answered(question, options, board, side)
     except OutOfTimeError:
-        found = unknown(question, Reason(rule="limits", text=LIMIT))
-    add_notes(question, found)
+        found = HandAnswer(unknown(asked, Reason(rule="limits", text=LIMIT)), asked)
+    add_notes(asked, found.answer)
     return found
 
 
 def _answered(
     question: Question, options: SolveOptions, board: CompiledBoard | None, side: SideConstraints
-) -> Answer:
+) -> HandAnswer:
+    asked = question.keeping(()) if question.reads_hand else question
     if options.want == "verdict":
-        found = decided(question, options, board)
-    else:
-        refuse_method(options.method, FOR_PLANS)
-        found = planned(question, options, board, side)
-        if side is NONE:
-            found = whatever_is_unstated(question, found, options)
-        if question.mandatory:
-            found = with_obligation(question, found, options)
-        found.method = PROGRAM if found.method is UNSET else found.method
-        if side is NONE:
-            prove_when_read(question, board, found)
-    return found
+        return HandAnswer(decided(asked, options, board), asked)
+    refuse_method(options.method, FOR_PLANS)
+    found, freely = HandAnswer(_best(asked, options, board, side), asked), None
+    if question.reads_hand and side is NONE:
+        from planner.planning.answers.hand_in_two_steps import with_hand
+
+        def plan(other: Question, besides: SideConstraints) -> Answer:
+            return planned(other, options, board, besides)
+
+        kept = with_hand(question, found.answer, options, board, plan)
+        found, freely = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain), kept.freely
+    best = found.answer
+    if asked.mandatory:
+        best = with_obligation(asked, best, options)
+    best.method = PROGRAM if best.method is UNSET else best.method
+    if side is NONE:
+        if isinstance(best, Plan) and best.summary.kept and question.table.profile != UNTIERED:
+            from planner.planning.answers.taken_by_keeping import what_keeping_takes
+
+            on = board or CompiledBoard(asked.game)
+            best.kept = what_keeping_takes(found.asked, best, options, on, freely)
+        prove_when_read(found.asked, board, best)
+    return replace(found, answer=best)
+
+
+def _best(
+    asked: Question, options: SolveOptions, board: CompiledBoard | None, side: SideConstraints
+) -> Answer:
+    """Give the best plan of a question that says all that is kept."""
+    found = planned(asked, options, board, side)
+    return whatever_is_unstated(asked, found, options) if side is NONE else found
 
 
 def add_notes(question: Question, found: Answer) -> None:

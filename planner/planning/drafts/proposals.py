@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from planner.game.clock import Clock
 from planner.game.records import Record
 from planner.models.problem.solution import Outcome, Payment
+from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import PROGRAM
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
 
 if TYPE_CHECKING:
     from planner.models.deciders.program.payment_program import PaymentProgram
+    from planner.models.deciders.program.stage import Stage
     from planner.models.problem.payment_problem import PaymentProblem
 
 
@@ -58,5 +60,21 @@ def _constrain(program: PaymentProgram, side: SideConstraints) -> None:
     for index, source in enumerate(program.problem.sources) if side.left_alone else ():
         if not side.left_alone.isdisjoint(source.ids):
             program.model.add(program.first.used[index] == 0)
+    if side.pay_freely:
+        _constrain_freely(program.first)
+    if side.keep_freely and program.kept is not None:
+        _constrain_freely(program.kept)
     if side.cuts is not None:
         side.cuts.apply(program)
+
+
+def _constrain_freely(stage: Stage) -> None:
+    """Let a payment use no mana ability that loses something or costs life."""
+    problem = stage.problem
+    for times in stage.variables.times:
+        for use, var in zip(problem.uses, times, strict=True):
+            if takes_more(problem.sources[use.source].entry, use.ability):
+                stage.model.add(var == 0)
+    for ways in stage.variables.by_life:
+        for var in ways.values():
+            stage.model.add(var == 0)

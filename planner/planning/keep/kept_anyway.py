@@ -22,6 +22,7 @@ from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.planning.after.game_after import ability_of, game_left
 from planner.planning.drafts.drafts import ruling_on
 from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import AUTO, rests_on_amounts
 from planner.planning.question.task import NONE, Task
@@ -51,8 +52,8 @@ def kept_anyway(task: Task, pay: Pay) -> Answer | None:
 def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
     question = task.question
     everything = (question.cost, *[one.ways[0] for one in question.keep])
-    if all(map(_adds_up, everything)) and task.board is not None:
-        asked, together = question.keeping(()).using(forbid=frozenset()), _sum_of(everything)
+    if all(map(adds_up, everything)) and task.board is not None:
+        asked, together = question.keeping(()).using(forbid=frozenset()), sum_of(everything)
         if together is None or _by_hall(replace(asked, ways=(together,)), task.board) is False:
             return None  # there isn't as much mana as all of it asks for
     plain = pay(Task(question.keeping(()), task.options, board=task.board))
@@ -71,14 +72,7 @@ def _are_plain(question: Question) -> bool:
     cards = [one.card for one in question.keep if one.card is not None]
     if len(set(cards)) < len(cards) or not is_bare(question.cost):
         return False
-    return all(one.weight and one.ways and _adds_up(one.ways[0]) for one in question.keep)
-
-
-def _adds_up(way: TotalCost) -> bool:
-    """Tell whether a way to pay can be part of a sum: of mana from anywhere and life, nothing announced."""
-    if not is_bare(way) or way.only_from or way.announced or way.most_colors or way.life_for or way.no_life:
-        return False
-    return way.mana is None or way.mana.exists
+    return all(one.weight and one.ways and adds_up(one.ways[0]) for one in question.keep)
 
 
 def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay) -> bool:
@@ -87,10 +81,10 @@ def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay
     Where they are for different things, mana pays for them that may be spent on anything. A card that would
     be cast makes no mana for the others.
     """
-    if not all(one.ways and _adds_up(one.ways[0]) for one in later):
+    if not all(one.ways and adds_up(one.ways[0]) for one in later):
         return False
     ways = [one.ways[0] for one in later]
-    together = _sum_of(ways)
+    together = sum_of(ways)
     if together is None:
         return False
     question = task.question
@@ -108,7 +102,7 @@ def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay
     return all(_is_unrestricted(after, found, place) for place, _ in enumerate(found.steps))
 
 
-def _sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
+def sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
     """Add up the mana and the life of some costs; None where that is more than a cost may ask for."""
     mana = "".join([way.locked(way.x or 0) for way in ways])
     life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])

@@ -291,7 +291,7 @@ class CompiledBoard:
         known = self._made.questions
         found = known.get(cost)
         if found is None:
-            found = known.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
+            found = known.keep(cost, prepare_on(self.game, PaySpec(cost=cost), reads_hand=True))
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:

@@ -19,16 +19,20 @@ if TYPE_CHECKING:
 class SideConstraints(Record, frozen=True):
     """What a payment has to be besides one that pays the cost: asked for by the planner, not the user.
 
-    None of ``spared`` is lost, and none of ``left_alone`` used, though what is kept may use it. What
-    should stay payable does so, at the lowest price, with ``keep_all``; with ``keep_from_pool`` what is
-    left in the pool pays for it too. ``costs_after`` says what it costs after which payments.
-    ``cuts`` tell the plan from others. ``resolving`` says what paying the ways to pay what is kept brings.
+    None of ``spared`` is lost, and none of ``left_alone`` used, though what is kept may use it. What should
+    stay payable does so, at the lowest price, with ``keep_all``; with ``keep_from_pool`` what is left in
+    the pool pays for it too. ``costs_after`` says what it costs after which payments. With ``keep_freely``
+    what is kept is paid without losing anything for mana and without life, with ``pay_freely`` the cost
+    itself is, too. ``cuts`` tell the plan from others. ``resolving`` says what paying the ways to pay what
+    is kept brings.
     """
 
     spared: frozenset[str] = frozenset()
     left_alone: frozenset[str] = frozenset()
     keep_all: bool = False
     keep_from_pool: bool = False
+    keep_freely: bool = False
+    pay_freely: bool = False
     costs_after: CostsAfter | None = None
     resolving: Resolving | None = None
     cuts: NoGoodCuts | None = None

@@ -18,6 +18,7 @@ from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Step
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import TAKEN, Verb, Whose, Zone
+from planner.planning.words.kept_sentences import kept_in_words
 
 PAGE = 900.0
 _MARGIN = 24.0
@@ -134,7 +135,7 @@ class _Page:
             f" → {end.life_after_triggers}" if end.life_after_triggers != about.life else ""
         )
         parts = [life, f"left in pool {counted(end.left_in_pool) or 'nothing'}"]
-        parts += [f"keeps {', '.join(end.kept)}"] if end.kept else []
+        parts += [f"keeps {', '.join(kept_in_words(plan))}"] if end.kept else []
         self.y += 8
         self._line("; ".join(parts), ink="bad" if plan.lethal is True else "faint")
 

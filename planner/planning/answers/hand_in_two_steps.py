@@ -1,0 +1,320 @@
+"""The best plan with the hand read, in two steps: the plain plan, and another only where more could be kept.
+
+Plans are compared tier by tier (``Worth``). The plain plan is the best as if there were no hand. What it
+leaves of the hand is held against what could be left beside any payment: where it reaches that, no plan is
+better. Else the cards that could be kept, all of them and each alone, are asked to be kept
+(``planner.planning.keep``), and the best of the plans that come of it is the answer. It is proven where it
+reaches what can be kept at the most, of which the program knows more by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import NamedTuple
+
+from planner.contract.answer import Answer, Plan
+from planner.costing.kept_costs import CostToKeep
+from planner.costing.question import Question
+from planner.game.clock import OutOfTimeError
+from planner.game.records import Record
+from planner.game.tiers import Tier, digits_of
+from planner.planning.answers.exactly import ByAllDeciders
+from planner.planning.answers.next_plans import next_plans
+from planner.planning.hand.cards import HandCard, rest_of_hand
+from planner.planning.hand.castable import Beside, Castable
+from planner.planning.hand.sources import Sources
+from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.question.adding_up import adds_up
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import SolveOptions
+from planner.planning.question.task import NONE, SideConstraints, Task
+
+_TIERS = tuple(reversed(Tier))
+_PLACE = _TIERS.index(Tier.KEPT)
+_BEFORE, _AFTER = _TIERS[:_PLACE], (Tier.ONE_SHOT, Tier.LIFE)
+_REST = tuple([tier for tier in _TIERS[_PLACE + 1 :] if tier not in _AFTER])
+Planning = Callable[[Question, SideConstraints], Answer]
+_SHARE = 0.5
+"""The share of what is left for an answer that the second step may take."""
+_MOST_ALONE = 4
+"""So many cards are asked to be kept each by itself."""
+_MOST_SEVERAL = 4
+"""So many sets of several cards are asked to be kept."""
+_MOST_NEARBY = 12
+"""So many plans are looked at where what is asked to be kept leaves open which one is the best."""
+
+
+class Worth(NamedTuple):
+    """What two plans are compared by where the hand is read: the smaller is the better.
+
+    ``before`` and ``after`` are the tiers above and below that of the hand; what of it can be cast freely is
+    compared behind life.
+    """
+
+    lethal: bool
+    before: tuple[int, ...]
+    kept: tuple[int, ...]
+    after: tuple[int, ...]
+    freely: int
+    rest: tuple[int, ...]
+
+    @property
+    def takes(self) -> bool:
+        """Whether the plan loses something that makes mana but once, or life."""
+        return any(amount > 0 for amount in self.after)
+
+
+class Reading(Record, frozen=True):
+    """A plan, and what of the hand can be cast after it.
+
+    ``alone`` and ``freely`` say it card by card, ``together`` are the cards that can all be cast.
+    """
+
+    plan: Plan
+    alone: tuple[bool, ...]
+    freely: tuple[bool, ...]
+    together: tuple[int, ...]
+    worth: Worth
+
+
+class HandKept(Record, frozen=True):
+    """A plan with the hand read, and the costs that it keeps.
+
+    ``plain`` says that it is the best plan as if there were no hand, ``freely`` of each cost whether it
+    can be paid for nothing more.
+    """
+
+    plan: Answer
+    kept: tuple[CostToKeep, ...] = ()
+    plain: bool = True
+    freely: tuple[bool, ...] | None = None
+
+
+def with_hand(
+    question: Question, plain: Answer, options: SolveOptions, board: CompiledBoard | None, plan: Planning
+) -> HandKept:
+    """Find the best plan with the hand read; ``plan`` answers questions that keep costs."""
+    asked = question.keeping(())
+    if not isinstance(plain, Plan) or plain.lethal is True:
+        return HandKept(plain)
+    part = options.part(_SHARE)
+    try:
+        with part.running.ticking():
+            hand = rest_of_hand(question)
+            if not hand:
+                return HandKept(plain)
+            return _TwoSteps(asked, hand, part, _root(question, board), plan).best(plain)
+    except OutOfTimeError:
+        plain.optimal = False
+        return HandKept(plain)
+
+
+def _root(question: Question, board: CompiledBoard | None) -> CompiledBoard:
+    """Find the board that stands for a question's game: what is known of it is known to other questions."""
+    game = question.game
+    if board is None or board.game is game or board.is_left_by_casting(game, question.cost.on_stack):
+        return board or CompiledBoard(game)
+    return CompiledBoard(game)
+
+
+class _TwoSteps:
+    """The two steps for one question."""
+
+    def __init__(
+        self,
+        question: Question,
+        hand: Sequence[HandCard],
+        options: SolveOptions,
+        board: CompiledBoard,
+        plan: Planning,
+    ) -> None:
+        self._question = question
+        self._hand = hand
+        self._options = options
+        self._board = board
+        self._plan = plan
+
+    def best(self, plain: Plan) -> HandKept:
+        """Give the plain plan where nothing more of the hand can be kept, else the best that keeps more."""
+        best = first = self._read(plain)
+        goal = _Goal(self._hand, self._beside(plain), first)
+        if goal.is_reached(first):
+            return self._answer(first, plain=True)
+        for wish in goal.wishes(first):
+            found = self._plan(self._question.keeping(self._costs(wish.numbers)), wish.side)
+            if not isinstance(found, Plan) or found.lethal is True:
+                continue
+            other = self._read(self._keeping(found, ()))
+            if found.optimal:
+                goal.learn(wish, other)
+            if other.worth < best.worth:
+                best = other
+            if goal.is_reached(best):
+                break
+        if not goal.is_reached(best) and goal.could_be_split(first):
+            best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
+        best.plan.optimal = best.plan.optimal and goal.is_reached(best)
+        return self._answer(best, plain=best is first)
+
+    def _nearby(self, plain: Plan) -> Iterator[Reading]:
+        """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
+        for way in self._question.each_way():
+            if way.cost.locked(way.cost.x or 0) == plain.total_cost:
+                for plan in next_plans(Task(way, self._options, board=self._board), _MOST_NEARBY):
+                    yield self._read(plan)
+
+    def _beside(self, plain: Plan) -> Beside:
+        sources = Sources(self._board, self._question.game, frozenset())
+        x = plain.summary.x if isinstance(plain.summary.x, int) else 0
+        return Beside(self._hand, sources, self._question, ByAllDeciders(self._options), x)
+
+    def _answer(self, best: Reading, *, plain: bool) -> HandKept:
+        """Say in a plan what it keeps."""
+        kept = self._costs(best.together)
+        optimal = best.plan.optimal
+        plan = self._keeping(best.plan, kept) if kept else best.plan
+        plan.optimal = optimal
+        return HandKept(plan, kept, plain, tuple([best.freely[n] for n in best.together]))
+
+    def _costs(self, numbers: Sequence[int]) -> tuple[CostToKeep, ...]:
+        return tuple([self._hand[n].cost for n in numbers])
+
+    def _keeping(self, plan: Plan, kept: Sequence[CostToKeep]) -> Plan:
+        return keeping_these(plan, list(kept), self._question.prices)
+
+    def _read(self, plan: Plan) -> Reading:
+        """Read what a plan leaves of the hand."""
+        left = Sources.left_by(plan, self._question, self._board)
+        castable = Castable(self._hand, left, self._question, ByAllDeciders(self._options))
+        gone = _gone(plan)
+        numbers = range(len(self._hand))
+        there = [self._hand[n].id not in gone for n in numbers]
+        alone = tuple([there[n] and castable.alone(n) for n in numbers])
+        free = tuple([alone[n] and castable.alone(n, freely=True) for n in numbers])
+        together = castable.together([n for n in numbers if alone[n]])
+        return Reading(plan, alone, free, together, self._worth(plan, alone, free, together))
+
+    def _worth(
+        self, plan: Plan, alone: Sequence[bool], free: Sequence[bool], together: Sequence[int]
+    ) -> Worth:
+        amounts = digits_of(plan.whole_price, self._question.prices)
+        return Worth(
+            plan.lethal is True,
+            tuple([amounts.get(tier, 0) for tier in _BEFORE]),
+            (-any(alone), -_weight(self._hand, alone), -sum([self._hand[n].weight for n in together])),
+            tuple([amounts.get(tier, 0) for tier in _AFTER]),
+            -_weight(self._hand, free),
+            tuple([amounts.get(tier, 0) for tier in _REST]),
+        )
+
+
+class _Wish(Record, frozen=True):
+    """Cards, by number, that a plan is asked to keep all at once, and what it has to be besides."""
+
+    numbers: tuple[int, ...]
+    side: SideConstraints = NONE
+
+
+class _Goal:
+    """What of the hand can be kept at the most beside a payment that is as good as the plain one before that.
+
+    What Hall's condition allows is more than that at first; what the program can't keep is taken off.
+    """
+
+    def __init__(self, hand: Sequence[HandCard], beside: Beside, first: Reading) -> None:
+        self._hand = hand
+        self._beside = beside
+        numbers = range(len(hand))
+        self.alone = [first.alone[n] or beside.alone(n) for n in numbers]
+        self._for_nothing = not first.worth.takes
+        self.free = [
+            first.freely[n] or (self.alone[n] and beside.alone(n, freely=True, for_nothing=self._for_nothing))
+            for n in numbers
+        ]
+        self._together: int | None = None
+
+    def is_reached(self, reading: Reading) -> bool:
+        """Tell whether a plan leaves as much of the hand castable as any can."""
+        hand = self._hand
+        if _weight(hand, reading.alone) < _weight(hand, self.alone):
+            return False
+        if _weight(hand, reading.freely) < _weight(hand, self.free):
+            return False
+        return self._is_most(sum([hand[n].weight for n in reading.together]))
+
+    def _is_most(self, weight: int) -> bool:
+        """Tell whether no more can be cast together."""
+        if self._together is None:
+            able = [n for n, can in enumerate(self.alone) if can]
+            if weight >= sum([self._hand[n].weight for n in able]):
+                return True
+            if self._beside.more_together(weight, able):
+                return False
+            self._together = weight
+        return weight >= self._together
+
+    def wishes(self, first: Reading) -> list[_Wish]:
+        """List what could be kept more than by the first plan: all of it, then card by card, then freely."""
+        able = [n for n, can in enumerate(self.alone) if can]
+        worse = [n for n in able if not first.alone[n]]
+        more = worse or not self._is_most(sum([self._hand[n].weight for n in first.together]))
+        found = [_Wish(tuple(able))] if more else []
+        if len(able) > 1:
+            found += [_Wish((n,)) for n in self._unlike(worse)[:_MOST_ALONE]]
+            if more:
+                sizes = range(2, len(able))
+                sets = (chosen for size in sizes for chosen in combinations(able, size))
+                found += [_Wish(chosen) for chosen in islice(sets, _MOST_SEVERAL)]
+        free = [n for n in able if self.free[n]]
+        costly = [n for n in free if not first.freely[n]]
+        if costly:
+            side = SideConstraints(keep_freely=True, pay_freely=self._for_nothing)
+            found.append(_Wish(tuple(free), side))
+            if len(free) > 1:
+                found += [_Wish((n,), side) for n in self._unlike(costly)[:_MOST_ALONE]]
+        settled = all(self._hand[n].settled for n in able)
+        return found if settled else found[:1]  # what they cost by then is another question for each plan
+
+    def _unlike(self, numbers: Sequence[int]) -> list[int]:
+        """Give the first of each cards that cost the same: what is known of one is known of all of them."""
+        return list({self._like(n): n for n in reversed(numbers)}.values())[::-1]
+
+    def _like(self, number: int) -> object:
+        """Give what cards that cost the same have in common; a card is alone where more than mana is owed."""
+        one = self._hand[number]
+        (way, *others) = [way for face in one.faces for way in face.ways]
+        plain = one.steady and not others and adds_up(way)
+        return (way.locked(way.x or 0), way.life, way.purpose) if plain else one.id
+
+    def could_be_split(self, first: Reading) -> bool:
+        """Tell whether several cards are in question: one alone was asked for exactly."""
+        able = [n for n, can in enumerate(self.alone) if can]
+        worse = any(not first.alone[n] for n in able)
+        if not all(self._hand[n].settled for n in able):
+            return False
+        return len(able) > 1 and (worse or not self._is_most(len(first.together)))
+
+    def learn(self, wish: _Wish, found: Reading) -> None:
+        """Learn from a plan that is proven to keep as much as it can of what was wished for."""
+        numbers, freely = wish.numbers, wish.side.keep_freely
+        if not all(self._hand[n].steady for n in numbers):
+            return
+        if len(numbers) == 1:
+            (number,) = numbers
+            for like in [n for n in range(len(self._hand)) if self._like(n) == self._like(number)]:
+                if not freely and not found.alone[number]:
+                    self.alone[like] = self.free[like] = False
+                elif freely and not found.freely[number]:
+                    self.free[like] = False
+        if not freely and all(n in numbers for n, can in enumerate(self.alone) if can):
+            self._together = sum([self._hand[n].weight for n in found.together])
+
+
+def _weight(hand: Sequence[HandCard], castable: Sequence[bool]) -> int:
+    return sum([one.weight for one, can in zip(hand, castable, strict=True) if can])
+
+
+def _gone(plan: Plan) -> set[str]:
+    end = plan.summary
+    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}

@@ -1,0 +1,87 @@
+"""What keeping takes: of each cost that a plan leaves payable, what its own payment loses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import KeptCost, WhenKept
+from planner.costing.kept_costs import CostToKeep
+from planner.costing.question import Question
+from planner.game.objects import Game
+from planner.planning.answers.cases import planned
+from planner.planning.answers.exactly import ByAllDeciders
+from planner.planning.hand.cards import HandCard, can_wait
+from planner.planning.hand.castable import Castable
+from planner.planning.hand.sources import IS, Sources
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import SolveOptions
+
+
+def what_keeping_takes(
+    question: Question,
+    plan: Plan,
+    options: SolveOptions,
+    board: CompiledBoard,
+    freely: Sequence[bool] | None = None,
+) -> list[KeptCost]:
+    """Say of each cost that a plan keeps, by itself, what paying it would lose.
+
+    ``question`` keeps what may be kept, of which the plan names what it does; ``freely`` says of each of
+    these whether that is known to be free.
+    """
+    kept = _of_names(question.keep, plan.summary.kept)
+    cards = [_as_card(one, question.game) for one in kept]
+    if freely is not None and all(freely):
+        return [_kept(one, card, freely=True) for one, card in zip(kept, cards, strict=True)]
+    left = Sources.left_by(plan, question, board)
+    castable = Castable(cards, left, question, ByAllDeciders(options))
+    found = []
+    for number, (one, card) in enumerate(zip(kept, cards, strict=True)):
+        free = castable.alone(number, freely=True) if freely is None else freely[number]
+        taken = _kept(one, card, freely=free)
+        found.append(taken if free else _with_losses(taken, number, castable, left, question, options))
+    return found
+
+
+def _kept(one: CostToKeep, card: HandCard, *, freely: bool) -> KeptCost:
+    when = WhenKept.OPPONENTS_TURN if card.waits else WhenKept.NOW
+    return KeptCost(name=one.name, freely=freely, when=when)
+
+
+def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKeep]:
+    """Find the costs that go by these names, each once."""
+    left = list(keep)
+    found = []
+    for name in names:
+        one = next((cost for cost in left if cost.name == name), None)
+        if one is not None:
+            left.remove(one)
+            found.append(one)
+    return found
+
+
+def _as_card(one: CostToKeep, game: Game) -> HandCard:
+    entry = game.find(one.card) if one.card is not None else None
+    waits = entry is not None and can_wait(entry)
+    return HandCard(one.card or one.name, one.name, (one,), waits, settled=one.steady)
+
+
+def _with_losses(
+    found: KeptCost,
+    number: int,
+    castable: Castable,
+    left: Sources,
+    question: Question,
+    options: SolveOptions,
+) -> KeptCost:
+    """Add what the best payment of a kept cost loses."""
+    ways = tuple([way for _, way in castable.ways(number)])
+    board = left.exact(IS)
+    asked = question.on(board.game).keeping(()).choosing(*ways) if ways else None
+    own = None if asked is None else planned(asked, options, board)
+    if isinstance(own, Plan):
+        end = own.summary
+        found.loses = [*end.sacrificed, *end.exiled, *end.discarded, *end.returned]
+        found.life = max(board.game.life - end.life_after_triggers, 0)
+    return found

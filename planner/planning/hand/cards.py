@@ -1,0 +1,141 @@
+"""The cards of the hand, and a commander in the command zone, as costs that should stay payable."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from planner.contract.refusals import RequestError
+from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.costing.plain_spells import plain_mana_cost
+from planner.costing.question import Question
+from planner.game.caching import remembered
+from planner.game.canonical_order import in_canonical_order
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record, replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
+from planner.loading.card_faces import castable_faces
+from planner.planning.after.cost_after_payment import speak_of_tapping
+
+_PATH = "keep"
+_INSTANT, _FLASH = "Instant", re.compile(r"^(?:[a-z ]+, )*flash(?:,|$| \()", re.IGNORECASE | re.MULTILINE)
+
+
+class HandCard(Record, frozen=True):
+    """A card that should stay castable: by any of its ``faces``, X as 0, each a cost to keep.
+
+    ``waits`` says that it can be cast in the opponent's turn: it is an instant, or has flash (117.1a).
+    A ``settled`` one costs the same whatever is tapped, a ``steady`` one whatever is lost or moved as well.
+    """
+
+    id: str
+    name: str
+    faces: tuple[CostToKeep, ...]
+    waits: bool
+    settled: bool = True
+    weight: int = 1
+
+    @property
+    def cost(self) -> CostToKeep:
+        """What the card costs as one cost to keep: by any face where none of them could cost otherwise."""
+        first = replace(self.faces[0], weight=self.weight)
+        if len(self.faces) < 2 or not all(face.steady for face in self.faces):
+            return first
+        return replace(first, ways=tuple([way for face in self.faces for way in face.ways]))
+
+    @property
+    def steady(self) -> bool:
+        """Whether nothing could change what it costs, by any face."""
+        return all(face.steady for face in self.faces)
+
+
+def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
+    """List the cards that should stay castable beside a payment, in canonical order.
+
+    Without the card that is cast itself, which is on the stack by then (601.2a).
+    """
+    game = question.game if question.asked is None else question.asked.game
+    cast = {way.on_stack for way in question.ways}
+    return tuple([one for one in cards_to_cast(game) if one.id not in cast])
+
+
+def keeping_named(question: Question, names: Iterable[str]) -> Question:
+    """Ask for the cards of the hand to be kept that an answer names, as far as there are such."""
+    left = Counter(names)
+    kept = []
+    for one in rest_of_hand(question):
+        if left[one.name] > 0:
+            left[one.name] -= 1
+            kept.append(one.cost)
+    return question.keeping(tuple(kept))
+
+
+@remembered
+def cards_to_cast(game: Game) -> tuple[HandCard, ...]:
+    """List the cards in hand, and those in the command zone, that a mana cost can be paid for."""
+    found = [
+        card
+        for entry in in_canonical_order(game)
+        if entry.zone in (Zone.HAND, Zone.COMMAND)
+        for card in _cards(entry, game)
+    ]
+    moving = [face for card in found if not card.steady for face in card.faces]
+    if moving and speak_of_tapping(game, tuple(moving)):
+        return tuple([one if one.steady else replace(one, settled=False) for one in found])
+    return tuple(found)
+
+
+def _cards(entry: GameObject, game: Game) -> Iterator[HandCard]:
+    waits = can_wait(entry)
+    for object_id in entry.ids:
+        if plain_mana_cost(entry, game) is not None and not _several(entry):
+            yield HandCard(object_id, entry.card.name, (_plain(entry, object_id),), waits)
+        elif faces := tuple(_faces(entry, object_id, game)):
+            yield HandCard(object_id, entry.card.name, faces, waits)
+
+
+def _plain(entry: GameObject, object_id: str) -> CostToKeep:
+    """Read a card that costs its mana cost, where nothing says otherwise."""
+    card = entry.card
+    way = TotalCost(card.mana_cost, spell=card, on_stack=object_id, zone=entry.zone)
+    spec = PaySpec(card=object_id)
+    return CostToKeep(card.name, 1, (way,), object_id, spec, zone=entry.zone, steady=True)
+
+
+@remembered
+def _several(entry: GameObject) -> bool:
+    """Tell whether a card has several faces that could be cast."""
+    try:
+        return bool(castable_faces(entry.given, entry.zone, _PATH))
+    except RequestError:
+        return True
+
+
+def _faces(entry: GameObject, object_id: str, game: Game) -> Iterator[CostToKeep]:
+    """List what the faces of a card cost; what can't be asked is left out, and so is a land."""
+    try:
+        several = castable_faces(entry.given, entry.zone, _PATH)
+    except RequestError:
+        return
+    numbers = [face.number for face in several if not face.card.is_land]
+    if not several:
+        if entry.own_card.is_land or not entry.own_card.mana_cost.exists:
+            return
+        numbers = [-1]
+    for number in numbers:
+        face = None if number < 0 else number
+        try:
+            found = kept_cost(KeepSpec(card=object_id, face=face, tag=entry.card.name), game, _PATH)
+        except RequestError:  # it can't be cast in a way that is understood
+            continue
+        if found.ways:
+            yield found
+
+
+def can_wait(entry: GameObject) -> bool:
+    """Tell whether a card can be cast in the opponent's turn."""
+    card = entry.own_card
+    return _INSTANT in card.types or _FLASH.search(card.text) is not None

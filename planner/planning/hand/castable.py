@@ -1,0 +1,248 @@
+"""What of the hand can be cast from what there is: card by card, freely or at a loss, and together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, islice, product
+from typing import Protocol
+
+from planner.costing.kept_costs import CostToKeep, recosted
+from planner.costing.question import Question
+from planner.game.mana import ManaCost, ManaError
+from planner.game.records import replace
+from planner.game.total_cost import TotalCost
+from planner.models.deciders.hall.demand_checks import needed_by
+from planner.planning.hand.cards import HandCard
+from planner.planning.hand.sources import IS, Restricted, Sources, View, has_restricted, loses
+from planner.planning.question.adding_up import adds_up
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import is_steady
+from planner.planning.question.unpayable import certain_reasons
+
+_MOST_SETS = 300
+"""How many sets of cards are looked at, those of the greatest weight first, before the program is asked."""
+
+
+class Exactly(Protocol):
+    """What decides where Hall's condition doesn't."""
+
+    def pays(self, question: Question, board: CompiledBoard) -> bool:
+        """Tell whether the cost of a question about this board can be paid."""
+        ...
+
+    def together(self, question: Question, costs: Sequence[CostToKeep]) -> frozenset[int]:
+        """Find the costs of the greatest weight that can be paid together in the question's game."""
+        ...
+
+
+class Castable:
+    """What of the hand can be cast from some sources, each question answered once."""
+
+    def __init__(
+        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly
+    ) -> None:
+        self._hand = hand
+        self._sources = sources
+        self._question = replace(question, require=frozenset(), keep=(), reasons=(), reads_hand=False)
+        self._exactly = exactly
+        self._steady = is_steady(question)
+        self._known: dict[tuple[int, bool], bool] = {}
+
+    def alone(self, number: int, *, freely: bool = False) -> bool:
+        """Tell whether a card can be cast by itself, by any face: ``freely``, or at any loss."""
+        key = number, freely
+        found = self._known.get(key)
+        if found is None:
+            view = View(freely=freely)
+            found = any(self._pays(way, view) for _, way in self.ways(number))
+            self._known[key] = found
+        return found
+
+    def ways(self, number: int) -> Iterator[tuple[CostToKeep, TotalCost]]:
+        """List the ways to pay for a card as it costs here, each with its face."""
+        for face in self._hand[number].faces:
+            here = face if self._costs_the_same(number) else recosted(face, self._sources.game)
+            for way in here.ways:
+                yield face, way
+
+    def _costs_the_same(self, number: int) -> bool:
+        one = self._hand[number]
+        return self._sources.only_used and (one.steady or (one.settled and self._sources.only_tapped))
+
+    def _pays(self, way: TotalCost, view: View) -> bool:
+        if view.freely:
+            if way.life or way.life_per_x:
+                return False
+            if way.life_for or (way.mana is not None and any(symbol.life for symbol in way.mana.symbols)):
+                view = replace(view, no_life=True)
+        if self._sources.only_used:
+            found = by_hall(way, self._sources, view, self._question, steady=self._steady)
+            if found is not None:
+                return found
+        board = self._sources.exact(view)
+        asked = replace(self._question, game=board.game, ways=(way,), asked=None)
+        return self._exactly.pays(asked, board)
+
+    def together(self, able: Sequence[int]) -> tuple[int, ...]:
+        """Find those of the greatest weight, of cards castable alone, that can all be cast in a row."""
+        for chosen in _heaviest(able, self._hand, 0):
+            found = len(chosen) < 2 or self._all_pay(chosen)
+            if found is None:
+                return self._by_program(able)
+            if found:
+                return chosen
+        return ()
+
+    def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
+        """Ask the program for the greatest weight, of the first face of each card that can be paid for."""
+        game = self._sources.game
+        costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
+        question = self._question
+        return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
+
+    def _all_pay(self, chosen: Sequence[int]) -> bool | None:
+        """Tell whether all of these can be paid for together; None where more decides that than amounts."""
+        if not self._steady:
+            return None
+        doubtful = False
+        for ways in product(*[[way for _, way in self.ways(n)] for n in chosen]):
+            found = self._sum_pays(ways, frozenset([self._hand[n].id for n in chosen]))
+            if found:
+                return True
+            doubtful = doubtful or found is None
+        return None if doubtful else False
+
+    def _sum_pays(self, ways: Sequence[TotalCost], cast: frozenset[str]) -> bool | None:
+        together = sum_of(ways)
+        if together is None:
+            return None
+        question, sources = self._question, self._sources
+        making = cast.intersection(_making(sources))
+        asked = question.using(forbid=question.forbid | making) if making else question
+        if not has_restricted(sources.before):
+            return by_hall(together, sources, IS, asked, steady=self._steady)
+        for kind, sure in ((Restricted.LIFTED, False), (Restricted.LEFT_OUT, True)):
+            if by_hall(together, sources, View(restricted=kind), asked, steady=self._steady) is sure:
+                return sure
+        return None
+
+
+def _making(sources: Sources) -> frozenset[str]:
+    """List the cards in hand that make mana themselves: one that is cast makes none for the others."""
+    game = sources.before
+    return frozenset(
+        i for entry in game.objects if entry.abilities and not entry.is_permanent for i in entry.ids
+    )
+
+
+def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Iterator[tuple[int, ...]]:
+    """List the sets of cards from the heaviest on, as far as they weigh more than ``weight``."""
+    sets = [
+        chosen
+        for size in range(len(able), 0, -1)
+        for chosen in islice(combinations(able, size), _MOST_SETS)
+        if sum([hand[n].weight for n in chosen]) > weight
+    ]
+    sets.sort(key=lambda chosen: -sum([hand[n].weight for n in chosen]))
+    return iter(sets)
+
+
+def by_hall(way: TotalCost, sources: Sources, view: View, question: Question, *, steady: bool) -> bool | None:
+    """Tell by Hall's condition whether a cost can be paid; None where more decides than that."""
+    if not steady or way.mana is None or certain_reasons(question.choosing(way)):
+        return None
+    if way.helping:  # what it asks for without that is more
+        return by_hall(replace(way, helping=()), sources, view, question, steady=steady) or None
+    mana = way if not way.parts else replace(way, parts=(), counters=(), words=(), mill=0, energy=0)
+    halls = sources.halls(mana, view, question.forbid)
+    need = None if halls is None else needed_by(mana, halls.table)
+    if halls is None or need is None:
+        return None
+    found = halls.verdict(need)
+    return None if found and mana is not way else found
+
+
+def sum_of(ways: Iterable[TotalCost]) -> TotalCost | None:
+    """Add up the mana and the life of some costs; None where one asks for more than that."""
+    found = list(ways)
+    if not all(map(adds_up, found)):
+        return None
+    mana = tuple(sorted([way.locked(way.x or 0) for way in found]))
+    return _sum(mana, sum([way.life + way.life_per_x * (way.x or 0) for way in found]))
+
+
+@lru_cache(maxsize=8_192)
+def _sum(mana: tuple[str, ...], life: int) -> TotalCost | None:
+    try:
+        return TotalCost(ManaCost("".join(mana)), life=life)
+    except ManaError:
+        return None
+
+
+class Beside:
+    """What of the hand can be kept beside a payment at the most: Hall's condition on both costs at once."""
+
+    def __init__(
+        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly, x: int
+    ) -> None:
+        self._before = Castable(hand, sources, question, exactly)
+        self._hand = hand
+        self._sources = sources
+        self._question = replace(question, require=frozenset(), keep=(), reads_hand=False)
+        self._steady = is_steady(question)
+        self._only_taps = not any(way.parts or way.helping for way in question.ways) and not loses(
+            question.game
+        )
+        self._paid = [_mana_alone(way, x) for way in question.ways]
+
+    def alone(self, number: int, *, freely: bool = False, for_nothing: bool = False) -> bool:
+        """Tell whether a card could be cast after some payment; True where that isn't known.
+
+        With ``for_nothing`` the payment loses nothing either. A card that costs more or less after a
+        payment may be castable then though it isn't now.
+        """
+        one = self._hand[number]
+        if not (one.steady or (one.settled and self._only_taps)):
+            return True
+        return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
+
+    def more_together(self, weight: int, able: Sequence[int]) -> bool:
+        """Tell whether cards of more weight than this could be cast together after some payment."""
+        return any(self._allows(chosen) for chosen in _heaviest(able, self._hand, weight))
+
+    def _allows(self, chosen: Sequence[int], *, freely: bool = False) -> bool:
+        if not self._steady or self._sources.before.spending:
+            return True
+        lifted = View(freely=freely, restricted=Restricted.LIFTED)
+        cards = [[way for _, way in self._before.ways(n)] for n in chosen]
+        for paid in self._paid:
+            if paid is None:
+                return True
+            for ways in product(*cards):
+                together = sum_of([paid, *ways])
+                if together is None:
+                    return True
+                if by_hall(together, self._sources, lifted, self._question, steady=True) is not False:
+                    return True
+        return False
+
+
+def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:
+    """Leave out of a cost what isn't mana or life, so that it asks for less; None where objects pay."""
+    if way.helping or way.most_colors or (way.wants_max_x and way.x_types):
+        return None
+    found = replace(
+        way,
+        parts=(),
+        counters=(),
+        words=(),
+        mill=0,
+        off_library=0,
+        energy=0,
+        energy_per_x=0,
+        spend_least=(),
+        announced=(),
+        x=x if way.wants_max_x else way.x,
+    )
+    return found if adds_up(found) else None

@@ -1,0 +1,240 @@
+"""What there is to pay for cards of the hand: before a payment, and what it leaves.
+
+A board is looked at in several ways. As it *is*; *freely*, where nothing is lost for mana and no life is
+paid or lost; and each of them with restrictions on mana (106.6) lifted, or with such mana left out: several
+cards are paid for together by a sum of their costs, which is for no purpose, so that one says what can't be
+paid for and the other what can. Of these no board is compiled anew where the one that is there says the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from msgspec import UNSET, structs
+
+from planner.contract.answer import Plan
+from planner.costing.question import Question
+from planner.game.caching import memory_of, remembered
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record, replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import LOSSES
+from planner.models.deciders.hall.halls_condition import Halls
+from planner.planning.after.game_after import game_left, stays_settled
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.losing_mana import takes_more
+from planner.planning.question.methods import is_steady
+
+
+class Restricted(Enum):
+    """What becomes of mana that may be spent on some things alone (106.6)."""
+
+    AS_IT_IS = 0
+    LIFTED = 1
+    LEFT_OUT = 2
+
+
+class View(Record, frozen=True):
+    """A way to look at a board: ``freely`` leaves out what costs more than being tapped.
+
+    With ``no_life`` the player has none to pay with.
+    """
+
+    freely: bool = False
+    no_life: bool = False
+    restricted: Restricted = Restricted.AS_IT_IS
+
+
+IS, FREE = View(), View(freely=True)
+
+
+class Sources:
+    """What a board has to pay with: all of it, or what a payment leaves untapped.
+
+    ``tapped`` are the permanents that make no mana after the payment, where to mana that is all that it
+    does to the board (None: it isn't); with ``only_tapped`` it does nothing else to objects. ``game`` is
+    what there really is then, with empty pool.
+    """
+
+    def __init__(
+        self,
+        board: CompiledBoard,
+        game: Game,
+        tapped: frozenset[str] | None = None,
+        *,
+        only_tapped: bool = True,
+    ) -> None:
+        self._board = board
+        self._tapped = tapped
+        self.only_tapped = tapped is not None and only_tapped
+        self._game: Callable[[], Game] | Game = game
+        self._left: dict[int, tuple[Halls, Halls | None]] = {}
+        self._exact: dict[View, CompiledBoard] = {}
+
+    @classmethod
+    def left_by(cls, plan: Plan, question: Question, board: CompiledBoard) -> Sources:
+        """Find what a plan for a question leaves."""
+        game = question.game
+        used = only_used(game, plan) if is_steady(question) else None
+        if used is None:
+            left = replace(game_left(game, plan), pool=())
+            return cls(CompiledBoard(left), left)
+        found = cls(board, game, used, only_tapped=used == frozenset(plan.summary.tapped))
+        found._game = lambda: game_left(game, plan)
+        return found
+
+    @property
+    def game(self) -> Game:
+        """The game in which they are, as it really is."""
+        if not isinstance(self._game, Game):
+            self._game = replace(self._game(), pool=())
+        return self._game
+
+    @property
+    def only_used(self) -> bool:
+        """Whether to mana they are the board before with permanents tapped."""
+        return self._tapped is not None
+
+    @property
+    def before(self) -> Game:
+        """The game of the compiled board that they are told by; what is cast may still be in hand there."""
+        return self._board.game
+
+    def halls(self, cost: TotalCost, view: View, forbid: frozenset[str]) -> Halls | None:
+        """Find what they give to a cost of mana and life; None where the board before can't say."""
+        if self._tapped is None:
+            return self.exact(view).halls(cost, forbid)
+        base = board_seen(self._board, view).halls(cost, forbid)
+        if not self._tapped:
+            return base
+        known = self._left.get(id(base))
+        if known is None:
+            known = self._left[id(base)] = base, base.tapped(self._tapped)
+        return known[1]
+
+    def exact(self, view: View) -> CompiledBoard:
+        """Compile the game as it really is, for what the board before can't say."""
+        found = self._exact.get(view)
+        if found is None:
+            found = self._exact[view] = CompiledBoard(_game_seen(self.game, view))
+        return found
+
+
+def only_used(game: Game, plan: Plan) -> frozenset[str] | None:
+    """List what a plan taps, and the tokens that it loses; None where mana rests on more that it does.
+
+    What is cast by then pays for nothing. A token that has to be tapped for its mana is as good as tapped
+    once it is lost. Of life there is enough for all that mana abilities could take.
+    """
+    end = plan.summary
+    if game.pool or end.energy != game.energy:
+        return None
+    life = end.life_after_triggers
+    if life != game.life and life < life_asked_for(game) + ENOUGH_LIFE:
+        return None
+    lost = [game.find(one) for one in end.sacrificed]
+    if not all(entry is not None and _is_gone_once_tapped(entry) for entry in lost):
+        return None
+    if not stays_settled(game, _tapping_what_it_loses(plan)):
+        return None
+    return frozenset(end.tapped).union(end.sacrificed)
+
+
+def _tapping_what_it_loses(plan: Plan) -> Plan:
+    """Give a plan as if it cast nothing and sacrificed nothing."""
+    end = structs.replace(plan.summary, sacrificed=[])
+    return structs.replace(plan, cast=UNSET, summary=end)
+
+
+def _is_gone_once_tapped(entry: GameObject) -> bool:
+    return entry.own_card.token and all(ability.taps for ability in entry.abilities)
+
+
+ENOUGH_LIFE = 16
+"""More life than a card of the hand asks for."""
+
+
+@remembered
+def life_asked_for(game: Game) -> int:
+    """Add up the life that all mana abilities could take, each once."""
+    return sum(
+        entry.count * max([0, *(one.life + one.damage + one.later_damage for one in entry.abilities)])
+        + entry.count * entry.reading.tapped_damage
+        for entry in game.objects
+    )
+
+
+@remembered
+def loses(game: Game) -> bool:
+    """Tell whether some mana ability loses an object."""
+    abilities = [one for entry in game.objects for one in entry.abilities]
+    return any(one.loses_itself or any(part.verb in LOSSES for part in one.taken) for one in abilities)
+
+
+def board_seen(board: CompiledBoard, view: View) -> CompiledBoard:
+    """Find a board as a view shows it, compiled once."""
+    if view == IS:
+        return board
+    game = board.game
+    known = memory_of(game, board_seen)
+    found: CompiledBoard | bool | None = known.get(view)
+    if found is None:
+        seen = _game_seen(game, view)
+        found = known.keep(view, seen is game or CompiledBoard(seen))
+    return found if isinstance(found, CompiledBoard) else board
+
+
+def _game_seen(game: Game, view: View) -> Game:
+    """Make the game that a view shows; the game itself where nothing in it is left out or lifted."""
+    seen = freely(game) if view.freely else game
+    if view.restricted is not Restricted.AS_IT_IS:
+        seen = _with_abilities(seen, _lifted if view.restricted is Restricted.LIFTED else _left_out)
+    return replace(seen, life=0) if view.no_life and game.life > 0 else seen
+
+
+@remembered
+def freely(game: Game) -> Game:
+    """Take from a game all mana abilities that lose something, or cost life."""
+    return _with_abilities(game, _for_nothing)
+
+
+def _with_abilities(game: Game, of: Callable[[GameObject], tuple[ManaAbility, ...]]) -> Game:
+    objects = tuple(
+        entry if (left := of(entry)) == entry.abilities else replace(entry, abilities=left)
+        for entry in game.objects
+    )
+    same = all(new is old for new, old in zip(objects, game.objects, strict=True))
+    return game if same else replace(game, objects=objects)
+
+
+def _for_nothing(entry: GameObject) -> tuple[ManaAbility, ...]:
+    if not entry.abilities:
+        return ()
+    return tuple([one for one in entry.abilities if not takes_more(entry, one)])
+
+
+def _lifted(entry: GameObject) -> tuple[ManaAbility, ...]:
+    return tuple([one if not is_restricted(one) else _unrestricted(one) for one in entry.abilities])
+
+
+def _unrestricted(ability: ManaAbility) -> ManaAbility:
+    behind = tuple([replace(one, spend_only=None) for one in ability.triggered])
+    return replace(ability, spend_only=None, triggered=behind)
+
+
+def _left_out(entry: GameObject) -> tuple[ManaAbility, ...]:
+    return tuple([one for one in entry.abilities if not is_restricted(one)])
+
+
+def is_restricted(ability: ManaAbility) -> bool:
+    """Tell whether what mana is for decides whether it may be spent there (106.6)."""
+    return ability.spend_only is not None or any(one.spend_only is not None for one in ability.triggered)
+
+
+@remembered
+def has_restricted(game: Game) -> bool:
+    """Tell whether some mana of a game may be spent on some things alone."""
+    return bool(game.spending) or any(is_restricted(one) for entry in game.objects for one in entry.abilities)

@@ -1,0 +1,86 @@
+"""What a plan leaves of the hand is the best that any payment leaves, as going through all of them says."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from planner import Board, Plan, Status, verify
+from tests.support.oracle.hand import Mana, Source, Use, best_vector, vector_of
+from tests.support.sampling import sampled
+from tests.support.strategies.requests import Json
+
+COLORS = "WUBRG"
+NEW = "2026.2"
+
+
+def _land(types: str) -> tuple[Json, tuple[Use, ...]]:
+    text = "\n".join(f"{{T}}: Add {{{one}}}." for one in types)
+    return {"name": f"Land of {types}", "type_line": "Land", "oracle_text": text}, tuple(
+        Use((one,)) for one in types
+    )
+
+
+def _source(draw: Random) -> tuple[Json, tuple[Use, ...]]:
+    """Draw a source: a land of one type or two, an Elf, a Sol Ring, a Treasure or a land that hurts."""
+    kind = draw.random()
+    types = "".join(sorted(draw.sample("WUB", draw.choice([1, 1, 2]))))
+    if kind < 0.6:
+        return _land(types)
+    if kind < 0.7:
+        ring = {
+            "name": "Ring",
+            "mana_cost": "{1}",
+            "type_line": "Artifact",
+            "oracle_text": "{T}: Add {C}{C}.",
+        }
+        return ring, (Use(("C", "C")),)
+    if kind < 0.82:
+        elf = {"name": f"Elf of {types[0]}", "mana_cost": "{G}", "type_line": "Creature — Elf"}
+        text = f"{{T}}: Add {{{types[0]}}}."
+        return {**elf, "power": "1", "toughness": "1", "oracle_text": text}, (Use((types[0],)),)
+    if kind < 0.92:
+        text = "{T}, Sacrifice this artifact: Add one mana of any color."
+        treasure = {"name": "Treasure", "type_line": "Token Artifact — Treasure", "layout": "token"}
+        return {**treasure, "oracle_text": text}, tuple(Use((one,), lost=True) for one in COLORS)
+    text = f"{{T}}: Add {{C}}.\n{{T}}: Add {{{types[0]}}}. This land deals 1 damage to you."
+    pain = {"name": f"Pain of {types[0]}", "type_line": "Land", "oracle_text": text}
+    return pain, (Use(("C",)), Use((types[0],), life=1))
+
+
+def _cost(draw: Random) -> Mana:
+    return tuple(sorted(draw.choice("WUB111") for _ in range(draw.randint(1, 3))))
+
+
+def _symbols(cost: Mana) -> str:
+    return "".join(f"{{{one}}}" for one in cost)
+
+
+def _spell(number: int, cost: Mana) -> Json:
+    card = {"name": f"Spell {number}", "type_line": "Sorcery", "mana_cost": _symbols(cost), "oracle_text": ""}
+    return {"card": card, "id": f"h{number}"}
+
+
+@sampled(st.integers(0, 2**32), short=60, full=3_000)
+def test_no_payment_leaves_more_of_the_hand(seed: int) -> None:
+    draw = Random(seed)
+    drawn = [_source(draw) for _ in range(draw.randint(2, 5))]
+    sources = [Source(f"s{n}", uses) for n, (_, uses) in enumerate(drawn)]
+    cost, hand = _cost(draw), [_cost(draw) for _ in range(draw.randint(1, 3))]
+    battlefield = [{"card": card, "id": f"s{n}"} for n, (card, _) in enumerate(drawn)]
+    board = Board(battlefield=battlefield, hand=[_spell(n, one) for n, one in enumerate(hand)])
+    found = board.plan({"cost": _symbols(cost)}, profile=NEW)
+    best = best_vector(sources, cost, hand)
+    if best is None:
+        assert found.status is Status.UNPAYABLE
+        return
+    assert isinstance(found, Plan)
+    end = found.summary
+    used = frozenset(int(one[1:]) for one in (*end.tapped, *end.sacrificed))
+    mine = vector_of(sources, used, len(end.sacrificed), 20 - end.life_after_triggers, hand)
+    assert len(end.kept) == mine.together
+    assert len([one for one in found.kept or () if one.freely]) <= mine.freely
+    assert mine.rank == best.rank or (mine.rank > best.rank and not found.optimal)
+    request = {"board": {"battlefield": battlefield, "hand": [_spell(n, one) for n, one in enumerate(hand)]}}
+    assert verify({**request, "pay": {"cost": _symbols(cost)}, "profile": NEW}, found)
