@@ -13,6 +13,7 @@ from planner import Board, plan
 from planner.costing.question import prepare
 from planner.game.prices import LIFE_STEPS, Prices
 from planner.models.deciders.still_owed.still_owed import StillOwed
+from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment, Solution
 from planner.planning.question.problem import problem_of
@@ -173,11 +174,12 @@ def hall() -> str:
 def life() -> str:
     """Draw the price of life points by how many are lost, from 20: each step is dearer."""
     prices, start, most = Prices(), 20, 20
+    row = objective_of(prices).life(start)
     drawing = Drawing(720, 300, "The price of life points lost, from 20 life")
-    top = prices.of_life(start, most)
+    top = row.price(most)
 
     def place(lost: int) -> Point:
-        return 70 + 600 * lost / most, 255 - 220 * prices.of_life(start, lost) / top
+        return 70 + 600 * lost / most, 255 - 220 * row.price(lost) / top
 
     drawing.line((70, 255), (690, 255))
     drawing.line((70, 255), (70, 25))

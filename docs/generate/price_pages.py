@@ -11,7 +11,7 @@ from docs.generate.corpus import BEAR, BOLT, CRUISE, HUB, Json, card, lands
 from docs.generate.fields import definitions
 from docs.generate.words import as_json, block, code, pretty, table
 from planner import Plan, plan
-from planner.game.prices import ACTIVATION_CAP, KEPT, LIFE_STEPS, Prices
+from planner.game.prices import LIFE_STEPS, Prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,11 +233,11 @@ def pages() -> Iterator[tuple[str, str]]:
         ":::{container} prices\n"
         + table(("line", "points", "for"), (_row(name) for name in lines()))
         + "\n:::",
-        f"An activation costs as much as one that made {ACTIVATION_CAP} mana at the most. Life is priced by the total "
+        f"An activation costs as much as one that made {Prices().activation_cap} mana at the most. Life is priced by the total "
         f"that each point is taken from: {LIFE_STEPS[0]} and more, {LIFE_STEPS[0] - 1} to {LIFE_STEPS[1]}, "
         f"{LIFE_STEPS[1] - 1} and less. Losing a token costs 10, and 3 for each power of a creature; tapping a "
         "creature that is summoning sick or has defender costs 1. A kept cost that can still be paid gains "
-        f"{KEPT} for each 1 of its {{field}}`weight <KeepSpec.weight>`. Mana spent from the pool costs nothing where it "
+        f"{Prices().kept} for each 1 of its {{field}}`weight <KeepSpec.weight>`. Mana spent from the pool costs nothing where it "
         "is restricted, and twice the line where it persists; an ability whose mana is restricted takes "
         "`flexibility` off once in place of adding it.",
         "## What another price changes",

@@ -29,11 +29,13 @@ PAINFUL = {
     "type_line": "Land",
     "oracle_text": "{T}, Pay 1 life: Add one mana of any color.",
 }
-CURSED = {
-    "name": "Cursed",
-    "type_line": "Land",
-    "oracle_text": "When this land becomes tapped, destroy it.\n{T}: Add {C}.",
+CURSE = {
+    "name": "Curse",
+    "type_line": "Enchantment — Aura",
+    "oracle_text": "Enchant land\nWhen enchanted land becomes tapped, destroy it.",
 }
+CURSED = ({"card": "Wastes", "id": "Cursed"}, {"card": CURSE, "attached_to": "Cursed"})
+"""A land that goes once it was tapped, as with Kudzu."""
 SUNBURST = {"name": "Prism", "type_line": "Artifact", "mana_cost": "{2}", "oracle_text": "Sunburst"}
 BOLT = {"name": "Bolt", "type_line": "Instant", "mana_cost": "{R}"}
 VAULT = {
@@ -72,8 +74,8 @@ LOUD = [
     ("{G}", [LOTUS_PETAL, LLANOWAR_ELVES], "Llanowar Elves", {"creatures"}),
     ("{G}", [PAINFUL, LLANOWAR_ELVES], "Llanowar Elves", {"creatures"}),
     ("{G}", ["Treasure", PAINFUL], "Confluence", {"life"}),
-    ("{1}", [CURSED, LLANOWAR_ELVES], "Llanowar Elves", {"creatures"}),
-    ("{1}", [CURSED, PAINFUL], "Cursed", {"tolls"}),
+    ("{1}", [*CURSED, LLANOWAR_ELVES], "Llanowar Elves", {"creatures"}),
+    ("{1}", [*CURSED, PAINFUL], "Cursed", {"tolls"}),
     ("{3}", [VAULT, LLANOWAR_ELVES, "Forest", "Island"], "Forest", {"creatures"}),
 ]
 
