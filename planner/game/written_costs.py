@@ -177,7 +177,8 @@ class Prohibition(Record, frozen=True):
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
+    there (118.11). ``counter`` is the one kind of counters that a ``"put counters"`` speaks of, None for
+    every kind. ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
     ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
@@ -189,6 +190,11 @@ class Prohibition(Record, frozen=True):
     ids: frozenset[str] | None = None
     only_if: Condition | None = None
     but_loyalty: bool = False
+    counter: str | None = None
+
+    def means_counter(self, kind: str | None) -> bool:
+        """Tell whether it speaks of these counters, where it speaks of some at all."""
+        return self.counter is None or self.counter == kind
 
 
 class XLimit(Record, frozen=True):
