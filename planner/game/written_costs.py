@@ -209,6 +209,16 @@ class XLimit(Record, frozen=True):
     name: str = ""
 
 
+class FixedX(Record, frozen=True):
+    """What X is where the text of the spell or ability says so (107.3c): nobody chooses it.
+
+    ``amount`` is None where the words aren't read, so that only the request can say what it comes to.
+    """
+
+    text: str
+    amount: Amount | None = None
+
+
 class ActivatedCost(Record, frozen=True):
     """The cost of an activated ability, whatever it does (602.1a).
 
@@ -216,7 +226,7 @@ class ActivatedCost(Record, frozen=True):
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
     activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often
     each turn;
-    ``mana_limits`` say which mana may be spent on it.
+    ``mana_limits`` say which mana may be spent on it, ``x_is`` what X in its cost is where the text says so.
     """
 
     number: int
@@ -230,6 +240,7 @@ class ActivatedCost(Record, frozen=True):
     changes: tuple[CostChange, ...] = ()
     loyalty: bool = False
     mana_limits: tuple[ManaLimit, ...] = ()
+    x_is: FixedX | None = None
 
 
 class GrantedActivation(Record, frozen=True):
@@ -257,6 +268,7 @@ class CostTexts(Record, frozen=True):
     life_for: tuple[LifeFor, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     x_limits: tuple[XLimit, ...] = ()
+    x_is: tuple[FixedX, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
     mana_limits: tuple[ManaLimit, ...] = ()
     tax_life: tuple[int, ...] = ()
