@@ -144,6 +144,8 @@ def _called(keyword: str) -> set[str]:
 
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
+    if one.keyword and words == text.partition(" {")[0]:  # "Mountaincycling", which is a kind of cycling
+        return True
     if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
         return True
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])

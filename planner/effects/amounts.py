@@ -512,6 +512,8 @@ def _words(condition: Condition) -> str:
         case Turn(whose, step):
             turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
+        case Not(Not(inner)):
+            return _words(inner)
         case Not(inner):
             return f"not {_words(inner)}"
         case Announced(tag):

@@ -77,6 +77,17 @@ def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question
         return None
 
 
+def possible_questions(question: Question) -> Iterator[Question]:
+    """List what a question is in each game that the request could mean; none where those are too many."""
+    if question.asked is None or not question.lacks:
+        return
+    try:
+        cases = _cases(question, best_alone=True)
+        yield from (case.question for case in cases or ())
+    except RequestError:
+        return
+
+
 def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
     """Prove a plan in each possible game; None where it isn't the best in one of them."""
     cases = _cases(question)

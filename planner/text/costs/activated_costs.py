@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from planner.game.amounts import Chosen, Fixed
@@ -61,8 +62,11 @@ def read_activations(
     then its keywords.
     """
     found = [*_intrinsic(card), *(read_line(one) for one in abilities if one.number >= 0)]
-    for item in _keywords(abilities):
-        found.append(_keyword(item, len(found)))
+    items = list(_keywords(abilities))
+    lines = Counter(item.line for item in items)
+    for item in items:
+        read = _keyword(item, len(found))
+        found.append(replace(read, text=item.own_text) if lines[item.line] > 1 else read)
     found = _with_changes(found, abilities)
     return tuple(one for one in found if zone in (one.zone, one.also))
 
