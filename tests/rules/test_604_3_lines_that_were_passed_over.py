@@ -76,6 +76,18 @@ DRIFTER: dict[str, Any] = {
 SPIRITS = real("Tax", "{1}", "Enchantment", "Spirit spells cost {2} more to cast.")
 
 
+LION = real(
+    "Bronzehide Lion",
+    "{G}{W}",
+    "Creature — Cat",
+    "{G}{W}: Bronzehide Lion gains indestructible until end of turn.\n"
+    "When Bronzehide Lion dies, return it to the battlefield.\n"
+    "It's an Aura enchantment with enchant creature you control and\n"
+    '"{G}{W}: Enchanted creature gains indestructible until end of turn," and it loses all other abilities.',
+    "3",
+)
+
+
 def status(pay: Any, *battlefield: Any, **board: Any) -> str:
     asked = {"cost": pay} if isinstance(pay, str) else pay
     return str(planner.plan({"board": {"battlefield": list(battlefield), **board}, "pay": asked}).status)
@@ -179,3 +191,11 @@ def test_a_card_cast_by_disturb_is_its_back_face(face: dict[str, Any]) -> None:
     assert status(pay, "Island", "Island", "Island", SPIRITS, graveyard=graveyard) == "unpayable"
     assert status(pay, *["Island"] * 4, SPIRITS, graveyard=graveyard) == "payable"
     assert status({"card": "it"}, "Island", "Island", SPIRITS, hand=graveyard) == "payable"
+
+
+def test_what_a_creature_returns_as_is_no_static_ability() -> None:
+    """603.6: its text is that of a trigger, also where it is broken into lines."""
+    assert status("{G}", "Forest", LION) == "payable"
+    assert status("{W}", "Forest", LION) == "unpayable"
+    lion = {"card": LION, "id": "lion"}
+    assert status({"ability": 0, "source": "lion"}, "Forest", "Plains", lion) == "payable"

@@ -37,7 +37,11 @@ _MANA_VALUE = pattern_of(r"\bconverted mana cost(?=s?\b)")
 _SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
 # "Spend this mana only ..." goes on speaking of the mana of the line before.
-_OWN_LINE = pattern_of(r"(?<=\.)\s*\n(?=Spend this mana only )")
+# What a permanent returns as is no line of its own either, nor an ability in quotes behind "and".
+_OWN_LINE = pattern_of(
+    r"(?<=\.)\s*\n(?=Spend this mana only |It's an? [A-Z][a-z]+ enchantment with enchant )"
+    r"|(?<=\band)\s*\n(?=[\"“])"
+)
 _SPACES = pattern_of(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
