@@ -54,7 +54,7 @@ _GERUND = pattern_of(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 _OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
-    r"|, you may pay [^.]{1,60} to cast ~"
+    r"|, you may pay [^.]{1,60} to cast ~|\bcast ~ as though it had flash if you pay \{"
 )
 _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
@@ -209,6 +209,18 @@ def _x_limit(slots: Slots) -> CostTexts:
     return CostTexts(x_limits=(limit,))
 
 
+def _with_flash(slots: Slots) -> CostTexts:
+    """Read what is paid beyond the rest of the cost for casting it at instant speed (601.3b, 118.8)."""
+    options = slots.read("cost", lambda words: _options(f"pay {words}", slots.line))
+    return CostTexts(
+        additional=(
+            AdditionalCost(
+                name="Flash", options=options, text=slots.line.printed, optional=True, tag="flash"
+            ),
+        )
+    )
+
+
 def _x_is(slots: Slots) -> CostTexts:
     return CostTexts(x_is=(FixedX(slots.line.printed, read_fixed_x(slots.text("rest"))),))
 
@@ -231,6 +243,9 @@ SPELL_COSTS: TemplateTable[CostTexts] = TemplateTable(
     TemplateRow(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
     TemplateRow(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),
     TemplateRow(f"{_IF}{_BY} in addition to [paying ]its other costs{_THEN_IF}", _from),
+    TemplateRow(
+        "you may cast (~|it) as though it had flash if you pay <cost:symbols> more to cast it", _with_flash
+    ),
     TemplateRow("~ has <helping>", _pay_with),
     TemplateRow("<whole:rest>", _beyond),
     TemplateRow("<whole:rest>", _x_limit),
