@@ -12,6 +12,7 @@ from planner.costing.casting import with_card
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
+from planner.effects.turn_events import after_casting, counts_casting
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
@@ -29,7 +30,8 @@ class CostToKeep(Record, frozen=True):
     request that would be cast, if any. ``spec`` is the question that it would be. ``unread`` are the lines
     that bear on it and aren't understood: it has no ways where they could raise its cost. ``zone`` is where
     the card or the source of the ability is. A ``steady`` one is a card whose cost nothing could change,
-    whatever is tapped, lost or moved.
+    whatever is tapped, lost or moved. ``facts`` are what is so by then: the spell that is paid for was cast
+    (601.2i); none where that is nothing new.
     """
 
     name: str
@@ -40,6 +42,7 @@ class CostToKeep(Record, frozen=True):
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: Zone | None = None
     steady: bool = False
+    facts: tuple[tuple[str, object], ...] = ()
 
     @property
     def helped(self) -> bool:
@@ -70,6 +73,28 @@ def kept_costs(
         check_time()
         found.append(kept_cost(spec, game, f"{path}[{number}]"))
     return tuple(found)
+
+
+def kept_after_casting(
+    keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, cast: TotalCost
+) -> tuple[CostToKeep, ...]:
+    """Read the costs to keep as they are once the spell is cast that this cost is for (601.2i).
+
+    What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
+    """
+    if not keep or cast.spell is None or not counts_casting(_texts(game)):
+        return kept_costs(keep, game)
+    then = after_casting(game, cast.spell, _zone_of(cast, game))
+    return tuple(replace(one, facts=tuple(then.facts.items())) for one in kept_costs(keep, then))
+
+
+def _texts(game: Game) -> set[str]:
+    return {entry.card.text for entry in game.objects}
+
+
+def _zone_of(cast: TotalCost, game: Game) -> Zone | None:
+    entry = game.find(cast.on_stack) if cast.on_stack is not None else None
+    return None if entry is None else entry.zone
 
 
 def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[CostToKeep, ...]:
@@ -162,6 +187,8 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
         return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
+    if kept.facts:
+        game = replace(game, facts=dict(kept.facts))
     try:
         owed = owed_for(kept.spec, game, "keep")
     except RequestError:  # something else that it speaks of is gone

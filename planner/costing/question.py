@@ -11,7 +11,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, as_id, decode
 from planner.costing.bearing import bearing_lines, unattached
-from planner.costing.kept_costs import CostToKeep, kept_costs, without_cast
+from planner.costing.kept_costs import CostToKeep, kept_after_casting, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
@@ -229,7 +229,7 @@ def prepare_on(
         assumed=owed.assumed,
         mandatory=owed.mandatory,
         hidden=owed.hidden,
-        keep=without_cast(kept_costs(keep, game), owed.cost.on_stack),
+        keep=without_cast(kept_after_casting(keep, game, owed.cost), owed.cost.on_stack),
         offers=owed.offers,
         asked=asked,
     )

@@ -368,12 +368,12 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
     name = _about(name, scene)
     found = facts.get(name)
     if found is None:
-        wanted = _plain(name)
-        found = next((fact for key, fact in facts.items() if _plain(key) == wanted), None)
+        wanted = plain_fact(name)
+        found = next((fact for key, fact in facts.items() if plain_fact(key) == wanted), None)
     return found if isinstance(found, int) else None
 
 
-def _plain(words: str) -> str:
+def plain_fact(words: str) -> str:
     """Bring the words of a fact into one form: ``opponent_lost_life``, "An opponent lost life"."""
     plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
     return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())

@@ -45,7 +45,8 @@ class TurnStage(Record, frozen=True):
     the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
-    turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d).
+    turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
+    spell is cast.
     """
 
     name: str
@@ -63,6 +64,7 @@ class TurnStage(Record, frozen=True):
     words: frozenset[str] = frozenset()
     tables: tuple[Prices, ...] = ()
     tapped_by_others: bool = False
+    casts: bool = False
 
 
 def replay_turn(
@@ -108,6 +110,7 @@ class _TurnState:
         self.things = _things_of(game)
         self.life, self.energy, self.library = game.life, game.energy, game.library
         self.pool = _pool_of(game)
+        self.cast = _cast_by(game)
 
     def stage(self, stage: TurnStage, prices: Prices, forbid: frozenset[str]) -> Iterator[str]:
         """Carry out one payment and let what it pays for resolve."""
@@ -126,6 +129,7 @@ class _TurnState:
         self._pay(stage, way)
         if stage.card is not None:
             self.things.pop(stage.card, None)
+        self.cast += stage.casts
         if stage.text is not None:
             yield from self._resolve(stage, stage.text)
         elif stage.adds or stage.entered:
@@ -206,6 +210,8 @@ class _TurnState:
         mine_now = (self.life, self.energy, self.library)
         if mine_now != (game.life, game.energy, game.library):
             yield f"{when}, there are {game.life} life and {game.energy} energy, not {mine_now}"
+        if self.cast != _cast_by(game):
+            yield f"{when}, {_cast_by(game)} spells were cast this turn and not {self.cast} (601.2i)"
         if +self.pool != _pool_of(game):
             yield f"{when}, the pool holds {dict(_pool_of(game))} and not {dict(+self.pool)} (106.4)"
 
@@ -219,6 +225,12 @@ def _things_of(game: Game) -> dict[str, _TurnObject]:
         if one.zone != Zone.EFFECT
         for i in one.ids
     }
+
+
+def _cast_by(game: Game) -> int:
+    """Count the spells that were cast this turn, by the name of that fact."""
+    stated = game.facts.get("spells_cast", 0)
+    return int(stated) if isinstance(stated, int) else 0
 
 
 def _pool_of(game: Game) -> Counter[str]:

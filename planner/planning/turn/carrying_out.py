@@ -20,18 +20,19 @@ from planner.game.objects import Game, PoolMana
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
-from planner.planning.after.game_after import game_after, only_tapped
+from planner.planning.after.game_after import game_after, only_tapped, settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.drafts.drafts import possible_prices
 from planner.planning.question.methods import RULE, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
+from planner.planning.turn.casting import after_cast, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.exact_plans import plan_of_share
 from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, outcome_of, with_mana
-from planner.planning.turn.ways import cost_now, name_of, playing, without_card
+from planner.planning.turn.ways import cost_now
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
@@ -207,16 +208,19 @@ class Going(MutableRecord):
     ) -> None:
         """Carry the plan out, and let what it pays for resolve."""
         before, game = self.game, self._after(plan)
+        if not isinstance(plan.cast, str):  # else it is counted among what the plan does
+            game = after_cast(game, entry)
         outcome, mana = None, ""
         if entry.resolves:
             x = plan.summary.x if isinstance(plan.summary.x, int) else None
             how = replace(announced(entry, before, x), untapped=untapped)
-            game = without_card(game, entry)
             outcome = outcome_of(game, entry, how, name_of(entry, game))
             game = outcome.after(game)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
                 game = with_mana(game, ability, mana, entry.printed)
+        elif entry.doing is TurnAction.CAST:
+            game = settled_after(game)
         self.game = game
         self.done.append(Done(entry, plan, before, question, game, outcome, mana))
 
@@ -256,6 +260,7 @@ def staged(done: Done) -> TurnStage:
         tapped_by_others=any(others_enter_tapped(one.card) for one in done.question.game.objects),
         card=entry.card,
         land=entry.doing is TurnAction.PLAY,
+        casts=entry.doing is TurnAction.CAST,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,

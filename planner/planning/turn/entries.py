@@ -65,6 +65,13 @@ class TurnEntry(Record, frozen=True):
         return self.cost.card
 
     @property
+    def from_zone(self) -> Zone:
+        """The zone from which the card is cast or played."""
+        return (
+            Zone(self.spec.from_) if self.spec.from_ else Zone.HAND if self.there is None else self.there.zone
+        )
+
+    @property
     def resolves(self) -> bool:
         """Whether it is taken to resolve, and does something then that is known at all."""
         return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)

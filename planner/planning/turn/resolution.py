@@ -84,11 +84,10 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
     spec = entry.spec
     words = [*_additional(spec)]
     target = game.find(spec.targets[0]) if spec.targets else None
-    zone = Zone(spec.from_) if spec.from_ else Zone.HAND if entry.there is None else entry.there.zone
     return CastState(
         x=spec.x if isinstance(spec.x, int) else x or 0,
         kicks=sum(number for word, number in words if "kick" in word),
-        zone=zone,
+        zone=entry.from_zone,
         alternative=(spec.alternative or "").casefold(),
         attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
         buyback=any(word.startswith("buyback") for word, _ in words),

@@ -9,6 +9,8 @@ from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
+from planner.effects.settle import settled
+from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
 from planner.game.prices import KEPT
@@ -91,7 +93,7 @@ class _PaidSequence(Record, frozen=True):
 
 
 class _Planning(MutableRecord):
-    """A turn that is being planned."""
+    """A turn that is being planned; ``begun`` says that nothing is taken to have been cast in it before."""
 
     game: Game
     entries: tuple[TurnEntry, ...]
@@ -101,6 +103,7 @@ class _Planning(MutableRecord):
     openly: dict[int, tuple[str, ...]]
     land_drops: int = 1
     ended: Game | None = None
+    begun: bool = False
 
     @property
     def end(self) -> Game:
@@ -110,13 +113,16 @@ class _Planning(MutableRecord):
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
         """Read the request of a turn; raises ``RequestError``."""
-        game = game_from(request.board) if game is None else game
+        given = game_from(request.board) if game is None else game
+        game = _from_start(given, request)
         entries = entries_of(request, game)
         # The prices and what is forbidden are the same in each of the questions.
         first = prepare_on(game, _ANY_COST, prices=request.prices, forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
-        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)
+        limits = exclusive(entries, request.land_drops)
+        begun = game is not given
+        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -474,6 +480,8 @@ class _Planning(MutableRecord):
         ]
 
     def _assumed(self, done: list[Done]) -> Iterator[str]:
+        if self.begun and done:
+            yield "spells cast is 0 as the turn is planned"
         for one in done:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
@@ -496,6 +504,15 @@ class _Planning(MutableRecord):
         ]
         unread += [u for one in done for u in one.plan.not_understood]
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
+
+
+def _from_start(game: Game, request: Request) -> Game:
+    """State that nothing was cast in the turn so far, where text asks and the request doesn't say."""
+    cards = {one.card.text for one in game.objects}
+    cards |= {text for pay in request.pays or () if (text := getattr(pay.card, "oracle_text", None))}
+    if not counts_casting(cards) or "spells_cast" in game.facts:
+        return game
+    return settled(at_start(game))
 
 
 def _size(way: TurnPayment) -> int:
