@@ -11,8 +11,9 @@ from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
+from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
-from planner.effects.turn_events import after_casting, counts_casting
+from planner.effects.turn_events import after_casting, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
@@ -82,14 +83,14 @@ def kept_after_casting(
 
     What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
     """
-    if not keep or cast.spell is None or not counts_casting(_texts(game)):
+    if not keep or cast.spell is None:
+        return kept_costs(keep, game)
+    texts = {entry.card.text for entry in game.objects}
+    if not (counts_casting(texts) or offers_once(texts)):
         return kept_costs(keep, game)
     then = after_casting(game, cast.spell, _zone_of(cast, game))
+    then = after_offer(then, cast.alternative, cast.spell) if cast.alternative else then
     return tuple(replace(one, facts=tuple(then.facts.items())) for one in kept_costs(keep, then))
-
-
-def _texts(game: Game) -> set[str]:
-    return {entry.card.text for entry in game.objects}
 
 
 def _zone_of(cast: TotalCost, game: Game) -> Zone | None:

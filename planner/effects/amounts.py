@@ -59,6 +59,7 @@ from planner.game.written_abilities import (
     Not,
     Outnumbered,
     Turn,
+    Unused,
 )
 
 MOST = 10_000
@@ -422,6 +423,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _turn(condition, scene)
         case Announced():
             return None
+        case Unused():
+            facts = scene.world.game.facts
+            return not all(facts.get(condition.fact(one)) for one in scene.entry.ids)
         case ChosenIs(word):
             if not scene.entry.chosen:
                 asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
@@ -516,6 +520,8 @@ def _words(condition: Condition) -> str:
             return f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
+        case Unused():
+            return "it wasn't used yet this turn"
         case ChosenIs(word):
             return f"{word} was chosen"
         case AnyOf(conditions):

@@ -24,6 +24,7 @@ _COUNTING = re.compile(
     r"|\b(?:first|second|third|next)\b.{0,60}\bspells?\b|\bsurge\b|\bspectacle\b",
     re.IGNORECASE,
 )
+_ONCE = re.compile(r"\bonce (?:each|during each)\b", re.IGNORECASE)
 _NTH_OF_KIND = re.compile(
     r"\b(?:first|second|third) (?P<kind>[\w-]+(?: [\w-]+){0,2}?) spell\b", re.IGNORECASE
 )
@@ -47,6 +48,11 @@ def counts_casting(texts: Iterable[str]) -> bool:
     True
     """
     return any(map(_COUNTING.search, texts))
+
+
+def offers_once(texts: Iterable[str]) -> bool:
+    """Tell whether some text says that something can be done once each turn."""
+    return any(map(_ONCE.search, texts))
 
 
 def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) -> Game:

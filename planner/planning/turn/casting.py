@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
+from planner.costing.used_offers import after_offer
 from planner.effects.turn_events import after_casting, after_playing_a_land
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -39,6 +40,13 @@ def after_cast(game: Game, entry: TurnEntry) -> Game:
     if entry.doing is not TurnAction.CAST or entry.printed is None:
         return now
     return after_casting(now, entry.printed, entry.from_zone)
+
+
+def after_announced_cast(game: Game, entry: TurnEntry) -> Game:
+    """Do the same before there is a plan: what the cost announces of offers is used, too."""
+    named = next((way.alternative for way in entry.cost.ways), entry.spec.alternative)
+    now = after_cast(game, entry)
+    return after_offer(now, named, entry.printed) if named else now
 
 
 def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:

@@ -16,14 +16,14 @@ from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
-from planner.effects.turn_events import counts_casting
+from planner.effects.turn_events import counts_casting, offers_once
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.casting import after_cast, name_of, orders_of, playing, sets_alike
+from planner.planning.turn.casting import after_announced_cast, name_of, orders_of, playing, sets_alike
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.resolution import (
     ResolutionResult,
@@ -190,7 +190,7 @@ class _Maker:
         if not entry.resolves:
             return None
         how = replace(announced(entry, game), untapped=untapped)
-        before = after_cast(game, entry)
+        before = after_announced_cast(game, entry)
         return outcome_of(before, entry, how, name_of(entry, before))
 
     # --- what changes what -----------------------------------------------------------------------
@@ -227,8 +227,8 @@ class _Maker:
 
     @cached_property
     def _counts_casting(self) -> bool:
-        """Whether some text asks what was cast or played in the turn (601.2i)."""
-        return counts_casting(self._texts)
+        """Whether some text asks what was cast or played in the turn, or offers something once (601.2i)."""
+        return counts_casting(self._texts) or offers_once(self._texts)
 
     @cached_property
     def _told(self) -> list[CostToKeep]:
@@ -272,7 +272,7 @@ class _Maker:
         """Put everything where it is once these cards have resolved."""
         game = self.game
         for n in bringing:
-            game = after_cast(game, self.entries[n])
+            game = after_announced_cast(game, self.entries[n])
         new = self._new(bringing)
         taken: set[str] = set(game.places)
         apart: list[GameObject] = []
@@ -317,7 +317,7 @@ class _Maker:
         if order:
             for n in order:
                 outcome = self._outcome(self.entries[n], games[-1])
-                before = after_cast(games[-1], self.entries[n])
+                before = after_announced_cast(games[-1], self.entries[n])
                 games.append(outcome.after(before) if outcome is not None else settled_after(before))
         others = set(self.changers) - changing
         ways: list[TurnPayment] = []
