@@ -21,7 +21,7 @@ from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, HasCount, Not
 from planner.referee.matching import means
 from planner.referee.replay import Replay, replay
@@ -46,7 +46,7 @@ class TurnStage(Record, frozen=True):
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
     turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
-    spell is cast.
+    spell is cast. ``gone`` are permanents that are said to leave the battlefield by state-based actions.
     """
 
     name: str
@@ -65,6 +65,7 @@ class TurnStage(Record, frozen=True):
     tables: tuple[Prices, ...] = ()
     tapped_by_others: bool = False
     casts: bool = False
+    gone: tuple[str, ...] = ()
 
 
 def replay_turn(
@@ -196,6 +197,34 @@ class _TurnState:
                 yield f"{name} isn't in the {stage.place}"
             for one in new_card[:1]:
                 self.things[one] = _TurnObject(stage.place, False, {})
+        yield from self._state_based(stage)
+
+    def _state_based(self, stage: TurnStage) -> Iterator[str]:
+        """Let go what can't stay (704.5f, 704.5j), and find equal legends that stay beside each other."""
+        legends = Counter(
+            one.card.name
+            for one in stage.after.objects
+            for _ in one.ids
+            if one.zone == Zone.BATTLEFIELD and one.controller == Whose.YOU
+            if "Legendary" in one.card.supertypes
+        )
+        for one in stage.gone:
+            was, now = stage.game.find(one), stage.after.find(one)
+            known = was if was is not None else now
+            if known is None:
+                continue
+            card = known.own_card
+            legal = "Legendary" in card.supertypes and legends[card.name] == 1
+            if not legal and not (card.is_creature and card.toughness is not None and card.toughness <= 0):
+                yield f"{one} could stay on the battlefield"
+            self.things.pop(one, None)
+            if now is not None:
+                self.things[one] = _TurnObject(now.zone, False, {})
+        if any("legend rule" in there.card.text for there in stage.after.objects):
+            return
+        for new in filter(None, map(stage.after.find, stage.entered)):
+            if "Legendary" in new.card.supertypes and legends[new.card.name] > 1:
+                yield f"{new.card.name} stands beside one of its name (704.5j)"
 
     def _differences(self, game: Game, when: str, *, on_stack: str | None = None) -> Iterator[str]:
         """What isn't as it is here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
@@ -11,6 +11,7 @@ from planner.effects.dependencies import is_plain
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.effects.settle import settled
+from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
@@ -73,10 +74,25 @@ class ResolutionResult(Record, frozen=True):
     open: tuple[str, ...] = ()
 
     def after(self, game: Game) -> Game:
-        """Give the game in which this has happened, its mana not yet in the pool."""
+        """Give the game in which this has happened, its mana not yet in the pool.
+
+        What can't stay on the battlefield then is in the graveyard (704.5).
+        """
         if not self.objects:
             return game
-        return settled_after(replace(game, objects=(*game.objects, *self.objects)))
+        found = settled_after(replace(game, objects=(*game.objects, *self.objects)))
+        left = after_entering(found, self.entered)
+        return found if left is found else settled_after(left)
+
+    def as_left(self, game: Game, gone: Collection[str]) -> ResolutionResult:
+        """Say the same where some permanents couldn't stay on the battlefield of this game."""
+        if not gone:
+            return self
+        own = [one for thing in self.objects for one in thing.ids if one in gone]
+        place = next((there.zone for one in own if (there := game.find(one)) is not None), self.place)
+        said = f"{', '.join(sorted(gone))} can't stay on the battlefield (704.5)"
+        entered = tuple(one for one in self.entered if one not in gone)
+        return replace(self, entered=entered, place=place, notes=(*self.notes, said))
 
 
 def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
