@@ -143,6 +143,7 @@ class Choosing(Record, frozen=True):
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
+        bounded = bounded and not scenario.narrows  # before its changers, more could be made
         sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
         if sure and not kept and not scenario.changers:

@@ -142,7 +142,9 @@ def _spell_outcome(
     adds, unsettled = _added(game, spell, found)
     place = _place_of_spell(found, entry, how)
     tokens = _tokens(game, found.tokens)
-    objects = [*tokens, *_effects(game, found, printed.name)]
+    effects = _effects(game, found, printed.name)
+    unsettled += tuple(line.text for one in effects for line in one.reading.unread)
+    objects = [*tokens, *effects]
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place))
     on = "; what it says goes on until the end of the turn" if found.later else ""
@@ -350,7 +352,7 @@ def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
     objects: list[GameObject] = []
     for number, words in enumerate(found.later):
         (effect,) = game_from(BoardSpec(effects=[words])).objects
-        (one,) = free_ids(f"{name}, effect {number + 1}", 1, game.places)
+        one = free_ids(f"{name}, effect {number + 1}", 1, game.places)[0]
         objects.append(effect.placed((one,), (_FAR,), ""))
     return objects
 

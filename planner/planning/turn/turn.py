@@ -296,7 +296,10 @@ class _Planning(MutableRecord):
     def _in_any_order(
         self, choice: CostSelection, allocation: Allocation, needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay what was chosen in the first order that works, each so that the rest stays payable."""
+        """Pay what was chosen in the first order that works, each so that the rest stays payable.
+
+        What changes others is also paid where the rest isn't payable yet: it may be so then.
+        """
         ways = choice.scenario.ways
         kept = [self.keep[n] for n in choice.kept]
         budget = [_MOST_PLANS]
@@ -310,18 +313,20 @@ class _Planning(MutableRecord):
                     continue
                 budget[0] -= 1
                 rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
-                one = going.copy()
-                if one.pay(
-                    self.entries[ways[way].entry],
-                    None,
-                    untapped=ways[way].untapped,
-                    adding=allocation.mana_brought(way),
-                    rest=[*rest, *kept],
-                    last=len(left) == 1,
-                ):
-                    found = on(one, left - {way})
-                    if found is not None:
-                        return found
+                changing = ways[way].entry in choice.scenario.changers and rest
+                for others in ([*rest, *kept], kept) if changing else ([*rest, *kept],):
+                    one = going.copy()
+                    if one.pay(
+                        self.entries[ways[way].entry],
+                        None,
+                        untapped=ways[way].untapped,
+                        adding=allocation.mana_brought(way),
+                        rest=others,
+                        last=len(left) == 1,
+                    ):
+                        found = on(one, left - {way})
+                        if found is not None:
+                            return found
             return None
 
         return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
