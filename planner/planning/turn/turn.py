@@ -93,7 +93,11 @@ class _PaidSequence(Record, frozen=True):
 
 
 class _Planning(MutableRecord):
-    """A turn that is being planned; ``begun`` says that nothing is taken to have been cast in it before."""
+    """A turn that is being planned.
+
+    ``begun`` says that nothing is taken to have been cast in it before.
+    ``narrowed`` says that something that could be paid takes away what there was.
+    """
 
     game: Game
     entries: tuple[TurnEntry, ...]
@@ -104,6 +108,7 @@ class _Planning(MutableRecord):
     land_drops: int = 1
     ended: Game | None = None
     begun: bool = False
+    narrowed: bool = False
 
     @property
     def end(self) -> Game:
@@ -156,6 +161,8 @@ class _Planning(MutableRecord):
                 break
         if not choices:
             return None
+        if self.narrowed:  # a scenario that takes something away says nothing of what was paid before
+            bounds.append(choosing.most)
         best = self._or_another_set(choosing, best, max(bounds))
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
@@ -209,6 +216,7 @@ class _Planning(MutableRecord):
                 certain = False
                 break
             certain = certain and not scenario.narrows
+            self.narrowed = self.narrowed or scenario.narrows
             choice = choosing.best(scenario)
             if choice is not None:
                 found.append(choice)
