@@ -25,6 +25,7 @@ from planner.planning.turn.carrying_out import Done, Going, staged, written_paym
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
+from planner.planning.turn.passed_over import passed_over
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
 from planner.referee.turns import replay_turn
@@ -460,7 +461,11 @@ class _Planning(MutableRecord):
         """Write the turn that consists of these payments."""
         # What isn't understood could make more mana.
         helped = any(one.cost.helped for one in self.entries)
-        proven = proven and (found.worth >= most or not (helped or self.openly))
+        over: list[str] = []
+        if proven and found.worth < most:
+            lines = dict.fromkeys(passed_over(self.game, self.entries))
+            over = [f"not reckoned with: {line} ({name})" for name, line in lines]
+            proven = not (helped or self.openly or over)
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
             one.plan.optimal = cheapest
@@ -473,7 +478,7 @@ class _Planning(MutableRecord):
             paid=[written_payment(one) for one in found.done],
             left_out=self._left_out(found.done),
             kept=[self.keep[n].name for n in sorted(found.kept)],
-            assumed=list(dict.fromkeys(self._assumed(found.done))),
+            assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
