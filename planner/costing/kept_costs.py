@@ -9,6 +9,7 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
+from planner.costing.casting_limits import may_be_cast
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.costing.used_offers import after_offer
@@ -19,7 +20,7 @@ from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Helper, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Zone
 from planner.text import read_spell
 
 
@@ -32,7 +33,8 @@ class CostToKeep(Record, frozen=True):
     that bear on it and aren't understood: it has no ways where they could raise its cost. ``zone`` is where
     the card or the source of the ability is. A ``steady`` one is a card whose cost nothing could change,
     whatever is tapped, lost or moved. ``facts`` are what is so by then: the spell that is paid for was cast
-    (601.2i); none where that is nothing new.
+    (601.2i); none where that is nothing new. One that is ``waiting`` can't be announced yet, and may be once
+    something else has come.
     """
 
     name: str
@@ -44,6 +46,7 @@ class CostToKeep(Record, frozen=True):
     zone: Zone | None = None
     steady: bool = False
     facts: tuple[tuple[str, object], ...] = ()
+    waiting: bool = False
 
     @property
     def helped(self) -> bool:
@@ -182,19 +185,25 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
     """
     if kept.card is not None and game.find(kept.card) is None:
         return replace(kept, ways=())
-    if kept.spec is None or not kept.ways:
+    if kept.spec is None or not (kept.ways or kept.waiting):
         return kept
+    if kept.facts:
+        game = replace(game, facts=dict(kept.facts))
+    spell = next((way.spell for way in kept.ways), None)
+    if spell is not None and kept.ways[0].kind == PaymentKind.SPELL and not may_be_cast(game, spell):
+        return replace(kept, ways=())
     if costs_surely_the_same(kept, game) and not kept.ways[0].helping:
         return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
-    if kept.facts:
-        game = replace(game, facts=dict(kept.facts))
     try:
         owed = owed_for(kept.spec, game, "keep")
     except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
-    return replace(kept, ways=_ways(owed))
+    ways = _ways(owed)
+    if kept.waiting and ways and ways[0].spell is not None and not may_be_cast(game, ways[0].spell):
+        ways = ()
+    return replace(kept, ways=ways)
 
 
 def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:

@@ -74,6 +74,12 @@ def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) 
     return replace(game, facts=facts)
 
 
+def number_cast(game: Game, kind: str) -> int:
+    """Count the spells of a kind that the game says were cast this turn, of every one for ""."""
+    stated = _stated(game.facts, _named(kind) if kind else "spells_cast")
+    return int(stated) if isinstance(stated, int) else 0
+
+
 def at_start(game: Game) -> Game:
     """State that none of the spells was cast which text asks for, where the request speaks of none."""
     if _stated(game.facts, "spells_cast"):
