@@ -21,8 +21,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnEntry
 from planner.planning.turn.resolution import announced, is_permanent, outcome_of
-from planner.planning.turn.ways import asks_for_nothing
-from planner.text import read_resolution
+from planner.text import read_resolution, read_spell
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BRINGS = re.compile(
@@ -51,7 +50,7 @@ _COUNTS_CARDS = re.compile(
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
 _LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
 _HAPPENS = re.compile(
-    r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b)"
+    r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b)(?!.*\badds? one or more mana\b)"
     r"(?![^,]*\b(?:attacks?|blocks?|combat damage|deals? damage|end step|upkeep|cycle)\b)",
     re.IGNORECASE,
 )
@@ -132,10 +131,22 @@ class _Relevance:
 
 def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
     """Tell whether some cost, or some mana, is told by what is on the board."""
-    if not all(map(asks_for_nothing, entries)) or cost_texts(game) or game.prohibitions:
+    if any(map(_takes_or_counts, entries)) or cost_texts(game) or game.prohibitions:
         return True
     mine = (one for one in game.objects if one.is_permanent)
     return any(not all(map(is_plain, text_of(one))) for one in mine)
+
+
+def _takes_or_counts(entry: TurnEntry) -> bool:
+    """Tell whether a cost takes objects or counts them, or what its card does for mana rests on them."""
+    if any(way.parts or way.helping or way.counters for way in entry.cost.ways):
+        return True
+    spells = [way.spell for way in entry.cost.ways if way.spell is not None]
+    costs = [costs for spell in spells if (costs := read_spell(spell).costs) is not None]
+    if entry.cost.waiting or any(one.changes or one.alternatives or one.floors for one in costs):
+        return True
+    adds = None if entry.printed is None else read_resolution(entry.printed).adds
+    return adds is not None and not is_plain(adds)
 
 
 def _is_slow(entry: GameObject) -> bool:

@@ -17,7 +17,7 @@ from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
 from planner.game.filters import UnstatedError
-from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana import COLOR_WORDS, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, PoolMana
@@ -167,6 +167,8 @@ def _permanent_outcome(
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
+    chosen, other = _color_for(game, found) if found.chooses_color and not thing.chosen else ("", False)
+    thing = replace(thing, chosen=(chosen,)) if chosen else thing
     tapped, doubts = _enters_tapped(printed, thing, game, how)
     thing = replace(
         thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
@@ -181,7 +183,9 @@ def _permanent_outcome(
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
     notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(found.tokens if tokens else ())]
     notes += [*doubts, *_rest(printed, found.rest)]
-    if found.chooses_color and not thing.chosen:
+    if chosen:
+        notes.append(f"{chosen} is chosen for {printed.name}")
+    elif found.chooses_color and not thing.chosen:
         notes.append(f"no color is chosen for {printed.name}: the request doesn't say which")
     made = tuple(one for token in tokens for one in token.ids)
     return ResolutionResult(
@@ -190,8 +194,25 @@ def _permanent_outcome(
         entered=made if evoked else (name, *made),
         place=here.zone,
         notes=tuple(notes),
-        open=(*found.unread, *unsettled),
+        open=(*found.unread, *unsettled, *([_choosing_line(printed)] if other else [])),
     )
+
+
+def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
+    """Choose the color of which most permanents could make mana, and tell whether another one has some."""
+    numbers = {
+        word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
+        for letter, word in COLOR_WORDS.items()
+        if word != found.but_color
+    }
+    best = max(numbers, key=numbers.__getitem__)
+    return (best, sum(map(bool, numbers.values())) > 1) if numbers[best] else ("", False)
+
+
+def _choosing_line(printed: Characteristics) -> str:
+    """Find the line by which a color is chosen."""
+    lines = printed.text.splitlines()
+    return next((line for line in lines if "choose a color" in line.casefold()), printed.name)
 
 
 def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:

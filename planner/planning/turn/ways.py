@@ -248,7 +248,7 @@ class _Maker:
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
-        if not all(map(asks_for_nothing, self.entries)):
+        if not all(map(_asks_for_nothing, self.entries)):
             return False
         after = self._with(bringing)
         if cost_texts(after):
@@ -444,7 +444,7 @@ def _differ(one: _View, other: _View) -> bool:
     return any(one.can[i] != other.can[i] for i in one.can.keys() & other.can.keys())
 
 
-def asks_for_nothing(entry: TurnEntry) -> bool:
+def _asks_for_nothing(entry: TurnEntry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
