@@ -40,13 +40,15 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
-_CARDS = re.compile(r"\b(?:draws?|discards?)\b", re.IGNORECASE)
-_COUNTS_CARDS = re.compile(
-    r"\b(?:cards? in|whole|from) (?:your|their|its owner's) hand\b|\bdrawn\b|\bdiscarded\b"
-    r"|\bcards? in your graveyard\b|\bdelve\b|, discard|^discard|\bdiscard (?:a|two|three|your) .{0,30}:",
+_DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
+_DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
+_COUNTS_HAND = re.compile(
+    r"\b(?:cards? in|whole|from) (?:your|their|its owner's) hand\b|\bdrawn\b|, discard|^discard"
+    r"|\bdiscard (?:a|two|three|your) .{0,30}:",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Words of cards that are drawn or discarded, and of what counts or takes those."""
+_COUNTS_GRAVEYARD = re.compile(r"\bdiscarded\b|\bin your graveyard\b|\bdelve\b", re.IGNORECASE)
+"""Words of what counts or takes cards that are drawn or discarded."""
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
 _LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
 _HAPPENS = re.compile(
@@ -110,7 +112,8 @@ class _Relevance:
         self._rests = _rests_on_what_is_there(game, entries)
         texts = [one.card.text for one in game.objects]
         texts += [one.printed.text for one in entries if one.printed is not None]
-        self._cards = self._rests and any(map(_COUNTS_CARDS.search, texts))
+        self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
+        self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         self._hasty = any(map(_is_slow, game.objects)) or any(
             one.printed is not None and one.printed.is_creature and "{T}" in one.printed.text
             for one in entries
@@ -120,10 +123,13 @@ class _Relevance:
     def of(self, line: str) -> bool:
         """Tell whether a line could raise what the turn is worth, by its words."""
         line = _REMINDER.sub("", line)
+        if _HAPPENS.search(line):  # what it triggers from is no effect
+            line = line.partition(",")[2] or line
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or (self._cards and _CARDS.search(line))
+            or (self._hand and _DRAWS.search(line))
+            or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
             or (self._life and _LIFE.search(line))
         )
