@@ -34,12 +34,13 @@ _BRINGS = re.compile(
 )
 """Words of what brings mana, or lets something be cast or paid for less."""
 _CHANGES = re.compile(
-    r"\bcreates?\b|\btokens?\b|\bcounters? (?:on|from)\b|\bproliferate\b|\bdestroys?\b|\bexiles?\b"
-    r"|\breturns?\b|\bsacrifices?\b|\bmills?\b|\bbecomes?\b|\bgain control\b"
-    r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
+    r"\bcreates?\b|\btokens?\b|\bcounters? (?:on|from)\b|\bproliferate\b|\bsacrifices?\b|\bmills?\b"
+    r"|\bbecomes?\b|\bgain control\b|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
+_REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
+"""Words of what takes something away: it matters where something taxes or forbids."""
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
 _COUNTS_HAND = re.compile(
@@ -112,6 +113,7 @@ class _Relevance:
         self._rests = _rests_on_what_is_there(game, entries)
         texts = [one.card.text for one in game.objects]
         texts += [one.printed.text for one in entries if one.printed is not None]
+        self._taxed = bool(cost_texts(game) or game.prohibitions)
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         self._hasty = any(map(_is_slow, game.objects)) or any(
@@ -128,6 +130,7 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
+            or (self._taxed and _REMOVES.search(line))
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
