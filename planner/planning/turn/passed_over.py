@@ -35,7 +35,8 @@ _BRINGS = re.compile(
 """Words of what brings mana, or lets something be cast or paid for less."""
 _CHANGES = re.compile(
     r"\bcreates?\b|\btokens?\b|\bcounters? (?:on|from)\b|\bproliferate\b|\bsacrifices?\b|\bmills?\b"
-    r"|\bbecomes?\b|\bgain control\b|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
+    r"|\bbecomes?\b|\bgain control\b"
+    r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
