@@ -99,7 +99,7 @@ SPELLS: tuple[Card, ...] = (
     _of("Eternal Witness", "Creature — Human", "", "{1}{G}{G}", colors=["G"], power="2"),
     _of("Brainstorm", "Instant", "Draw three cards.", "{U}", colors=["U"]),
     _of("Thoughtcast", "Sorcery", "Affinity for artifacts\nDraw two cards.", "{4}{U}", colors=["U"]),
-    _of("Lingering Souls", "Sorcery", "Create two Spirits.", "{2}{W}", colors=["W"]),
+    _of("Ritual of Rejuvenation", "Instant", "You gain 4 life.\nDraw a card.", "{2}{W}", colors=["W"]),
     _of("Kitchen Finks", "Creature — Ouphe", "Persist", "{1}{G/W}{G/W}", colors=["G", "W"], power="3"),
 )
 

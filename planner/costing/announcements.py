@@ -191,6 +191,7 @@ class SpellAnnouncements:
     def _find(self, wanted: str) -> list[Alternative]:
         found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))
         found = found or [pair for pair in self._alternatives if by_parts(wanted, [pair[0].option])]
+        found = found or [pair for pair in self._alternatives if _speaks_as(pair[1], wanted)]
         return [pair for pair in found if label(pair[0]) == label(found[0][0])]
 
     def _can_be_paid(self, offer: AlternativeCost, speaker: Speaker) -> bool:
@@ -346,6 +347,11 @@ class SpellAnnouncements:
         for choice in self.additional:
             if choice.times != 0:
                 yield choice.offer.tag
+
+
+def _speaks_as(speaker: Speaker, wanted: str) -> bool:
+    """Tell whether an offer is announced by the name of the other object that makes it."""
+    return not speaker.own and plain(speaker.scene.me.own_card.name) == plain(wanted)
 
 
 def _unmet(offer: AdditionalCost | AlternativeCost) -> str:

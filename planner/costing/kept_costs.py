@@ -9,15 +9,18 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
+from planner.costing.casting_limits import may_be_cast
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
+from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
+from planner.effects.turn_events import after_casting, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Helper, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Zone
 from planner.text import read_spell
 
 
@@ -29,7 +32,9 @@ class CostToKeep(Record, frozen=True):
     request that would be cast, if any. ``spec`` is the question that it would be. ``unread`` are the lines
     that bear on it and aren't understood: it has no ways where they could raise its cost. ``zone`` is where
     the card or the source of the ability is. A ``steady`` one is a card whose cost nothing could change,
-    whatever is tapped, lost or moved.
+    whatever is tapped, lost or moved. ``facts`` are what is so by then: the spell that is paid for was cast
+    (601.2i); none where that is nothing new. One that is ``waiting`` can't be announced yet, and may be once
+    something else has come.
     """
 
     name: str
@@ -40,6 +45,8 @@ class CostToKeep(Record, frozen=True):
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: Zone | None = None
     steady: bool = False
+    facts: tuple[tuple[str, object], ...] = ()
+    waiting: bool = False
 
     @property
     def helped(self) -> bool:
@@ -70,6 +77,28 @@ def kept_costs(
         check_time()
         found.append(kept_cost(spec, game, f"{path}[{number}]"))
     return tuple(found)
+
+
+def kept_after_casting(
+    keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, cast: TotalCost
+) -> tuple[CostToKeep, ...]:
+    """Read the costs to keep as they are once the spell is cast that this cost is for (601.2i).
+
+    What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
+    """
+    if not keep or cast.spell is None:
+        return kept_costs(keep, game)
+    texts = {entry.card.text for entry in game.objects}
+    if not (counts_casting(texts) or offers_once(texts)):
+        return kept_costs(keep, game)
+    then = after_casting(game, cast.spell, _zone_of(cast, game))
+    then = after_offer(then, cast.alternative, cast.spell) if cast.alternative else then
+    return tuple(replace(one, facts=tuple(then.facts.items())) for one in kept_costs(keep, then))
+
+
+def _zone_of(cast: TotalCost, game: Game) -> Zone | None:
+    entry = game.find(cast.on_stack) if cast.on_stack is not None else None
+    return None if entry is None else entry.zone
 
 
 def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[CostToKeep, ...]:
@@ -156,8 +185,13 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
     """
     if kept.card is not None and game.find(kept.card) is None:
         return replace(kept, ways=())
-    if kept.spec is None or not kept.ways:
+    if kept.spec is None or not (kept.ways or kept.waiting):
         return kept
+    if kept.facts:
+        game = replace(game, facts=dict(kept.facts))
+    spell = next((way.spell for way in kept.ways), None)
+    if spell is not None and kept.ways[0].kind == PaymentKind.SPELL and not may_be_cast(game, spell):
+        return replace(kept, ways=())
     if costs_surely_the_same(kept, game) and not kept.ways[0].helping:
         return kept
     if _zone(kept.spec, game) != kept.zone:
@@ -166,7 +200,10 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
         owed = owed_for(kept.spec, game, "keep")
     except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
-    return replace(kept, ways=_ways(owed))
+    ways = _ways(owed)
+    if kept.waiting and ways and ways[0].spell is not None and not may_be_cast(game, ways[0].spell):
+        ways = ()
+    return replace(kept, ways=ways)
 
 
 def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:

@@ -22,7 +22,7 @@ from planner.contract.request import (
     decode,
 )
 from planner.costing.bearing import bearing_lines, unattached
-from planner.costing.kept_costs import CostToKeep, kept_costs, without_cast
+from planner.costing.kept_costs import CostToKeep, kept_after_casting, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, cached_property, remembered
@@ -251,7 +251,7 @@ def prepare_on(
     unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
     ways = owed.ways
-    kept = without_cast(kept_costs(keep, game), owed.cost.on_stack)
+    kept = without_cast(kept_after_casting(keep, game, owed.cost), owed.cost.on_stack)
     table: Prices | TieredTable = _table(prices, profile)
     if table.profile != UNTIERED:
         ways = tuple([_counting_colors(way) for way in ways])

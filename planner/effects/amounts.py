@@ -60,6 +60,7 @@ from planner.game.written_abilities import (
     Not,
     Outnumbered,
     Turn,
+    Unused,
 )
 
 MOST = 10_000
@@ -369,14 +370,14 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
     name = _about(name, scene)
     found = facts.get(name)
     if found is None:
-        wanted = _plain(name)
-        found = next((fact for key, fact in facts.items() if _plain(key) == wanted), None)
+        wanted = plain_fact(name)
+        found = next((fact for key, fact in facts.items() if plain_fact(key) == wanted), None)
     if found is None and facts:
         found = facts.get(key_called(name))
     return found if isinstance(found, int) else None
 
 
-def _plain(words: str) -> str:
+def plain_fact(words: str) -> str:
     """Bring the words of a fact into one form: ``opponent_lost_life``, "An opponent lost life"."""
     plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
     return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())
@@ -425,6 +426,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _turn(condition, scene)
         case Announced():
             return None
+        case Unused():
+            facts = scene.world.game.facts
+            return not all(facts.get(condition.fact(one)) for one in scene.entry.ids)
         case ChosenIs(word):
             if not scene.entry.chosen:
                 asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
@@ -521,6 +525,8 @@ def _words(condition: Condition) -> str:
             return f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
+        case Unused():
+            return "it wasn't used yet this turn"
         case ChosenIs(word):
             return f"{word} was chosen"
         case AnyOf(conditions):

@@ -37,8 +37,9 @@ class Resolution(Record, frozen=True):
     ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
     card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
     chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of what has to be done
-    for it to enter at all (614.1c). ``later`` are the lines that go on for the rest of the turn. ``rest`` are
-    sentences that do something else, or that can't be read; ``unread`` those of them that could add mana.
+    for it to enter at all (614.1c). ``later`` is what goes on for the rest of the turn, as the card prints
+    it. ``rest`` are sentences that do something else, or that can't be read; ``unread`` those of them that
+    could add mana.
     """
 
     adds: WrittenAbility | None = None

@@ -96,7 +96,19 @@ class ChosenIs(Record, frozen=True):
     word: str
 
 
-Condition = Bears | ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+class Unused(Record, frozen=True):
+    """That some of these objects hasn't been used yet for what each offers once each turn.
+
+    Which were, facts of the game say by their ids.
+    """
+
+    @staticmethod
+    def fact(object_id: str) -> str:
+        """Name the fact that the offer of an object was used this turn."""
+        return f"{object_id}'s offer was used this turn"
+
+
+Condition = Bears | ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced | Unused
 
 # --- costs ---------------------------------------------------------------------------------
 

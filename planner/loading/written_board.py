@@ -150,6 +150,8 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
         same = used_of(spec, "") == dict(entry.used)
         used = {str(number): times for number, times in sorted(entry.used.items()) if times}
         changed["used"] = spec.used if same and isinstance(spec.used, list) else used or None
+    if spec.chosen is None and entry.chosen:  # as it entered in a turn
+        changed["chosen"] = entry.chosen[0] if len(entry.chosen) == 1 else list(entry.chosen)
     if isinstance(spec.chosen, list) and len(spec.chosen) == 1:
         changed["chosen"] = spec.chosen[0]
     if spec.controller == "you" and spec.controller is not _YOU:  # as after pickling

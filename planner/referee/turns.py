@@ -21,7 +21,7 @@ from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, HasCount, Not
 from planner.referee.matching import means
 from planner.referee.replay import Replay, replay
@@ -45,7 +45,8 @@ class TurnStage(Record, frozen=True):
     the planner says it adds, ``entered`` the ids that are new on the battlefield, ``place`` the zone of the
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
-    turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d).
+    turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
+    spell is cast. ``gone`` are permanents that are said to leave the battlefield by state-based actions.
     """
 
     name: str
@@ -63,6 +64,8 @@ class TurnStage(Record, frozen=True):
     words: frozenset[str] = frozenset()
     tables: tuple[Prices, ...] = ()
     tapped_by_others: bool = False
+    casts: bool = False
+    gone: tuple[str, ...] = ()
 
 
 def replay_turn(
@@ -108,6 +111,7 @@ class _TurnState:
         self.things = _things_of(game)
         self.life, self.energy, self.library = game.life, game.energy, game.library
         self.pool = _pool_of(game)
+        self.cast = _cast_by(game)
 
     def stage(self, stage: TurnStage, prices: Prices, forbid: frozenset[str]) -> Iterator[str]:
         """Carry out one payment and let what it pays for resolve."""
@@ -126,6 +130,7 @@ class _TurnState:
         self._pay(stage, way)
         if stage.card is not None:
             self.things.pop(stage.card, None)
+        self.cast += stage.casts
         if stage.text is not None:
             yield from self._resolve(stage, stage.text)
         elif stage.adds or stage.entered:
@@ -192,6 +197,34 @@ class _TurnState:
                 yield f"{name} isn't in the {stage.place}"
             for one in new_card[:1]:
                 self.things[one] = _TurnObject(stage.place, False, {})
+        yield from self._state_based(stage)
+
+    def _state_based(self, stage: TurnStage) -> Iterator[str]:
+        """Let go what can't stay (704.5f, 704.5j), and find equal legends that stay beside each other."""
+        legends = Counter(
+            one.card.name
+            for one in stage.after.objects
+            for _ in one.ids
+            if one.zone == Zone.BATTLEFIELD and one.controller == Whose.YOU
+            if "Legendary" in one.card.supertypes
+        )
+        for one in stage.gone:
+            was, now = stage.game.find(one), stage.after.find(one)
+            known = was if was is not None else now
+            if known is None:
+                continue
+            card = known.own_card
+            legal = "Legendary" in card.supertypes and legends[card.name] == 1
+            if not legal and not (card.is_creature and card.toughness is not None and card.toughness <= 0):
+                yield f"{one} could stay on the battlefield"
+            self.things.pop(one, None)
+            if now is not None:
+                self.things[one] = _TurnObject(now.zone, False, {})
+        if any("legend rule" in there.card.text for there in stage.after.objects):
+            return
+        for new in filter(None, map(stage.after.find, stage.entered)):
+            if "Legendary" in new.card.supertypes and legends[new.card.name] > 1:
+                yield f"{new.card.name} stands beside one of its name (704.5j)"
 
     def _differences(self, game: Game, when: str, *, on_stack: str | None = None) -> Iterator[str]:
         """What isn't as it is here."""
@@ -206,6 +239,8 @@ class _TurnState:
         mine_now = (self.life, self.energy, self.library)
         if mine_now != (game.life, game.energy, game.library):
             yield f"{when}, there are {game.life} life and {game.energy} energy, not {mine_now}"
+        if self.cast != _cast_by(game):
+            yield f"{when}, {_cast_by(game)} spells were cast this turn and not {self.cast} (601.2i)"
         if +self.pool != _pool_of(game):
             yield f"{when}, the pool holds {dict(_pool_of(game))} and not {dict(+self.pool)} (106.4)"
 
@@ -219,6 +254,12 @@ def _things_of(game: Game) -> dict[str, _TurnObject]:
         if one.zone != Zone.EFFECT
         for i in one.ids
     }
+
+
+def _cast_by(game: Game) -> int:
+    """Count the spells that were cast this turn, by the name of that fact."""
+    stated = game.facts.get("spells_cast", 0)
+    return int(stated) if isinstance(stated, int) else 0
 
 
 def _pool_of(game: Game) -> Counter[str]:

@@ -8,8 +8,10 @@ from itertools import takewhile
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Step
+from planner.costing.used_offers import after_offer
 from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
+from planner.effects.turn_events import after_casting
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
@@ -55,9 +57,19 @@ def _carried_out(game: Game, plan: Plan) -> Game:
         check_time()
         now = after_activation(now, step) if step.action == Verb.ACTIVATE else after_payment(now, step)
     if isinstance(plan.cast, str):
-        now = after(now, GameChange(moved={plan.cast: None}))
+        now = _with_cast(now, game, plan.cast)
+    if isinstance(plan.choices.alternative, str):
+        spell = game.find(plan.cast) if isinstance(plan.cast, str) else None
+        now = after_offer(now, plan.choices.alternative, None if spell is None else spell.own_card)
     life, pool = plan.summary.life_after_triggers, _pool_after(game, plan)
     return replace(now, life=life, pool=pool)
+
+
+def _with_cast(now: Game, game: Game, object_id: str) -> Game:
+    """Put a spell onto the stack, and count that it was cast (601.2i)."""
+    spell = game.find(object_id)
+    now = after(now, GameChange(moved={object_id: None}))
+    return now if spell is None else after_casting(now, spell.own_card, spell.zone)
 
 
 def stays_settled(game: Game, plan: Plan) -> bool:
@@ -189,6 +201,8 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
     lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool
     same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
     if lost or not same or game.pool or isinstance(plan.cast, str):
+        return None
+    if isinstance(plan.choices.alternative, str):
         return None
     for step in plan.steps:
         if step.action not in (Verb.ACTIVATE, Verb.SPEND) or step.irreversible:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeVar
 
+from planner.game.mana_abilities import ManaAbility
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
@@ -64,6 +65,7 @@ class Members(MutableRecord):
     exiled: Set[int] = frozenset()
     shown: Set[tuple[str, int]] = frozenset()
     held: Set[int] = frozenset()
+    activated: tuple[tuple[int, int], ...] = ()
     _next_to_tap: int = 0  # none before it can be tapped
     _next_to_act: int = 0  # all before it are lost
 
@@ -104,6 +106,14 @@ class Members(MutableRecord):
             self._next_to_act += 1
         assert self._next_to_act < max(self.used, 1)
         return self._next_to_act
+
+    def to_act_within(self, ability: ManaAbility) -> int:
+        """Name an object that is still there, and of which this ability may be activated again (602.5b)."""
+        left = (ability.limit or 0) - self.source.entry.used.get(ability.number, 0)
+        here = (n for n in range(self.source.count) if n not in self.lost)
+        number = next(n for n in here if self.activated.count((n, ability.number)) < max(left, 1))
+        self.activated += ((number, ability.number),)
+        return number
 
     def untap(self) -> int:
         """Untap a tapped object that is still there."""
@@ -201,6 +211,8 @@ class Naming:
             number = members.tap()
         elif use.loses:
             return members.lose(facts.lost)
+        elif use.ability.limit is not None:
+            number = members.to_act_within(use.ability)
         else:
             number = members.to_act()
         if facts.stays_tapped:

@@ -20,18 +20,20 @@ from planner.game.objects import Game, PoolMana
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
-from planner.planning.after.game_after import game_after, only_tapped
+from planner.game.vocabulary import Zone
+from planner.planning.after.game_after import game_after, only_tapped, settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.drafts.drafts import possible_prices
 from planner.planning.question.methods import RULE, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
+from planner.planning.turn.casting import after_cast, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.exact_plans import plan_of_share
 from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, outcome_of, with_mana
-from planner.planning.turn.ways import cost_now, name_of, playing, without_card
+from planner.planning.turn.ways import cost_now
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
@@ -46,7 +48,7 @@ class Done(Record, frozen=True):
     """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
 
     ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
-    type letters. ``reserved`` is mana in the pool that the plan left alone.
+    type letters. ``gone`` are permanents that couldn't stay on the battlefield then (704.5).
     """
 
     entry: TurnEntry
@@ -56,6 +58,7 @@ class Done(Record, frozen=True):
     after: Game
     outcome: ResolutionResult | None = None
     mana: str = ""
+    gone: tuple[str, ...] = ()
 
 
 class Going(MutableRecord):
@@ -206,18 +209,23 @@ class Going(MutableRecord):
     ) -> None:
         """Carry the plan out, and let what it pays for resolve."""
         before, game = self.game, self._after(plan)
+        if not isinstance(plan.cast, str):  # else it is counted among what the plan does
+            game = after_cast(game, entry)
         outcome, mana = None, ""
+        gone: tuple[str, ...] = ()
         if entry.resolves:
             x = plan.summary.x if isinstance(plan.summary.x, int) else None
             how = replace(announced(entry, before, x), untapped=untapped)
-            game = without_card(game, entry)
             outcome = outcome_of(game, entry, how, name_of(entry, game))
-            game = outcome.after(game)
+            gone = _left_the_battlefield(game, outcome, after_it := outcome.after(game))
+            game, outcome = after_it, outcome.as_left(after_it, gone)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
                 game = with_mana(game, ability, mana, entry.printed)
+        elif entry.doing is TurnAction.CAST:
+            game = settled_after(game)
         self.game = game
-        self.done.append(Done(entry, plan, before, question, game, outcome, mana))
+        self.done.append(Done(entry, plan, before, question, game, outcome, mana, gone))
 
     def _after(self, plan: Plan) -> Game:
         """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
@@ -225,6 +233,13 @@ class Going(MutableRecord):
         if tapped is not None and is_independent(self.game):
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def _left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Game) -> tuple[str, ...]:
+    """List the permanents that were there, or have entered, and aren't on the battlefield any more."""
+    there = [i for one in before.objects if one.zone == Zone.BATTLEFIELD for i in one.ids]
+    now = {i for one in after_it.objects if one.zone == Zone.BATTLEFIELD for i in one.ids}
+    return tuple(one for one in (*there, *outcome.entered) if one not in now)
 
 
 def _nothing_paid(game: Game) -> Plan:
@@ -255,6 +270,8 @@ def staged(done: Done) -> TurnStage:
         tapped_by_others=any(others_enter_tapped(one.card) for one in done.question.game.objects),
         card=entry.card,
         land=entry.doing is TurnAction.PLAY,
+        casts=entry.doing is TurnAction.CAST,
+        gone=done.gone,
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,

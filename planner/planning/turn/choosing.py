@@ -116,7 +116,14 @@ class Choosing(Record, frozen=True):
             replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
             for one in self.entries
         ]
-        at_end = [cost_now(one, scenario.game) if one.steady else one for one in self.keep]
+        at_end = [
+            cost_now(one, scenario.game)
+            if one.steady
+            else one
+            if scenario.counted is None
+            else cost_now(one, scenario.counted)
+            for one in self.keep
+        ]
         kept = [replace(one, weight=self.worth_of_kept([n])) for n, one in enumerate(at_end)]
         number = sum(len(one.ways) for one in kept)
         side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
@@ -136,6 +143,7 @@ class Choosing(Record, frozen=True):
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
+        bounded = bounded and not scenario.narrows  # before its changers, more could be made
         sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
         if sure and not kept and not scenario.changers:

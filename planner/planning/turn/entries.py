@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 
 from msgspec import structs
@@ -13,12 +13,18 @@ from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record
+from planner.game.readings import Could
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import card_from
+from planner.text import read_permanent
+
+_FAR = 1_000_000
+"""A position behind all objects of a request."""
 
 
 class TurnAction(Enum):
@@ -65,6 +71,13 @@ class TurnEntry(Record, frozen=True):
         return self.cost.card
 
     @property
+    def from_zone(self) -> Zone:
+        """The zone from which the card is cast or played."""
+        return (
+            Zone(self.spec.from_) if self.spec.from_ else Zone.HAND if self.there is None else self.there.zone
+        )
+
+    @property
     def resolves(self) -> bool:
         """Whether it is taken to resolve, and does something then that is known at all."""
         return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)
@@ -72,8 +85,8 @@ class TurnEntry(Record, frozen=True):
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
-    pays = list(_refuse_all_but_pays(request))
-    return tuple(_entry(number, pay, game) for number, pay in enumerate(_named_apart(pays, game)))
+    pays = list(_named_apart(_refuse_all_but_pays(request), game))
+    return tuple(_entry(number, pay, game, pays) for number, pay in enumerate(pays))
 
 
 def called(pay: PaySpec) -> str:
@@ -122,12 +135,12 @@ def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
             yield from entry.ids
 
 
-def _entry(number: int, pay: PaySpec, game: Game) -> TurnEntry:
+def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> TurnEntry:
     path = f"pays[{number}]"
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
-    cost = kept_cost(_valued(pay), game, path)
+    cost = _cost(pay, game, pays, path)
     printed, there = _card_of(cost.spec, game, path)
     doing = (
         TurnAction.CAST
@@ -137,6 +150,32 @@ def _entry(number: int, pay: PaySpec, game: Game) -> TurnEntry:
         else TurnAction.PAY
     )
     return TurnEntry(number, doing, cost, pay, printed, there)
+
+
+def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
+    """Read what is asked; what can't be announced yet waits for what the other costs could bring (601.2b)."""
+    asked = _valued(pay)
+    try:
+        cost = kept_cost(asked, game, path)
+    except RequestError as error:
+        if error.code is not ErrorCode.NOT_OFFERED:
+            raise
+        there = _with_permanents(game, [one for one in pays if one is not pay], path)
+        cost = replace(kept_cost(asked, there, path), ways=())
+    hindered = any(line.could is not Could.HELP for _, line in cost.unread)
+    return cost if cost.ways or hindered else replace(cost, waiting=True)
+
+
+def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
+    """Put the permanents onto the battlefield that other costs are for."""
+    new: list[GameObject] = []
+    for number, pay in enumerate(pays):
+        printed, _ = _card_of(pay, game, path)
+        if printed is not None and printed.types.isdisjoint({"Instant", "Sorcery"}):
+            reading = read_permanent(printed, "you")
+            name = f"{printed.name}, cast as {number}"
+            new.append(GameObject((name,), (_FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
+    return settled(replace(game, objects=(*game.objects, *new)))
 
 
 def _valued(pay: PaySpec) -> KeepSpec:

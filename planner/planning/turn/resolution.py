@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
@@ -11,12 +11,13 @@ from planner.effects.dependencies import is_plain
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.effects.settle import settled
+from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
 from planner.game.filters import UnstatedError
-from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana import COLOR_WORDS, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, PoolMana
@@ -73,10 +74,25 @@ class ResolutionResult(Record, frozen=True):
     open: tuple[str, ...] = ()
 
     def after(self, game: Game) -> Game:
-        """Give the game in which this has happened, its mana not yet in the pool."""
+        """Give the game in which this has happened, its mana not yet in the pool.
+
+        What can't stay on the battlefield then is in the graveyard (704.5).
+        """
         if not self.objects:
             return game
-        return settled_after(replace(game, objects=(*game.objects, *self.objects)))
+        found = settled_after(replace(game, objects=(*game.objects, *self.objects)))
+        left = after_entering(found, self.entered)
+        return found if left is found else settled_after(left)
+
+    def as_left(self, game: Game, gone: Collection[str]) -> ResolutionResult:
+        """Say the same where some permanents couldn't stay on the battlefield of this game."""
+        if not gone:
+            return self
+        own = [one for thing in self.objects for one in thing.ids if one in gone]
+        place = next((there.zone for one in own if (there := game.find(one)) is not None), self.place)
+        said = f"{', '.join(sorted(gone))} can't stay on the battlefield (704.5)"
+        entered = tuple(one for one in self.entered if one not in gone)
+        return replace(self, entered=entered, place=place, notes=(*self.notes, said))
 
 
 def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
@@ -84,11 +100,10 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
     spec = entry.spec
     words = [*_additional(spec)]
     target = game.find(spec.targets[0]) if spec.targets else None
-    zone = Zone(spec.from_) if spec.from_ else Zone.HAND if entry.there is None else entry.there.zone
     return CastState(
         x=spec.x if isinstance(spec.x, int) else x or 0,
         kicks=sum(number for word, number in words if "kick" in word),
-        zone=zone,
+        zone=entry.from_zone,
         alternative=(spec.alternative or "").casefold(),
         attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
         buyback=any(word.startswith("buyback") for word, _ in words),
@@ -127,7 +142,9 @@ def _spell_outcome(
     adds, unsettled = _added(game, spell, found)
     place = _place_of_spell(found, entry, how)
     tokens = _tokens(game, found.tokens)
-    objects = [*tokens, *_effects(game, found, printed.name)]
+    effects = _effects(game, found, printed.name)
+    unsettled += tuple(line.text for one in effects for line in one.reading.unread)
+    objects = [*tokens, *effects]
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place))
     on = "; what it says goes on until the end of the turn" if found.later else ""
@@ -150,6 +167,8 @@ def _permanent_outcome(
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
+    chosen, other = _color_for(game, found) if found.chooses_color and not thing.chosen else ("", False)
+    thing = replace(thing, chosen=(chosen,)) if chosen else thing
     tapped, doubts = _enters_tapped(printed, thing, game, how)
     thing = replace(
         thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
@@ -164,7 +183,9 @@ def _permanent_outcome(
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
     notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(found.tokens if tokens else ())]
     notes += [*doubts, *_rest(printed, found.rest)]
-    if found.chooses_color and not thing.chosen:
+    if chosen:
+        notes.append(f"{chosen} is chosen for {printed.name}")
+    elif found.chooses_color and not thing.chosen:
         notes.append(f"no color is chosen for {printed.name}: the request doesn't say which")
     made = tuple(one for token in tokens for one in token.ids)
     return ResolutionResult(
@@ -173,8 +194,25 @@ def _permanent_outcome(
         entered=made if evoked else (name, *made),
         place=here.zone,
         notes=tuple(notes),
-        open=(*found.unread, *unsettled),
+        open=(*found.unread, *unsettled, *([_choosing_line(printed)] if other else [])),
     )
+
+
+def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
+    """Choose the color of which most permanents could make mana, and tell whether another one has some."""
+    numbers = {
+        word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
+        for letter, word in COLOR_WORDS.items()
+        if word != found.but_color
+    }
+    best = max(numbers, key=numbers.__getitem__)
+    return (best, sum(map(bool, numbers.values())) > 1) if numbers[best] else ("", False)
+
+
+def _choosing_line(printed: Characteristics) -> str:
+    """Find the line by which a color is chosen."""
+    lines = printed.text.splitlines()
+    return next((line for line in lines if "choose a color" in line.casefold()), printed.name)
 
 
 def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
@@ -335,7 +373,7 @@ def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
     objects: list[GameObject] = []
     for number, words in enumerate(found.later):
         (effect,) = game_from(BoardSpec(effects=[words])).objects
-        (one,) = free_ids(f"{name}, effect {number + 1}", 1, game.places)
+        one = free_ids(f"{name}, effect {number + 1}", 1, game.places)[0]
         objects.append(effect.placed((one,), (_FAR,), ""))
     return objects
 

@@ -9,6 +9,8 @@ from planner.contract.answer_parts import NotUnderstood
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
+from planner.effects.settle import settled
+from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
@@ -22,6 +24,7 @@ from planner.planning.turn.carrying_out import Done, Going, staged, written_paym
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
+from planner.planning.turn.passed_over import passed_over
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
 from planner.referee.turns import replay_turn
@@ -90,7 +93,11 @@ class _PaidSequence(Record, frozen=True):
 
 
 class _Planning(MutableRecord):
-    """A turn that is being planned."""
+    """A turn that is being planned.
+
+    ``begun`` says that nothing is taken to have been cast in it before.
+    ``narrowed`` says that something that could be paid takes away what there was.
+    """
 
     game: Game
     entries: tuple[TurnEntry, ...]
@@ -100,6 +107,8 @@ class _Planning(MutableRecord):
     openly: dict[int, tuple[str, ...]]
     land_drops: int = 1
     ended: Game | None = None
+    begun: bool = False
+    narrowed: bool = False
 
     @property
     def end(self) -> Game:
@@ -109,13 +118,16 @@ class _Planning(MutableRecord):
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
         """Read the request of a turn; raises ``RequestError``."""
-        game = game_from(request.board) if game is None else game
+        given = game_from(request.board) if game is None else game
+        game = _from_start(given, request)
         entries = entries_of(request, game)
         # The prices and what is forbidden are the same in each of the questions.
         first = prepare_on(game, _ANY_COST, prices=request.prices, profile="2026.1", forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
-        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)
+        limits = exclusive(entries, request.land_drops)
+        begun = game is not given
+        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -149,6 +161,8 @@ class _Planning(MutableRecord):
                 break
         if not choices:
             return None
+        if self.narrowed:  # a scenario that takes something away says nothing of what was paid before
+            bounds.append(choosing.most)
         best = self._or_another_set(choosing, best, max(bounds))
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
@@ -202,6 +216,7 @@ class _Planning(MutableRecord):
                 certain = False
                 break
             certain = certain and not scenario.narrows
+            self.narrowed = self.narrowed or scenario.narrows
             choice = choosing.best(scenario)
             if choice is not None:
                 found.append(choice)
@@ -289,7 +304,10 @@ class _Planning(MutableRecord):
     def _in_any_order(
         self, choice: CostSelection, allocation: Allocation, needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay what was chosen in the first order that works, each so that the rest stays payable."""
+        """Pay what was chosen in the first order that works, each so that the rest stays payable.
+
+        What changes others is also paid where the rest isn't payable yet: it may be so then.
+        """
         ways = choice.scenario.ways
         kept = [self.keep[n] for n in choice.kept]
         budget = [_MOST_PLANS]
@@ -303,18 +321,20 @@ class _Planning(MutableRecord):
                     continue
                 budget[0] -= 1
                 rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
-                one = going.copy()
-                if one.pay(
-                    self.entries[ways[way].entry],
-                    None,
-                    untapped=ways[way].untapped,
-                    adding=allocation.mana_brought(way),
-                    rest=[*rest, *kept],
-                    last=len(left) == 1,
-                ):
-                    found = on(one, left - {way})
-                    if found is not None:
-                        return found
+                changing = ways[way].entry in choice.scenario.changers and rest
+                for others in ([*rest, *kept], kept) if changing else ([*rest, *kept],):
+                    one = going.copy()
+                    if one.pay(
+                        self.entries[ways[way].entry],
+                        None,
+                        untapped=ways[way].untapped,
+                        adding=allocation.mana_brought(way),
+                        rest=others,
+                        last=len(left) == 1,
+                    ):
+                        found = on(one, left - {way})
+                        if found is not None:
+                            return found
             return None
 
         return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
@@ -440,7 +460,11 @@ class _Planning(MutableRecord):
         """Write the turn that consists of these payments."""
         # What isn't understood could make more mana.
         helped = any(one.cost.helped for one in self.entries)
-        proven = proven and (found.worth >= most or not (helped or self.openly))
+        over: list[str] = []
+        if proven and found.worth < most:
+            lines = dict.fromkeys(passed_over(self.game, self.entries))
+            over = [f"not reckoned with: {line} ({name})" for name, line in lines]
+            proven = not (helped or self.openly or over)
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
             one.plan.optimal = cheapest
@@ -453,7 +477,7 @@ class _Planning(MutableRecord):
             paid=[written_payment(one) for one in found.done],
             left_out=self._left_out(found.done),
             kept=[self.keep[n].name for n in sorted(found.kept)],
-            assumed=list(dict.fromkeys(self._assumed(found.done))),
+            assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
@@ -473,6 +497,8 @@ class _Planning(MutableRecord):
         ]
 
     def _assumed(self, done: list[Done]) -> Iterator[str]:
+        if self.begun and done:
+            yield "spells cast is 0 as the turn is planned"
         for one in done:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
@@ -495,6 +521,15 @@ class _Planning(MutableRecord):
         ]
         unread += [u for one in done for u in one.plan.not_understood]
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
+
+
+def _from_start(game: Game, request: Request) -> Game:
+    """State that nothing was cast in the turn so far, where text asks and the request doesn't say."""
+    cards = {one.card.text for one in game.objects}
+    cards |= {text for pay in request.pays or () if (text := getattr(pay.card, "oracle_text", None))}
+    if not counts_casting(cards) or "spells_cast" in game.facts:
+        return game
+    return settled(at_start(game))
 
 
 def _size(way: TurnPayment) -> int:

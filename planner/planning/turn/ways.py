@@ -9,24 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import permutations
+from itertools import islice
 from typing import TypeVar
 
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
+from planner.effects.turn_events import counts_casting, offers_once
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
-from planner.game.vocabulary import PaymentKind, Zone
+from planner.game.vocabulary import Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
+from planner.planning.turn.casting import after_announced_cast, name_of, orders_of, playing, sets_alike
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.resolution import (
     ResolutionResult,
     announced,
-    free_ids,
     life_to_enter_untapped,
     outcome_of,
 )
@@ -40,8 +41,8 @@ _REMINDER = re.compile(r"\([^()]*\)")
 _NONE: frozenset[str] = frozenset()
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
-_MOST_CHANGERS = 5
-"""Of so many cards that change others every order is looked at, of more only some."""
+_MOST_LISTED = 400
+"""So many orders of the cards that change others are listed."""
 
 
 class TurnPayment(Record, frozen=True):
@@ -64,13 +65,14 @@ class Scenario(Record, frozen=True):
 
     ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
     use of it, it says. ``narrows`` says that what changers do could take something away from what there is
-    before.
+    before. ``counted`` is the first board as it is once these changers are cast, where some text counts that.
     """
 
     changers: tuple[int, ...]
     ways: tuple[TurnPayment, ...]
     game: Game
     narrows: bool = False
+    counted: Game | None = None
 
     @property
     def brings_sources(self) -> bool:
@@ -167,34 +169,12 @@ def scenarios(
     What changes the cost of something to ``keep`` is a changer as well.
     """
     maker = _Maker(game, entries, keep)
-    changers = maker.changers
-    orders = [
-        order
-        for size in range(len(changers), -1, -1)
-        for order in permutations(changers, size)
-        if len(changers) <= _MOST_CHANGERS or size >= len(changers) - 1
-    ]
+    orders = list(islice(orders_of(maker.changers, maker.alike), _MOST_LISTED))
     worth = {order: sum(entries[n].value for n in order) for order in orders}
     for order in sorted(orders, key=lambda order: -worth[order]):
         found = maker.scenario(order)
         if all(found.ways_of(number) for number in order):  # one may be the card of another, and gone
             yield found
-
-
-def name_of(entry: TurnEntry, game: Game) -> str:
-    """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
-    if entry.card is not None:
-        return entry.card
-    assert entry.printed is not None
-    return free_ids(entry.printed.name, 1, game.places)[0]
-
-
-def without_card(game: Game, entry: TurnEntry) -> Game:
-    """Take the card from where it is: it is on the stack, or played."""
-    if entry.card is None or game.find(entry.card) is None:
-        return game
-    objects = (one.without({entry.card}) for one in game.objects)
-    return replace(game, objects=tuple(one for one in objects if one is not None))
 
 
 class _Maker:
@@ -203,14 +183,14 @@ class _Maker:
     def __init__(self, game: Game, entries: tuple[TurnEntry, ...], keep: Sequence[CostToKeep]) -> None:
         self.game = game
         self.entries = entries
-        self._steady = [one for one in keep if one.steady]
+        self._keep = keep
         self._alone = [self._outcome(one, game) for one in entries]
 
     def _outcome(self, entry: TurnEntry, game: Game, *, untapped: bool = False) -> ResolutionResult | None:
         if not entry.resolves:
             return None
         how = replace(announced(entry, game), untapped=untapped)
-        before = without_card(game, entry)
+        before = after_announced_cast(game, entry)
         return outcome_of(before, entry, how, name_of(entry, before))
 
     # --- what changes what -----------------------------------------------------------------------
@@ -219,7 +199,10 @@ class _Maker:
     def changers(self) -> tuple[int, ...]:
         """Find the cards whose resolving changes what others cost, bring or can do."""
         bringing = [n for n, one in enumerate(self._alone) if one is not None and self._shows(one)]
-        if not bringing or self._surely_alone(bringing):
+        if self._counts_casting:
+            cast = [n for n, one in enumerate(self.entries) if one.printed is not None]
+            bringing = sorted({*bringing, *cast})
+        elif not bringing or self._surely_alone(bringing):
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
@@ -240,9 +223,28 @@ class _Maker:
     @cached_property
     def _looks_elsewhere(self) -> bool:
         """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts)
+
+    @cached_property
+    def _counts_casting(self) -> bool:
+        """Whether some text asks what was cast or played in the turn, or offers something once (601.2i)."""
+        return counts_casting(self._texts) or offers_once(self._texts)
+
+    @cached_property
+    def _told(self) -> list[CostToKeep]:
+        """The costs to keep that what is done in the turn could change, as far as the views see it."""
+        return [one for one in self._keep if one.steady or self._counts_casting]
+
+    @property
+    def alike(self) -> list[list[int]]:
+        """Sets of cards to cast of which one is like the other, those that are worth the most first."""
+        return sets_alike(self.entries, self.changers)
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
         texts = {one.card.text for one in self.game.objects}
         texts |= {one.printed.text for one in self.entries if one.printed is not None}
-        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in texts)
+        return tuple(sorted(texts))
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -270,7 +272,7 @@ class _Maker:
         """Put everything where it is once these cards have resolved."""
         game = self.game
         for n in bringing:
-            game = without_card(game, self.entries[n])
+            game = after_announced_cast(game, self.entries[n])
         new = self._new(bringing)
         taken: set[str] = set(game.places)
         apart: list[GameObject] = []
@@ -279,7 +281,7 @@ class _Maker:
             ids = tuple(named_for(one, number) for one in thing.ids) if clash else thing.ids
             taken.update(ids)
             apart.append(thing.placed(ids, thing.positions, thing.path) if clash else thing)
-        return settled_after(replace(game, objects=(*game.objects, *apart))) if new else game
+        return settled_after(replace(game, objects=(*game.objects, *apart))) if bringing else game
 
     def _view(self, bringing: Sequence[int]) -> _View:
         """Look at what everything costs, makes and brings once these cards have resolved."""
@@ -290,8 +292,7 @@ class _Maker:
             for n, one in enumerate(self.entries)
         )
         costs += tuple(
-            None if one.card in gone else tuple(map(_amounts, cost_now(one, game).ways))
-            for one in self._steady
+            None if one.card in gone else tuple(map(_amounts, cost_now(one, game).ways)) for one in self._told
         )
         adds = tuple(
             None
@@ -316,8 +317,8 @@ class _Maker:
         if order:
             for n in order:
                 outcome = self._outcome(self.entries[n], games[-1])
-                before = without_card(games[-1], self.entries[n])
-                games.append(outcome.after(before) if outcome is not None else before)
+                before = after_announced_cast(games[-1], self.entries[n])
+                games.append(outcome.after(before) if outcome is not None else settled_after(before))
         others = set(self.changers) - changing
         ways: list[TurnPayment] = []
         for n, entry in enumerate(self.entries):
@@ -327,7 +328,10 @@ class _Maker:
             ways += self._ways(entry, games, list(places), forms_once=n not in changing)
         found = self._everything(games[-1], ways)
         ways = self._served(ways, found)
-        return Scenario(order, tuple(ways), found, narrows=bool(order) and _narrows(self.game, found))
+        counted = games[-1].facts if self._counts_casting else self.game.facts
+        there = replace(self.game, facts=counted) if counted != self.game.facts else None
+        narrows = bool(order) and _narrows(self.game, found)
+        return Scenario(order, tuple(ways), found, narrows=narrows, counted=there)
 
     def _ways(
         self, entry: TurnEntry, games: list[Game], places: list[int], *, forms_once: bool
@@ -501,9 +505,3 @@ def _brings(outcome: ResolutionResult) -> object:
 
 def _form(way: TurnPayment) -> object:
     return _amounts(way.cost), way.untapped, None if way.outcome is None else _brings(way.outcome)
-
-
-def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
-    """Give the cost of playing a land: none, or the life by which it enters untapped."""
-    life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
-    return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)

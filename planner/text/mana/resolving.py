@@ -143,7 +143,9 @@ def read_resolution(card: Characteristics) -> Resolution:
         ]
         if modal:
             return _unread(read, bodies).found
-        words = ". ".join(one.body.rstrip(".") for one in bodies)
+        lasting = [_lasting(one) for one in bodies]
+        read = read.but(later=tuple(printed for printed, _ in lasting if printed))
+        words = ". ".join(rest.rstrip(".") for _, rest in lasting if rest)
         return _of_effect(read, words.replace("named ~", f"named {card.name.lower()}"), Zone.STACK).found
     for ability in abilities:
         read = _entering(read, ability)
@@ -203,7 +205,34 @@ def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
     return read
 
 
-_UNTIL_END = pattern_of(r"until end of turn, (?P<words>whenever .{1,200} taps? .{1,200})")
+_LASTING = pattern_of(
+    r"until end of turn, (?:whenever .{1,80} taps? .{1,60} for mana, .{1,160}"
+    r"|if .{1,80} taps? .{1,60} for mana, .{1,160} instead .{1,80}"
+    r"|any time you could activate a mana ability, you may pay .{1,60}"
+    r"|you may spend (?:\S{1,20} )?mana as though .{1,80})"
+    r"|(?!the next).{1,80} spells you cast this turn cost .{1,20} less to cast"
+    r"|(?!the next)(?:\S{1,20} ){0,4}spells you cast cost .{1,20} less to cast this turn"
+)
+"""What holds for the rest of the turn whatever comes into it: it names no objects as they are (611.2c)."""
+_IF_YOU_DO = pattern_of(r"if you do, add .{1,80}")
+_SENTENCE_END = pattern_of(r"(?<=\.) ")
+
+
+def _lasting(ability: Ability) -> tuple[str, str]:
+    """Part a line into what holds for the rest of the turn, as printed, and the rest in normal form."""
+    normal = ability.body.split(". ")
+    printed = _SENTENCE_END.split(ability.line.printed)
+    if len(printed) != len(normal):
+        return "", ability.body
+    taken: list[int] = []
+    for place, sentence in enumerate(normal):
+        follows = place - 1 in taken and _IF_YOU_DO.fullmatch(sentence.rstrip("."))
+        if follows or _LASTING.fullmatch(sentence.rstrip(".")):
+            taken.append(place)
+    rest = ". ".join(one for place, one in enumerate(normal) if place not in taken)
+    return " ".join(printed[place] for place in taken), rest
+
+
 _JOINT = pattern_of(
     r",? (?:and then|then|and) (?=(?:you )?(?:create|draw|exile|gain|put|scry|surveil|discard)\b)"
 )
@@ -212,8 +241,6 @@ _JOINT = pattern_of(
 def _of_sentence(read: _Read, sentence: str) -> _Read:
     if read.found.tokens and sentence == 'they have ""':
         return read
-    if later := _UNTIL_END.fullmatch(sentence):
-        return read.but(later=(*read.found.later, later["words"]))
     if OPEN.match(sentence):
         return read.with_rest(sentence, could_add=_could_add(sentence))
     for part in _JOINT.split(sentence):

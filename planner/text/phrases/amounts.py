@@ -203,6 +203,11 @@ NUMBERS: TemplateTable[Amount] = TemplateTable(
     TemplateRow(f"[the ][amount of ]life {_HAVE} lost this turn", means(Fact("life_lost"))),
     TemplateRow(f"{_NUMBER_OF}card[s] {_HAVE} drawn this turn", means(Fact("cards_drawn"))),
     TemplateRow(f"{_NUMBER_OF}spell[s] {_HAVE} cast this turn", means(Fact("spells_cast"))),
+    TemplateRow("[the number of ]other spell[s] cast this turn", means(Fact("spells_cast"))),
+    TemplateRow(
+        f"{_NUMBER_OF}[other ]instant and sorcery spell[s] {_HAVE} cast this turn",
+        means(Fact("instants_and_sorceries_cast")),
+    ),
     TemplateRow("the [total ]amount of <objects> this turn", lambda s: Fact(s.whole)),
     TemplateRow(
         f"{_NUMBER_OF}[<counter> ]counter[s] on (~|it)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Condition, Turn
+from planner.game.written_abilities import Condition, Turn, Unused
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import condition_in
@@ -30,10 +30,11 @@ LEADING: TemplateTable[Conditions] = TemplateTable(
 
 LEADING_OFFERS: TemplateTable[Conditions] = TemplateTable(
     *_ROWS,
-    TemplateRow("[once ](during|on) each of your turns, ", _YOURS),
-    TemplateRow("once each turn, ", means(())),
+    TemplateRow("(during|on) each of your turns, ", _YOURS),
+    TemplateRow("once (during|on) each of your turns, ", means((Turn(Whose.YOU), Unused()))),
+    TemplateRow("once each turn, ", means((Unused(),))),
 )
-"""What can stand before something that is offered: how often it was used, the request says."""
+"""What can stand before something that is offered: an object's offer is there once each turn."""
 
 _DURATION = pattern_of(r" (?:this turn|until end of turn|until your next turn)$")
 

@@ -21,6 +21,15 @@ _MANY = "([at least ]<number>[ or more]|another|a|an|one or more) "
 
 EVENTS: TemplateTable[HasCount] = TemplateTable(
     TemplateRow(f"{_YOU}cast {_MANY}[other ]spell[s] this turn", _at_least("spells_cast")),
+    TemplateRow(
+        f"{_YOU}cast {_MANY}[other ](instant or sorcery|instant and/or sorcery|instant and sorcery)"
+        " spell[s] this turn",
+        _at_least("instants_and_sorceries_cast"),
+    ),
+    TemplateRow(
+        f"{_YOU}cast {_MANY}[other ]<kind=creature|noncreature|artifact|nonartifact> spell[s] this turn",
+        lambda s: _at_least(f"{s.text('kind')}_spells_cast")(s),
+    ),
     TemplateRow(f"{_YOU}gained [{_MANY}]life this turn", _at_least("life_gained")),
     TemplateRow(f"{_YOU}lost [{_MANY}]life this turn", _at_least("life_lost")),
     TemplateRow(f"{_OPPONENT}[has ]lost [{_MANY}]life this turn", _at_least("opponent_lost_life")),

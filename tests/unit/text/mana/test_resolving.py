@@ -113,6 +113,13 @@ def test_modes_are_not_read() -> None:
 
 def test_effects_that_last_until_the_turn_ends() -> None:
     tide = "Until end of turn, whenever a player taps an Island for mana, that player adds an additional {U}."
-    assert read(tide).later == (
-        "whenever a player taps an island for mana, that player adds an additional {U}",
+    assert read(tide).later == (tide,)
+    channel = (
+        "Until end of turn, any time you could activate a mana ability, you may pay 1 life. "
+        "If you do, add {C}."
     )
+    assert (read(channel).later, read(channel).adds) == ((channel,), None)
+    cheaper = "Add {R}{R}. Artifact spells you cast cost {1} less to cast this turn."
+    assert read(cheaper).later == ("Artifact spells you cast cost {1} less to cast this turn.",)
+    assert read("The next spell you cast this turn costs {2} less to cast.").later == ()
+    assert read("Creatures you control gain haste until end of turn.").later == ()

@@ -1,0 +1,53 @@
+"""How many spells may be cast in a turn, as permanents say it (601.3a)."""
+
+from __future__ import annotations
+
+import re
+
+from planner.effects.turn_events import number_cast
+from planner.game.characteristics import Characteristics
+from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Whose, Zone
+
+_WHO = r"(?P<who>each player|players|you|enchanted player|each opponent|your opponents)"
+_MORE_THAN_ONE = re.compile(
+    rf"\b{_WHO} can't cast more than one (?:(?P<kind>non\w+|creature|artifact) )?spell each turn",
+    re.IGNORECASE,
+)
+_ADDITIONAL = re.compile(
+    r"\beach player who has cast an? (?:(?P<kind>non\w+|creature|artifact) )?spell this turn "
+    r"can't cast additional",
+    re.IGNORECASE,
+)
+
+
+def may_be_cast(game: Game, spell: Characteristics) -> bool:
+    """Tell whether no permanent's text is against one spell more of this kind in this turn (601.3a)."""
+    for entry in game.objects:
+        if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT) or "can't cast" not in entry.card.text:
+            continue
+        for said in (_MORE_THAN_ONE, _ADDITIONAL):
+            for match in said.finditer(entry.card.text):
+                who = match.groupdict().get("who") or "each player"
+                kind = (match["kind"] or "").casefold()
+                if _is_meant(who.casefold(), entry) and _is_of(kind, spell) and number_cast(game, kind):
+                    return False
+    return True
+
+
+def _is_meant(who: str, entry: GameObject) -> bool:
+    """Tell whether the player is among those of whom an object's text speaks."""
+    if who in ("each player", "players"):
+        return True
+    if who == "enchanted player":
+        return entry.attached_to == Whose.YOU
+    return (who == "you") is (entry.controller == Whose.YOU)
+
+
+def _is_of(kind: str, spell: Characteristics) -> bool:
+    """Tell whether a spell is of a kind, in words: "" is every one."""
+    if not kind:
+        return True
+    types = {one.casefold() for one in (*spell.types, *spell.subtypes)}
+    wanted = kind.removeprefix("non").lstrip("-")
+    return (wanted in types) is not kind.startswith("non")

@@ -1,0 +1,149 @@
+"""What happens in a turn, as facts of the game: spells cast, lands played, commanders cast.
+
+Text asks for them under the names that a request gives them by (``spells_cast``). What has happened before is
+what the request says of it, nothing where it doesn't; what a payment or a turn does is counted here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from planner.effects.amounts import plain_fact
+from planner.game.characteristics import Characteristics
+from planner.game.mana import COLOR_WORDS
+from planner.game.objects import Game
+from planner.game.records import replace
+from planner.game.vocabulary import Zone
+
+_FIRST_OF_GAME = "first spell you have cast this game"
+_CAST = re.compile(r"\bcast\b(?!.*\bcombat\b)")
+_OTHERS = re.compile(r"\bopponents?\b")
+_COUNTING = re.compile(
+    r"\b(?:cast|casts|spells?|played|land)\b.{0,80}\b(?:this|each|that) (?:turn|game)\b"
+    r"|\b(?:first|second|third|next)\b.{0,60}\bspells?\b|\bsurge\b|\bspectacle\b",
+    re.IGNORECASE,
+)
+_ONCE = re.compile(r"\bonce (?:each|during each)\b", re.IGNORECASE)
+_NTH_OF_KIND = re.compile(
+    r"\b(?:first|second|third) (?P<kind>[\w-]+(?: [\w-]+){0,2}?) spell\b", re.IGNORECASE
+)
+_ANNOUNCED = frozenset({"kicked", "face-down creature"})
+"""What says how a spell is cast, and not what it is: such spells aren't counted."""
+_ALWAYS = {
+    "creature_spells_cast": ("Creature", True),
+    "noncreature_spells_cast": ("Creature", False),
+    "artifact_spells_cast": ("Artifact", True),
+    "nonartifact_spells_cast": ("Artifact", False),
+}
+"""Kinds of spells that are counted whatever is on the board: a card that asks for them may come later."""
+_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "planeswalker", "sorcery")
+_OF_COLORS = {0: "colorless", 1: "monocolored"}
+
+
+def counts_casting(texts: Iterable[str]) -> bool:
+    """Tell whether some text asks what was cast or played in the turn.
+
+    >>> counts_casting(["The first creature spell you cast each turn costs {2} less to cast."])
+    True
+    """
+    return any(map(_COUNTING.search, texts))
+
+
+def offers_once(texts: Iterable[str]) -> bool:
+    """Tell whether some text says that something can be done once each turn."""
+    return any(map(_ONCE.search, texts))
+
+
+def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) -> Game:
+    """Count a spell that its player has cast (601.2i), from a zone; nothing is settled anew."""
+    facts = dict(at_start(game).facts)
+    own = set(_other_kinds(spell))
+    asked = (_named(kind) for kind in _asked_kinds(game) if kind in own)
+    for name in dict.fromkeys(("spells_cast", *_kinds_of(spell), *asked)):
+        _count(facts, name)
+    if zone == Zone.COMMAND:
+        _count(facts, "commander_casts")
+    for words, stated in game.facts.items():
+        if _OTHERS.search(words):
+            continue
+        if _FIRST_OF_GAME in plain_fact(words):
+            facts[words] = False
+        elif stated is False and _CAST.search(words.replace("_", " ")):
+            del facts[words]  # that none was cast is so no longer; how many were is counted
+    return replace(game, facts=facts)
+
+
+def number_cast(game: Game, kind: str) -> int:
+    """Count the spells of a kind that the game says were cast this turn, of every one for ""."""
+    stated = _stated(game.facts, _named(kind) if kind else "spells_cast")
+    return int(stated) if isinstance(stated, int) else 0
+
+
+def at_start(game: Game) -> Game:
+    """State that none of the spells was cast which text asks for, where the request speaks of none."""
+    if _stated(game.facts, "spells_cast"):
+        return game
+    facts = dict(game.facts)
+    for name in ("spells_cast", *map(_named, _asked_kinds(game))):
+        if _stated(facts, name) is None:
+            facts[name] = 0
+    return replace(game, facts=facts)
+
+
+def after_playing_a_land(game: Game) -> Game:
+    """Count a land that its player has played, and that has entered (305.1); nothing is settled anew."""
+    facts = dict(game.facts)
+    _count(facts, "lands_played")
+    _count(facts, "lands_entered")
+    return replace(game, facts=facts)
+
+
+def _named(kind: str) -> str:
+    """Name the fact that is the number of spells of a kind that were cast."""
+    return f"{kind}_spells_cast".replace(" ", "_")
+
+
+def _stated(facts: Mapping[str, object], name: str) -> object:
+    wanted = plain_fact(name)
+    return next((fact for one, fact in facts.items() if plain_fact(one) == wanted), None)
+
+
+def _count(facts: dict[str, object], name: str) -> None:
+    """Add one to the number of a fact, by whatever words the request states it."""
+    wanted = plain_fact(name)
+    key = next((one for one in facts if plain_fact(one) == wanted), name)
+    stated = facts.get(key)
+    facts[key] = int(stated) + 1 if isinstance(stated, int) else 1
+
+
+def _kinds_of(spell: Characteristics) -> Iterator[str]:
+    """List the facts of the spell's kind."""
+    for name, (kind, is_one) in _ALWAYS.items():
+        if (kind in spell.types) is is_one:
+            yield name
+    if spell.types & {"Instant", "Sorcery"}:
+        yield "instants_and_sorceries_cast"
+
+
+def _asked_kinds(game: Game) -> list[str]:
+    """List the kinds of spells of which some text here speaks as the first or second in a turn."""
+    told = {one.card.text for one in game.objects if " spell" in one.card.text}
+    kinds = {match["kind"].casefold() for text in told for match in _NTH_OF_KIND.finditer(text)}
+    return sorted(kinds - _ANNOUNCED)
+
+
+def _other_kinds(spell: Characteristics) -> Iterator[str]:
+    """List what text may call a spell."""
+    types = {one.casefold() for one in spell.types}
+    yield from types
+    yield from (f"non{kind}" for kind in _TYPES if kind not in types)
+    if types & {"instant", "sorcery"}:
+        yield "instant or sorcery"
+    yield from (one.casefold() for one in spell.subtypes)
+    legend = "legendary" if "Legendary" in spell.supertypes else "nonlegendary"
+    yield from (legend, *(f"{legend} {kind}" for kind in sorted(types)))
+    yield from (word for letter, word in COLOR_WORDS.items() if letter in spell.colors)
+    yield _OF_COLORS.get(len(spell.colors), "multicolored")
+    if "Legendary" in spell.supertypes or types & {"artifact"} or "Saga" in spell.subtypes:
+        yield "historic"

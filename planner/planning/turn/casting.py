@@ -1,0 +1,86 @@
+"""Cards of a turn that are cast or played: where they are then, what is counted, and orders of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from planner.costing.used_offers import after_offer
+from planner.effects.turn_events import after_casting, after_playing_a_land
+from planner.game.objects import Game
+from planner.game.records import replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
+from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.resolution import free_ids, life_to_enter_untapped
+
+
+def name_of(entry: TurnEntry, game: Game) -> str:
+    """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
+    if entry.card is not None:
+        return entry.card
+    assert entry.printed is not None
+    return free_ids(entry.printed.name, 1, game.places)[0]
+
+
+def without_card(game: Game, entry: TurnEntry) -> Game:
+    """Take the card from where it is: it is on the stack, or played."""
+    if entry.card is None or game.find(entry.card) is None:
+        return game
+    objects = (one.without({entry.card}) for one in game.objects)
+    return replace(game, objects=tuple(one for one in objects if one is not None))
+
+
+def after_cast(game: Game, entry: TurnEntry) -> Game:
+    """Take the card from where it is, and count that it was cast, or played (305.1, 601.2i)."""
+    now = without_card(game, entry)
+    if entry.doing is TurnAction.PLAY:
+        return after_playing_a_land(now)
+    if entry.doing is not TurnAction.CAST or entry.printed is None:
+        return now
+    return after_casting(now, entry.printed, entry.from_zone)
+
+
+def after_announced_cast(game: Game, entry: TurnEntry) -> Game:
+    """Do the same before there is a plan: what the cost announces of offers is used, too."""
+    named = next((way.alternative for way in entry.cost.ways), entry.spec.alternative)
+    now = after_cast(game, entry)
+    return after_offer(now, named, entry.printed) if named else now
+
+
+def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
+    """Give the cost of playing a land: none, or the life by which it enters untapped."""
+    life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
+    return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)
+
+
+def orders_of(changers: Sequence[int], alike: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """List the orders of changers, the longest first; of those that are alike, only in the order given."""
+    before = {n: some[place - 1] for some in alike for place, n in enumerate(some) if place}
+
+    def behind(order: tuple[int, ...], length: int) -> Iterator[tuple[int, ...]]:
+        if len(order) == length:
+            yield order
+            return
+        for one in changers:
+            if one not in order and (one not in before or before[one] in order):
+                yield from behind((*order, one), length)
+
+    for length in range(len(changers), -1, -1):
+        yield from behind((), length)
+
+
+def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
+    """List sets of cards to cast of which one is like the other, those that are worth the most first."""
+    found: list[tuple[object, list[int]]] = []
+    for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
+        if n in among and one.printed is not None and one.spec.one_of is None:
+            there = None if one.there is None else one.there.placed((), (), "")
+            form = one.printed, there, structs.replace(one.spec, card=None, tag=None, value=1)
+            like = next((some for other, some in found if other == form), None)
+            if like is None:
+                found.append((form, [n]))
+            else:
+                like.append(n)
+    return [some for _, some in found if len(some) > 1]

@@ -1,0 +1,182 @@
+"""Text that a turn passes over, and that could raise what it is worth: no such turn is proven.
+
+A turn does what its costs are paid for, and what is read of that. A line that does more is looked at by its
+words: those that bring mana or let something be cast could always matter; those that change what is there
+only where some cost or some mana rests on that; life only where so much of it could be paid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from planner.effects.cost_texts import cost_texts
+from planner.effects.could_produce import text_of
+from planner.effects.dependencies import is_plain
+from planner.game.characteristics import Characteristics
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Could
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.casting import after_announced_cast, name_of
+from planner.planning.turn.entries import TurnEntry
+from planner.planning.turn.resolution import announced, is_permanent, outcome_of
+from planner.text import read_resolution, read_spell
+
+_REMINDER = re.compile(r"\([^()]*\)")
+_BRINGS = re.compile(
+    r"\badds? (?:\{|an?\b|one\b|two\b|three\b|x\b|that much|mana|additional)|\btreasures?\b|\bgold tokens?\b"
+    r"|\bpowerstones?\b|\beldrazi (?:spawn|scion)|(?<!doesn't )(?<!don't )(?<!can't )\buntaps?\b(?! step)"
+    r"|\bless to (?:cast|activate)\b|\bcosts? .{0,40}\bless\b|\bwithout paying\b|\brather than pay\b"
+    r"|\b(?:may|can) (?:cast|play|activate)\b|\badditional lands?\b"
+    r"|\bonto the battlefield\b(?! tapped)|\bcop(?:y|ies)\b|\bcascade\b|\bdiscover\b",
+    re.IGNORECASE,
+)
+"""Words of what brings mana, or lets something be cast or paid for less."""
+_CHANGES = re.compile(
+    r"\bcreates?\b|\btokens?\b|\bcounters? (?:on|from)\b|\bproliferate\b|\bsacrifices?\b|\bmills?\b"
+    r"|\bbecomes?\b|\bgain control\b"
+    r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
+    re.IGNORECASE,
+)
+"""Words of what changes what is there: it matters where something rests on that."""
+_REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
+"""Words of what takes something away: it matters where something taxes or forbids."""
+_DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
+_DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
+_COUNTS_HAND = re.compile(
+    r"\b(?:cards? in|whole|from) (?:your|their|its owner's) hand\b|\bdrawn\b|, discard|^discard"
+    r"|\bdiscard (?:a|two|three|your) .{0,30}:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_COUNTS_GRAVEYARD = re.compile(r"\bdiscarded\b|\bin your graveyard\b|\bdelve\b", re.IGNORECASE)
+"""Words of what counts or takes cards that are drawn or discarded."""
+_HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
+_LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
+_HAPPENS = re.compile(
+    r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b)(?!.*\badds? one or more mana\b)"
+    r"(?![^,]*\b(?:attacks?|blocks?|combat damage|deals? damage|end step|upkeep|cycle)\b)",
+    re.IGNORECASE,
+)
+"""Triggers of what can happen while cards are cast and lands are played."""
+_ANYBODYS = re.compile(r"\b(?:a|each|that|target) player", re.IGNORECASE)
+
+
+def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
+    """List each line that could raise the value of a turn and isn't reckoned with, with its card."""
+    matters = _Relevance(game, entries)
+    for entry in entries:
+        if entry.printed is not None and entry.resolves:
+            yield from ((entry.printed.name, line) for line in _of_card(game, entry, entry.printed, matters))
+    for thing in game.objects:
+        if thing.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):
+            continue
+        for line in _triggers(thing.card):
+            if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
+                yield thing.card.name, line
+
+
+def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:
+    """List the lines of a card of the turn: what else it does, and what isn't read or settled of it."""
+    found = read_resolution(printed)
+    rest = [_as_printed(words, printed) for words in found.rest]
+    if is_permanent(printed):
+        read = found.adds is not None or found.tokens
+        entering = re.compile(r"\benters\b|\bcast (?:this|~)", re.IGNORECASE)
+        rest += [line for line in _triggers(printed) if not (read and entering.search(line))]
+    yield from (line for line in dict.fromkeys(rest) if matters.of(line))
+    before = after_announced_cast(game, entry)
+    outcome = outcome_of(before, entry, announced(entry, game), name_of(entry, before))
+    for thing in outcome.objects:
+        unread = (line for line in thing.reading.unread if line.could is not Could.HINDER)
+        yield from (line.text for line in unread)
+    known = set(game.unread)
+    settled = (line for name, line in outcome.after(before).unread if (name, line) not in known)
+    yield from (line.text for line in settled if line.could is not Could.HINDER)
+
+
+def _triggers(card: Characteristics) -> list[str]:
+    """List the lines of a card that trigger from what can happen in a turn."""
+    lines = (_REMINDER.sub("", line).strip() for line in card.text.splitlines())
+    return [line for line in lines if _HAPPENS.search(line)]
+
+
+def _as_printed(words: str, card: Characteristics) -> str:
+    """Find the line of a card that has words of its normal form; the words where none has."""
+    start = words.casefold()[:24]
+    return next((line for line in card.text.splitlines() if start in line.casefold()), words)
+
+
+class _Relevance:
+    """What could matter in a turn."""
+
+    def __init__(self, game: Game, entries: Sequence[TurnEntry]) -> None:
+        self._rests = _rests_on_what_is_there(game, entries)
+        texts = [one.card.text for one in game.objects]
+        texts += [one.printed.text for one in entries if one.printed is not None]
+        self._taxed = bool(cost_texts(game) or game.prohibitions)
+        self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
+        self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
+        self._hasty = any(map(_is_slow, game.objects)) or any(
+            one.printed is not None and one.printed.is_creature and "{T}" in one.printed.text
+            for one in entries
+        )
+        self._life = game.life <= sum(_life_of(one) for one in entries) + sum(map(_hurts, game.objects))
+
+    def of(self, line: str) -> bool:
+        """Tell whether a line could raise what the turn is worth, by its words."""
+        line = _REMINDER.sub("", line)
+        if _HAPPENS.search(line):  # what it triggers from is no effect
+            line = line.partition(",")[2] or line
+        return bool(
+            _BRINGS.search(line)
+            or (self._rests and _CHANGES.search(line))
+            or (self._taxed and _REMOVES.search(line))
+            or (self._hand and _DRAWS.search(line))
+            or (self._graveyard and _DISCARDS.search(line))
+            or (self._hasty and _HASTE.search(line))
+            or (self._life and _LIFE.search(line))
+        )
+
+
+def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
+    """Tell whether some cost, or some mana, is told by what is on the board."""
+    if any(map(_takes_or_counts, entries)) or cost_texts(game) or game.prohibitions:
+        return True
+    mine = (one for one in game.objects if one.is_permanent)
+    return any(not all(map(is_plain, text_of(one))) for one in mine)
+
+
+def _takes_or_counts(entry: TurnEntry) -> bool:
+    """Tell whether a cost takes objects or counts them, or what its card does for mana rests on them."""
+    if any(way.parts or way.helping or way.counters for way in entry.cost.ways):
+        return True
+    spells = [way.spell for way in entry.cost.ways if way.spell is not None]
+    costs = [costs for spell in spells if (costs := read_spell(spell).costs) is not None]
+    if entry.cost.waiting or any(one.changes or one.alternatives or one.floors for one in costs):
+        return True
+    adds = None if entry.printed is None else read_resolution(entry.printed).adds
+    return adds is not None and not is_plain(adds)
+
+
+def _is_slow(entry: GameObject) -> bool:
+    """Tell whether a permanent would be tapped for mana if it had haste."""
+    sick = entry.is_permanent and entry.summoning_sick and entry.card.is_creature
+    return sick and not entry.reading.haste and bool(entry.reading.written)
+
+
+def _life_of(entry: TurnEntry) -> int:
+    """Bound the life that paying a cost could take."""
+    return max(map(_life_for, entry.cost.ways), default=0)
+
+
+def _life_for(way: TotalCost) -> int:
+    symbols = way.mana.symbols if way.mana is not None else ()
+    each = sum(2 for one in symbols if one.life or way.life_for)
+    return way.life + each + (way.life_per_x and 20)
+
+
+def _hurts(entry: GameObject) -> int:
+    """Bound the life that using a permanent for mana could take."""
+    worst = max((one.life + one.damage + one.later_damage for one in entry.abilities), default=0)
+    return entry.count * (worst + bool(entry.reading.tapped_damage))

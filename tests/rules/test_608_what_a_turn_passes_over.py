@@ -1,0 +1,100 @@
+"""No turn is proven where text that it passes over could raise what it is worth (608.2, 603.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.test_608_turns import card, turn
+
+Json = dict[str, Any]
+
+DEAR = card("Dear", "Sorcery", "", "{9}")
+SWORDS = card(
+    "Swords to Plowshares",
+    "Instant",
+    "Exile target creature. Its controller gains life equal to its power.",
+    "{W}",
+)
+
+
+def creature(name: str, text: str, cost: str = "{R}") -> Json:
+    return card(name, "Creature — Elemental", text, cost, power="1", toughness="1")
+
+
+PASSED_OVER = [
+    (card("Harvest", "Sorcery", "Target player untaps all basic lands they control.", "{R}"), "untaps"),
+    (creature("Birgi", "Whenever you cast a spell, add {R}."), "add {R}"),
+    (
+        creature("Cobra", "Landfall — Whenever a land you control enters, add one mana of any color."),
+        "add one",
+    ),
+    (
+        creature(
+            "Dockside",
+            "When this creature enters, create X Treasure tokens, where X is the number of artifacts and "
+            "enchantments your opponents control.",
+        ),
+        "Treasure",
+    ),
+    (
+        card(
+            "Filth",
+            "Instant",
+            'Until end of turn, lands you control gain "Sacrifice this land: Add {B}."',
+            "{R}",
+        ),
+        "",
+    ),
+    (
+        card(
+            "Ramp", "Sorcery", "Search your library for two land cards, put them onto the battlefield.", "{R}"
+        ),
+        "",
+    ),
+]
+OF_NO_USE = [
+    (card("Shock", "Instant", "~ deals 2 damage to any target.", "{R}")),
+    (card("Opt", "Instant", "Scry 1.\nDraw a card.", "{R}")),
+    (card("Murder", "Instant", "Destroy target creature.", "{R}")),
+    (creature("Attacker", "Whenever this creature attacks, add {R}{R}.")),
+    (creature("Upkeep", "At the beginning of your upkeep, add {R}.")),
+    (creature("Soldier", "When this creature enters, you gain 2 life.")),
+]
+
+
+@pytest.mark.parametrize(("passed", "words"), PASSED_OVER, ids=[one["name"] for one, _ in PASSED_OVER])
+def test_608_2_what_could_bring_mana_is_named_and_leaves_it_unproven(passed: Json, words: str) -> None:
+    found = turn([passed, DEAR], ["Mountain", "Swamp"])
+    assert not found.proven
+    said = [line for line in found.assumed if line.startswith("not reckoned with: ")]
+    assert found.not_understood or any(words in line and passed["name"] in line for line in said)
+
+
+@pytest.mark.parametrize("other", OF_NO_USE, ids=[one["name"] for one in OF_NO_USE])
+def test_608_2_what_can_bring_none_costs_no_proof(other: Json) -> None:
+    found = turn([other, DEAR], ["Mountain", "Swamp"])
+    assert (found.value, found.proven) == (1, True)
+
+
+def test_603_2_triggers_of_the_board_are_looked_at_too() -> None:
+    artist = creature("Artist", "Whenever you cast an instant or sorcery spell, create a Treasure token.")
+    shock = card("Shock", "Instant", "", "{R}")
+    assert not turn([shock, DEAR], ["Mountain", artist]).proven
+    theirs = {"battlefield": ["Mountain", {"card": artist, "controller": "opponent"}]}
+    assert turn([shock, DEAR], board=theirs).proven
+
+
+def test_608_2_life_matters_where_so_much_could_be_paid() -> None:
+    assert turn([SWORDS, DEAR], ["Plains"]).proven
+    hard = card("Hard", "Sorcery", "As an additional cost to cast this spell, pay 3 life.", "")
+    two = card("Two", "Sorcery", "As an additional cost to cast this spell, pay 3 life.", "{0}")
+    assert not turn([SWORDS, two], ["Plains"], board={"life": 3}).proven
+    assert turn([SWORDS, DEAR, hard], ["Plains"], board={"life": 20}).proven
+
+
+def test_608_2_a_turn_that_pays_everything_needs_nothing_more() -> None:
+    for passed, _ in PASSED_OVER:
+        found = turn([passed], ["Mountain"])
+        assert (found.value, found.proven) == (1, True)
