@@ -24,6 +24,7 @@ from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.after.game_after import game_after
+from planner.planning.answers.possible_games import possible_questions
 from planner.planning.answers.taken_by_keeping import what_keeping_takes
 from planner.planning.answers.verdict import verdict
 from planner.planning.drafts.drafts import possible_prices
@@ -146,8 +147,11 @@ def _problems_of_verdict(
 ) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
-        owed = {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
-        if answer.total_cost not in owed:
+        owed = _owed(question)
+        # what isn't stated may say what the cost is: the answer holds in every game that could be meant
+        if answer.total_cost not in owed and not any(
+            answer.total_cost in _owed(one) for one in possible_questions(question)
+        ):
             shown_owed = " or ".join(map(repr, sorted(owed)))
             yield f"total_cost: is {answer.total_cost!r}, owed is {shown_owed} (601.2f)"
     if not solve:
@@ -156,6 +160,11 @@ def _problems_of_verdict(
     too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
     if answer.status is not status and not too_late:
         yield f"status: the answer says {answer.status}, but the verdict is {status}"
+
+
+def _owed(question: Question) -> set[str]:
+    """List what is owed, with X as announced, or the least that it can be."""
+    return {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
 
 
 def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:

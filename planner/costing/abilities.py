@@ -11,6 +11,7 @@ from planner.costing.assemble import Bill, assembled, bundles_of, spending_wante
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts
+from planner.costing.fixed_x import with_fixed_x
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import PossibleTotals, unsettled_cost
@@ -143,6 +144,8 @@ def _called(keyword: str) -> set[str]:
 
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
+    if one.keyword and words == text.partition(" {")[0]:  # "Mountaincycling", which is a kind of cycling
+        return True
     if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
         return True
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
@@ -150,8 +153,15 @@ def _answers_to(one: ActivatedCost, wanted: str) -> bool:
 
 def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     world = world_of(game)
+    unfixed: UnsettledError | None = None
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
-    scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
+    scene = Scene(world, whole, entry, entry, entry)
+    if ability.x_is is not None:
+        try:
+            pay = with_fixed_x(ability.x_is, pay, scene, path)
+        except UnsettledError as error:
+            unfixed = error
+    scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
     purpose = Purpose(
         kind=PaymentKind.ABILITY,
         card=entry.card,
@@ -189,6 +199,8 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     ways: tuple[TotalCost, ...]
     hidden = False
     try:
+        if unfixed is not None:
+            raise unfixed
         start = with_mana_limits(start, ability.mana_limits, scene)
         bill = _bill(ability, start, effects, resolver)
         found = assembled(bill, pay, game, path)

@@ -77,6 +77,8 @@ def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) 
             return False
         host = game.find(entry.attached_to)
         return host is None or _counts([host], reach, owed)
+    if reach.taps:
+        return not entry.tapped or _untaps_on_the_way(entry, game)
     if reach.own:
         return owed.name in entry.ids or any(one.mana is not None for one in entry.abilities)
     if reach.zones:
@@ -92,6 +94,15 @@ def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) 
         return True
     meant = (one for one in game.objects if one.zone == Zone.BATTLEFIELD)
     return _counts([one for one in meant if _could_fit(reach, one)], reach, owed)
+
+
+def _untaps_on_the_way(entry: GameObject, game: Game) -> bool:
+    """Tell whether a mana ability, or text that isn't read either, could untap what is tapped."""
+    if any(part.verb == Verb.UNTAP for one in game.objects for a in one.abilities for part in a.taken):
+        return True
+    if any(ability.untaps for ability in entry.abilities):
+        return True
+    return any("untap" in line.text.lower() for _, (_, line) in _every_unread(game))
 
 
 def _waits_for_haste(entry: GameObject) -> bool:

@@ -76,6 +76,9 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         game = _on_stack(game, pay.card, card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
+    transformed = _transformed(given, pay, path) if given is not None else None
+    if transformed is not None:
+        card, reading = transformed
     on_stack = pay.card if isinstance(pay.card, str) else None
     printed, card = card, as_spell(card, game)
     return Casting(
@@ -92,6 +95,28 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         only_from=reading.only_from,
         assumed=() if given is None else _front_assumed(given, zone, on_stack or "", path),
     )
+
+
+_CAST_TRANSFORMED = ("disturb", "more than meets the eye")
+"""Keywords by which a card is cast with its back face up (702.146a, 702.162a)."""
+
+
+def _transformed(given: ObjectSpec, pay: PaySpec, path: str) -> tuple[Characteristics, Reading] | None:
+    """Give the back face of a card that is cast transformed, and what it says with its front's offer.
+
+    None where it is cast otherwise, or has no other face.
+    """
+    keyword = (pay.alternative or "").strip().lower()
+    if keyword not in _CAST_TRANSFORMED or len(faces := faces_of(given, path)[0]) != 2:
+        return None
+    front, back = (face.card for face in faces)
+    offering = in_english(lambda: read_spell(front), f"{path}.card.oracle_text").costs or CostTexts()
+    offers = tuple(one for one in offering.alternatives if one.name.lower() == keyword)
+    if not offers:
+        return None
+    reading = in_english(lambda: read_spell(back), f"{path}.card.oracle_text")
+    texts = (reading.costs or CostTexts()) + CostTexts(alternatives=offers)
+    return elsewhere(back), replace(reading, costs=texts)
 
 
 def _as_cast(entry: GameObject, pay: PaySpec, path: str) -> ObjectSpec | None:

@@ -12,6 +12,7 @@ from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spendi
 from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts, asks_for_times
+from planner.costing.fixed_x import with_fixed_x
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
@@ -82,10 +83,18 @@ class _AnnouncedSpell:
     """One spell with what was announced for it."""
 
     def __init__(self, casting: Casting, pay: PaySpec, path: str, within: Interval | None = None) -> None:
-        self.casting, self.pay, self.path, self._within = casting, pay, path, within
-        self.x = pay.x if isinstance(pay.x, int) else None
+        self.casting, self.path, self._within = casting, path, within
         self.world = world_of(casting.game)
-        self.scene = replace(scene_of(self.world, casting.entry), x=self.x)
+        scene = scene_of(self.world, casting.entry)
+        self._unfixed: UnsettledError | None = None
+        if casting.texts.x_is and "X" in casting.card.mana_cost.variables and pay.alternative is None:
+            try:
+                pay = with_fixed_x(casting.texts.x_is[0], pay, scene, path)
+            except UnsettledError as error:
+                self._unfixed = error
+        self.pay = pay
+        self.x = pay.x if isinstance(pay.x, int) else None
+        self.scene = replace(scene, x=self.x)
         self.own = Speaker(self.scene, casting.texts, own=True)
         self.others = speakers(self.world)
         self.targets = targets_of(pay, casting.game, path)
@@ -130,6 +139,8 @@ class _AnnouncedSpell:
         """Settle the total costs; where that can't be done, what is known of them and why."""
         casting = self.casting
         try:
+            if self._unfixed is not None:
+                raise self._unfixed
             found = assembled(self._bill(), self.pay, casting.game, self.path)
         except _UNSETTLED as error:
             self.world.notes.unread[casting.name, unsettled_cost(casting.card.name, error)] = None

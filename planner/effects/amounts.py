@@ -41,6 +41,7 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.assumptions import AssumedFact, Assumption
+from planner.game.facts import key_called
 from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
@@ -351,7 +352,7 @@ def _stated_number(fact: Fact, scene: Scene) -> int:
     stated = stated_fact(name, scene, of_payer=fact.of_payer)
     if stated is None:
         if not scene.any_cost:
-            what = _about(_readable(name), scene)
+            what = key_called(name) or _about(_readable(name), scene)
             scene.world.notes.assumed[Assumption(what, AssumedFact.ZERO, scene.name)] = None
         return 0
     return int(stated)
@@ -370,6 +371,8 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
     if found is None:
         wanted = _plain(name)
         found = next((fact for key, fact in facts.items() if _plain(key) == wanted), None)
+    if found is None and facts:
+        found = facts.get(key_called(name))
     return found if isinstance(found, int) else None
 
 
@@ -512,6 +515,8 @@ def _words(condition: Condition) -> str:
         case Turn(whose, step):
             turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
+        case Not(Not(inner)):
+            return _words(inner)
         case Not(inner):
             return f"not {_words(inner)}"
         case Announced(tag):

@@ -151,6 +151,9 @@ class BoardChanges:
         """Tell whether an ability taps its own object, which nothing untaps on the way."""
         if self._world.untaps_others or untaps_itself(entry.reading):
             return False
+        written = (one for one in (*entry.reading.written, *entry.granted) if one.number == number)
+        if any(TapSelf() in one.cost for one in written):  # also what can't be activated yet
+            return True
         return any(one.taps for one in self._changes if one.entry is entry and one.number == number)
 
     def losses_behind(self, need: Need, entry: GameObject, number: int) -> frozenset[str] | None:

@@ -131,15 +131,22 @@ def _named(objects: Iterable[GameObject]) -> Filter:
     return Filter(" or ".join(one.name or "" for one in names), names, controller=Whose.ANYBODY)
 
 
-def barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str, ids: Iterable[str]) -> frozenset[str]:
+def barred(
+    prohibitions: Iterable[Prohibition],
+    verb: Verb,
+    kind: str,
+    ids: Iterable[str],
+    counter: str | None = None,
+) -> frozenset[str]:
     """List those of some objects to which this can't be done for a payment of this kind (118.11).
 
-    ``kind`` is the kind of a purpose, or ``"mana ability"``.
+    ``kind`` is the kind of a purpose, or ``"mana ability"``; ``counter`` is the kind of the counters that
+    are put somewhere.
     """
     found: set[str] = set()
     every = frozenset(ids)
     for one in prohibitions:
-        if one.verb == verb and (not one.kinds or kind in one.kinds):
+        if one.verb == verb and (not one.kinds or kind in one.kinds) and one.means_counter(counter):
             found |= every if one.ids is None else every & one.ids
     return frozenset(found)
 

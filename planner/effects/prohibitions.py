@@ -23,6 +23,7 @@ from planner.game.mana_abilities import (
     PayEnergy,
     PayLife,
     PayMana,
+    PutCounters,
     ReturnSelf,
     SacrificeSelf,
     TakeObjects,
@@ -128,6 +129,9 @@ class ActivationRules:
             return part if nothing or not is_barred(self._prohibitions, verb, KIND) else None
         if verb := _OWN.get(type(part)):
             return None if self._barred(verb, entry.ids) else part
+        if isinstance(part, PutCounters):
+            against = barred(self._prohibitions, Verb.PUT_COUNTERS, KIND, entry.ids, part.kind)
+            return None if part.amount and against else part
         if isinstance(part, TakeObjects):
             ids = part.ids - self._barred(part.verb, part.ids)
             later = part.later - self._barred_later(part.verb, part.later)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from planner.effects.amounts import holds, value
 from planner.effects.changes import BoardChanges
 from planner.effects.copied_abilities import with_copies, without_copies
-from planner.effects.cost_texts import with_prohibitions
+from planner.effects.cost_texts import barred, with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.damage import with_damage
@@ -44,7 +44,7 @@ from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record, replace
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
 
@@ -279,7 +279,7 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
     after = _after(written, scene)
     if written.after.counters_first:
         more = dict(scene.me.counters)
-        for kind, number in written.after.counters:
+        for kind, number in after.counters:
             more[kind] = more.get(kind, 0) + number
         scene = replace(scene, me=replace(scene.me, counters=more))
     spend_only = None if written.spend_only is None else _with_chosen(written.spend_only, scene)
@@ -337,7 +337,7 @@ def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
     kind = scene.entry.reading.stays_tapped
     if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
         return False
-    put = sum(number for which, number in written.after.counters if which == kind)
+    put = sum(number for which, number in _put(written, scene) if which == kind)
     return not kind or scene.me.counters.get(kind, 0) + put > 0
 
 
@@ -350,18 +350,35 @@ def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ..
     for kind, number in written.after.removes:
         there = scene.me.counters.get(kind, 0)
         again = written.limit != 1 and not any(isinstance(part, TapSelf) for part in written.cost)
-        if there and (again or any(which == kind for which, _ in written.after.counters)):
+        if there and (again or any(which == kind for which, _ in _put(written, scene))):
             raise UnsettledError(f"how many {kind} counters it removes could change while paying")
         if there:
             found.append((kind, min(number, there)))
     return tuple(found)
 
 
+def _put(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
+    """List the counters that the effect puts on its object: none where none can be put (101.2)."""
+    game = scene.world.game
+    if not written.after.counters or not game.prohibitions:
+        return written.after.counters
+    kind = PaymentKind.MANA_ABILITY
+
+    def able(counter: str) -> bool:
+        against = barred(game.prohibitions, Verb.PUT_COUNTERS, kind, scene.me.ids, counter)
+        if against and len(against) < len(scene.me.ids):
+            raise UnsettledError("counters can't be put on all of these")
+        return not against
+
+    return tuple((counter, number) for counter, number in written.after.counters if able(counter))
+
+
 def _after(written: WrittenAbility, scene: Scene) -> After:
     after = written.after
     kind = after.sacrificed_without
     removes = _removed(written, scene)
-    put = sum(number for which, number in after.counters if which == kind)
+    counters = _put(written, scene)
+    put = sum(number for which, number in counters if which == kind)
     put -= sum(number for which, number in removes if which == kind)
     goes = kind is not None and scene.me.counters.get(kind, 0) + put == 0
     return After(
@@ -372,7 +389,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
         or (after.no_untap_if is not None and holds(after.no_untap_if, scene))
         or _stays_tapped(written, scene),
         sacrificed=after.sacrificed or goes,
-        counters=after.counters,
+        counters=counters,
         removes=removes,
         irreversible=after.irreversible,
     )

@@ -37,7 +37,8 @@ _HOW = {
 
 def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
     """Explain an answer; ``asked`` is its question before the total cost was worked out."""
-    asked = replace(asked, options=asked.options.begun())
+    options = asked.options.begun()
+    asked = replace(asked, options=replace(options, clock=options.running.for_explanation()))
     if isinstance(answer, Plan):
         return _explain_plan(asked, question, answer)
     if isinstance(answer, Unpayable):

@@ -29,6 +29,8 @@ KEPT_BACK = 0.15
 """The share of a time that is kept back from solving: its plan still has to be written and checked."""
 SHARE_OF_ANSWER = 0.6
 """The share of the time, or the work, that the answer itself may take where it is explained as well."""
+OF_EXPLANATION = 100, 0.05
+"""How much work an explanation may take: so many times that of the answer, and at the least so much."""
 FINISHING = 1.15, 0.02
 """How long what ends an answer may take beyond its time: a factor, and seconds besides."""
 
@@ -99,6 +101,23 @@ class Clock:
         """Give a share of what is left to something that mustn't take all of it."""
         left = self.left
         return Clock(None if left is None else share * left, share * self.work, whole=self)
+
+    def for_explanation(self) -> Clock:
+        """Give an explanation a hundred times the work that its answer took, where no time is limited.
+
+        >>> clock = Clock()
+        >>> clock.charge(0.002)
+        >>> clock.for_explanation().work, Clock().for_explanation().work
+        (0.2, 0.05)
+        """
+        if self.seconds is not None:
+            return self
+        answer = self
+        while answer.whole is not None:
+            answer = answer.whole
+        times, least = OF_EXPLANATION
+        spent = round(MOST_WORK - answer.work, 9)
+        return Clock(None, min(self.work, max(times * spent, least)), whole=self)
 
     def ticking(self) -> _Until:
         """Let ``check_time`` tell, in a ``with`` statement, when this clock's time is over."""

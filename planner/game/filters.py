@@ -21,7 +21,8 @@ class Clause(Record, frozen=True):
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
-    colors, ``counter`` for a kind of counter on it or ``"any"``, ``blocked`` for an attacker that
+    colors, ``counter`` for a kind of counter on it or ``"any"``, ``counters_least`` of them where that is
+    more than one, ``blocked`` for an attacker that
     is (or isn't) blocked. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no
     abilities, ``tougher`` for a toughness above its power, ``adventure`` for having an Adventure,
     ``modified`` for a counter, an Equipment or an Aura of its controller on it (700.9);
@@ -49,6 +50,7 @@ class Clause(Record, frozen=True):
     mana_value: tuple[str, int] | None = None
     keyword: str | None = None
     counter: str | None = None
+    counters_least: int | None = None
     attacking: bool | None = None
     blocked: bool | None = None
     commander: bool | None = None

@@ -19,6 +19,7 @@ class Key(StrEnum):
     ATTACHED_TO = "attached_to"
     COMMANDER_IDENTITY = "commander_identity"
     LIBRARY = "library"
+    X = "x"
 
 
 class Of(Enum):
@@ -38,6 +39,7 @@ _SENTENCES = {
     Key.ATTACHED_TO: "Say what {object} is attached to.",
     Key.COMMANDER_IDENTITY: "Say the commander's color identity, which {object} asks for.",
     Key.LIBRARY: "Say how many cards are in the library, which {object} asks for.",
+    Key.X: "Say what X is, which the text of {object} says: {what}.",
 }
 
 COLOR, TYPE, NAME, LAND_TYPE, CREATURE_TYPE = "color", "type", "name", "basic land type", "creature type"

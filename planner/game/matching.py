@@ -76,7 +76,7 @@ def _state_holds(clause: Clause, entry: GameObject) -> bool:
     """Tell whether what a clause says of an object's state holds."""
     if clause.tapped is not None and entry.tapped is not clause.tapped:
         return False
-    if clause.counter is not None and not _has_counter(entry, clause.counter):
+    if clause.counter is not None and not _has_counter(entry, clause.counter, clause.counters_least or 1):
         return False
     if clause.keyword is not None and clause.keyword not in entry.reading.keywords:
         return False
@@ -89,8 +89,9 @@ def _state_holds(clause: Clause, entry: GameObject) -> bool:
     return clause.modified is None or (entry.bears or _has_counter(entry, "any")) is clause.modified
 
 
-def _has_counter(entry: GameObject, kind: str) -> bool:
-    return any(entry.counters.values()) if kind == "any" else bool(entry.counters.get(kind))
+def _has_counter(entry: GameObject, kind: str, least: int = 1) -> bool:
+    number = sum(entry.counters.values()) if kind == "any" else entry.counters.get(kind, 0)
+    return number >= least
 
 
 def holds_for_card(clause: Clause, card: Characteristics) -> bool:

@@ -60,7 +60,8 @@ class Reach(Record, frozen=True):
     ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
     these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
     there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
-    are what has mana abilities or is paid for; ``sick`` creatures that only haste lets be tapped.
+    are what has mana abilities or is paid for; ``sick`` creatures that only haste lets be tapped; ``taps``
+    is its object, untapped.
     """
 
     attached: bool = False
@@ -71,6 +72,7 @@ class Reach(Record, frozen=True):
     devotion: bool = False
     abilities: bool = False
     sick: bool = False
+    taps: bool = False
 
 
 class Unread(Record, frozen=True):

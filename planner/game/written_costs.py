@@ -177,7 +177,8 @@ class Prohibition(Record, frozen=True):
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
+    there (118.11). ``counter`` is the one kind of counters that a ``"put counters"`` speaks of, None for
+    every kind. ``but_loyalty`` leaves loyalty abilities aside. ``only_if`` says when it holds. In
     ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
@@ -189,6 +190,11 @@ class Prohibition(Record, frozen=True):
     ids: frozenset[str] | None = None
     only_if: Condition | None = None
     but_loyalty: bool = False
+    counter: str | None = None
+
+    def means_counter(self, kind: str | None) -> bool:
+        """Tell whether it speaks of these counters, where it speaks of some at all."""
+        return self.counter is None or self.counter == kind
 
 
 class XLimit(Record, frozen=True):
@@ -203,6 +209,16 @@ class XLimit(Record, frozen=True):
     name: str = ""
 
 
+class FixedX(Record, frozen=True):
+    """What X is where the text of the spell or ability says so (107.3c): nobody chooses it.
+
+    ``amount`` is None where the words aren't read, so that only the request can say what it comes to.
+    """
+
+    text: str
+    amount: Amount | None = None
+
+
 class ActivatedCost(Record, frozen=True):
     """The cost of an activated ability, whatever it does (602.1a).
 
@@ -210,7 +226,7 @@ class ActivatedCost(Record, frozen=True):
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
     activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often
     each turn;
-    ``mana_limits`` say which mana may be spent on it.
+    ``mana_limits`` say which mana may be spent on it, ``x_is`` what X in its cost is where the text says so.
     """
 
     number: int
@@ -224,6 +240,7 @@ class ActivatedCost(Record, frozen=True):
     changes: tuple[CostChange, ...] = ()
     loyalty: bool = False
     mana_limits: tuple[ManaLimit, ...] = ()
+    x_is: FixedX | None = None
 
 
 class GrantedActivation(Record, frozen=True):
@@ -251,6 +268,7 @@ class CostTexts(Record, frozen=True):
     life_for: tuple[LifeFor, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     x_limits: tuple[XLimit, ...] = ()
+    x_is: tuple[FixedX, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
     mana_limits: tuple[ManaLimit, ...] = ()
     tax_life: tuple[int, ...] = ()

@@ -49,6 +49,7 @@ from planner.text import (
     LanguageError,
     colors_by_text,
     every_creature_type_by_text,
+    land_types_by_text,
     read_card_in_zone,
     read_permanent,
 )
@@ -468,7 +469,7 @@ def _cached_characteristics(
         mana_value=mana_value,
         supertypes=frozenset(supertypes),
         types=frozenset(types),
-        subtypes=tuple(subtypes),
+        subtypes=(*subtypes, *sorted(land_types_by_text(name, text).difference(subtypes))),
         power=power_number(power),
         toughness=power_number(toughness),
         colors=cost.colors if colors is None else colors,

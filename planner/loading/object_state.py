@@ -12,7 +12,9 @@ from typing import Any
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
+from planner.contract.suggestions import did_you_mean
 from planner.game.characteristics import Characteristics, sized
+from planner.game.facts import FACTS, is_key
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
 from planner.game.records import replace
@@ -127,11 +129,24 @@ def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
 
 
 def facts_of(stated: Mapping[str, Any]) -> dict[str, int | bool]:
-    """Read the facts that text may ask for: whether something holds, or a number."""
+    """Read the facts that text may ask for: whether something holds, or a number.
+
+    A name without blanks is a key, of which there are those of ``FACTS``; others are words of a text.
+    Raises ``RequestError``.
+    """
     for name, value in stated.items():
+        if is_key(name) and name not in FACTS:
+            near = did_you_mean(name, FACTS)
+            message = f"no key of a fact; another one is said in the words of the text that asks for it{near}"
+            raise RequestError(_place(name), message, ErrorCode.UNKNOWN_KEY)
         if not isinstance(value, int) or not 0 <= value <= MAX_NUMBER:
             raise RequestError(
-                f"board.facts.{name}" if name.isidentifier() else f"board.facts[{shown(name)}]",
+                _place(name),
                 f"expected true, false or a whole number of 0 to {MAX_NUMBER:,}, got {shown(value)}",
             )
     return dict(stated)
+
+
+def _place(name: str) -> str:
+    """Give the path of a fact."""
+    return f"board.facts.{name}" if name.isidentifier() else f"board.facts[{shown(name)}]"

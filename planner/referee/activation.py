@@ -228,6 +228,7 @@ class ReplayedActivation:
     def _about_bans(self, bans: Bans) -> list[str]:
         """What effects prohibit holds for the costs of mana abilities as well (118.11)."""
         faults = [bans.on(verb, MANA_ABILITY, self.thing) for verb in self.costs.verbs]
+        faults += [bans.on(Verb.PUT_COUNTERS, MANA_ABILITY, self.thing, kind) for kind in self.costs.puts]
         faults += [bans.on(Verb.PAY_LIFE, MANA_ABILITY)] if self.life else []
         faults += [bans.on(verb, MANA_ABILITY) for verb in self.costs.amounts]
         return [fault for fault in faults if fault]

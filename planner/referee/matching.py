@@ -76,6 +76,9 @@ def _asked(clause: Clause, entry: GameObject) -> Iterator[Answer]:
     if clause.counter is not None:
         there = [kind for kind, number in entry.counters.items() if number]
         yield lambda: clause.counter in there or (clause.counter == "any" and bool(there))
+    if (least := clause.counters_least) is not None:
+        counted = [n for kind, n in entry.counters.items() if clause.counter in ("any", kind)]
+        yield lambda: sum(counted) >= least
     if clause.keyword is not None:
         yield lambda: clause.keyword in entry.reading.keywords
     if clause.attacking is not None:

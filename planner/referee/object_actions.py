@@ -27,10 +27,11 @@ class Bans:
         self._prohibitions = prohibitions
         self.none = not prohibitions
 
-    def on(self, verb: str, kind: str, thing: Thing | None = None) -> str:
-        """Why this can't be done for a payment of this kind, or ``""``."""
+    def on(self, verb: str, kind: str, thing: Thing | None = None, counter: str | None = None) -> str:
+        """Why this can't be done for a payment of this kind, or ``""``; with which counters, where any."""
         for ban in self._prohibitions:
-            if self._forbids(ban, verb, kind, thing):
+            of_others = ban.counter is not None and ban.counter != counter
+            if not of_others and self._forbids(ban, verb, kind, thing):
                 what = f"{verb} {thing.id}" if thing else verb
                 return f"can't {what}: {ban.text!r} (118.11)"
         return ""

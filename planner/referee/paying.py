@@ -191,6 +191,8 @@ class CostPayment:
             faults.append(f"{thing.id} has left the zone {thing.entry.zone!r} (122.2)")
         faults.append(self.parts.counters.pay(step.action, step.for_, thing.id, counters))
         lacking = [kind for kind, number in counters.items() if thing.counters.get(kind, 0) < number]
+        if puts:
+            faults += [self.bounds.bans.on(step.action, self.cost.kind, thing, kind) for kind in counters]
         if lacking and not puts:
             faults.append(f"{thing.id} has not so many {' and '.join(lacking)} counters (118.3)")
         if any(faults):

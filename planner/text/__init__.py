@@ -11,6 +11,7 @@ from planner.text.grammar.set_by_text import (
     colors_by_text,
     every_creature_type_by_text,
     identity_by_text,
+    land_types_by_text,
 )
 from planner.text.mana.land_searches import owed_besides, read_land_searches
 from planner.text.mana.mentions import read_mentions
@@ -22,6 +23,7 @@ __all__ = [
     "colors_by_text",
     "every_creature_type_by_text",
     "identity_by_text",
+    "land_types_by_text",
     "owed_besides",
     "read_card_in_hand",
     "read_card_in_zone",

@@ -11,7 +11,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.lacks import PERMANENT
 from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
-from planner.game.readings import Could, Reading, Unread
+from planner.game.readings import Could, Reach, Reading, Unread
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Grant, HasCount, TypeChange, WrittenAbility
@@ -289,7 +289,9 @@ def _mana_abilities(
         read += [_named(one, card.name) for one in written] if named else written
         if not written:
             only_adds = not ability.conditional and _ADDS_ALONE.fullmatch(ability.effect) is not None
-            unread.append(Unread(ability.line.printed, Could.HELP, only_adds=only_adds))
+            taps = "{T}" in ability.cost and zone == Zone.BATTLEFIELD
+            reach = Reach(taps=True) if taps else None
+            unread.append(Unread(ability.line.printed, Could.HELP, reach=reach, only_adds=only_adds))
     return read, unread
 
 

@@ -191,11 +191,19 @@ class CostResolver:
                 self.takable.ids(Verb.PUT_COUNTERS if part.put else Verb.REMOVE_COUNTERS, part.objects),
                 part.one,
             )
-        if not part.put and (amount or per_x):
-            self._note_unsaid(part, ids)
         words = names.of(part, amount)
+        if not amount and not per_x:
+            return Pieces()
+        faults: tuple[Fault, ...] = ()
+        if part.put:
+            able = self.takable.without_counters(ids, part.kind)
+            if ids and not able and not per_x:
+                faults = (("118.11", f'No counters can be put where "{words}" asks for them.'),)
+            ids = able
+        else:
+            self._note_unsaid(part, ids)
         found = CounterPart(part.kind, ids, words, amount, per_x, part.put, one)
-        return Pieces(counters=(found,), words=(words,)) if amount or per_x else Pieces()
+        return Pieces(counters=(found,), words=(words,), faults=faults)
 
     def _note_unsaid(self, part: Counters | CountersAmong, ids: frozenset[str]) -> None:
         """Say which counters the request leaves out that this would take: those it has count as none."""

@@ -115,6 +115,12 @@ class Takable:
         forbidden = frozenset[str]().union(*(_spoken_of(p, entry) for p in against))
         return entry.without(forbidden) if forbidden else entry
 
+    def without_counters(self, ids: frozenset[str], kind: str | None) -> frozenset[str]:
+        """Leave out what no counters of this kind can be put on (118.11, 122)."""
+        against = [p for p in self.prohibitions if p.verb == Verb.PUT_COUNTERS and p.means_counter(kind)]
+        spoken = (_spoken_of(p, entry) for p in against for _, entry in self.entries(ids))
+        return ids.difference(*spoken) if against else ids
+
     def forbidding(self, entry: GameObject, verb: Verb) -> Prohibition | None:
         """Find what says that this can't be done with the object."""
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)

@@ -5,6 +5,7 @@ Where every one of them has the same answer, what isn't stated makes no differen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from math import prod
@@ -18,6 +19,7 @@ from planner.costing.question import Question
 from planner.effects.settle import settled
 from planner.game.amounts import Party, SharedType, Varieties
 from planner.game.caching import remembered
+from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
 from planner.game.filters import Clause
 from planner.game.lacks import (
@@ -75,6 +77,17 @@ def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question
         return _the_same_in_all(question, plan) if found.status is Status.UNKNOWN else None
     except RequestError:  # one of them can't be asked: nothing is certain
         return None
+
+
+def possible_questions(question: Question) -> Iterator[Question]:
+    """List what a question is in each game that the request could mean; none where those are too many."""
+    if question.asked is None or not question.lacks:
+        return
+    try:
+        cases = _cases(question, best_alone=True)
+        yield from (case.question for case in cases or ())
+    except RequestError:
+        return
 
 
 def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
@@ -260,7 +273,7 @@ def _chosen_values(lack: MissingFact, question: Question) -> list[str] | None:
             types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
             return [*sorted(types), _OTHER]
         case what if what in (NAME, PERMANENT):
-            return [*sorted(_names_of_sources(question)), _OTHER]
+            return [*sorted(_names_of_sources(question, lack)), _OTHER]
         case what if what == EXILED_CARD:
             exiled = {one.card.name for one in question.game.objects if one.zone == Zone.EXILE}
             return [*sorted(exiled), _OTHER]
@@ -274,11 +287,34 @@ def _types_of_payments(question: Question) -> set[str]:
     return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
 
 
-def _names_of_sources(question: Question) -> set[str]:
-    """List the names of what is paid for, and of what has mana abilities, or could have them."""
-    sources = [one for one in question.game.objects if one.abilities or one.could or one.own_side]
-    names = {one.card.name for one in sources}
-    return names | {way.purpose.card.name for way in question.ways if way.purpose.card is not None}
+def _names_of_sources(question: Question, lack: MissingFact) -> set[str]:
+    """List the names of what is paid for, and of what has mana abilities, or could have them.
+
+    Those are left out that the text of what asks doesn't let a player choose (201.4).
+    """
+    cards = [one.card for one in question.game.objects if one.abilities or one.could or one.own_side]
+    cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
+    asker = question.game.find(lack.object)
+    match = _CARD_NAME.search(asker.card.text) if asker is not None else None
+    kinds = match[1].lower().replace(",", " ").split() if match is not None else []
+    return {card.name for card in cards if all(_is_of_kind(card, kind) for kind in kinds)}
+
+
+_CARD_NAME = re.compile(r"(?i)\bchoose an? ((?:[a-z]+,? ){0,3})card name\b")
+
+
+def _is_of_kind(card: Characteristics, word: str) -> bool:
+    """Tell whether a card is what a word before "card name" asks for; what isn't known excludes nothing.
+
+    >>> from planner.game.mana import ManaCost
+    >>> forest = Characteristics("Forest", ManaCost(""), 0, frozenset({"Basic"}), frozenset({"Land"}), ())
+    >>> [_is_of_kind(forest, word) for word in ("nonland", "noncreature", "land", "creature")]
+    [False, True, True, False]
+    """
+    wanted = word.removeprefix("non").capitalize()
+    if wanted in CARD_TYPES:
+        return (wanted in card.types) is not word.startswith("non")
+    return wanted != "Basic" or ("Basic" in card.supertypes) is not word.startswith("non")
 
 
 def _types_there(question: Question) -> set[str]:

@@ -85,9 +85,17 @@ class Situation(Record, frozen=True, dict=True):
         costs = costs_of(ability)
         amounts = (*costs.amounts, *[Verb.PAY_LIFE] * (ability.life > 0))
         kind = PaymentKind.MANA_ABILITY
+        if any(self._bars_counters(counter, entry, object_id) for counter in costs.puts):
+            return True
         return any(self.barred(verb, kind, entry, object_id) for verb in costs.verbs) or any(
             self.barred(verb, kind) for verb in amounts
         )
+
+    def _bars_counters(self, counter: str, entry: GameObject, object_id: str) -> bool:
+        """Tell whether effects prohibit for certain that such counters are put on the object (122)."""
+        speaking = [ban for ban in self.game.prohibitions if ban.counter in (None, counter)]
+        verb, kind = Verb.PUT_COUNTERS, PaymentKind.MANA_ABILITY
+        return any(self._forbids(ban, verb, kind, entry, object_id) for ban in speaking)
 
     def barred(self, verb: str, kind: str, entry: GameObject | None = None, object_id: str = "") -> bool:
         """Tell whether effects prohibit it for certain, whatever happens before (118.11)."""

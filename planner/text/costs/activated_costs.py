@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from planner.game.amounts import Chosen, Fixed
@@ -22,9 +23,10 @@ from planner.game.written_abilities import (
     TakeTotal,
     WrittenCost,
 )
-from planner.game.written_costs import ActivatedCost, CostChange
+from planner.game.written_costs import ActivatedCost, CostChange, FixedX
 from planner.text.costs.keyword_costs import KeywordItem, keyword_items, read_written
 from planner.text.costs.spell_cost_changes import read_own_changes
+from planner.text.costs.spell_costs import read_fixed_x
 from planner.text.grammar.keyword_table import CostRelevance, Keyword, row_of
 from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, split_label
 from planner.text.grammar.lazy_regex import pattern_of
@@ -44,6 +46,7 @@ _FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveya
 _BEARER_UNTAPPED = pattern_of(r"(?:enchanted|equipped|fortified) [a-z]{3,12} is untapped")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")
+_X_IS = pattern_of(r"^x is (?=the |twice |your )")
 _SPEND_ONLY = pattern_of(r"^spend only ")
 _QUALITY = pattern_of(r"(?P<quality>[a-z][a-z', -]{2,60}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
 _CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
@@ -59,8 +62,11 @@ def read_activations(
     then its keywords.
     """
     found = [*_intrinsic(card), *(read_line(one) for one in abilities if one.number >= 0)]
-    for item in _keywords(abilities):
-        found.append(_keyword(item, len(found)))
+    items = list(_keywords(abilities))
+    lines = Counter(item.line for item in items)
+    for item in items:
+        read = _keyword(item, len(found))
+        found.append(replace(read, text=item.own_text) if lines[item.line] > 1 else read)
     found = _with_changes(found, abilities)
     return tuple(one for one in found if zone in (one.zone, one.also))
 
@@ -89,6 +95,7 @@ def read_line(ability: Ability) -> ActivatedCost:
     limits = [] if ability.limit is None else [ability.limit]
     changes: list[CostChange] = []
     mana_limits: list[ManaLimit] = []
+    x_is: FixedX | None = None
     for sentence in sentences(ability.effect):
         if _OWN_COST.match(sentence):
             read = read_own_changes(sentence, text)
@@ -98,6 +105,8 @@ def read_line(ability: Ability) -> ActivatedCost:
             spent = read_mana_limit(sentence)
             cost = cost if spent else None
             mana_limits += [] if spent is None else [spent]
+        elif "X" in ability.cost.upper() and (said := _X_IS.match(sentence)):
+            x_is = FixedX(text, read_fixed_x(sentence[said.end() :]))
         else:
             condition, limit = _instruction(sentence)
             conditions += [] if condition is None or _says_what_tapping_asks(condition) else [condition]
@@ -114,6 +123,7 @@ def read_line(ability: Ability) -> ActivatedCost:
         limit=min(limits, default=None),
         changes=tuple(changes),
         mana_limits=tuple(mana_limits),
+        x_is=x_is,
     )
     return found if names_only_subtypes(found, text) else replace(found, cost=None)
 

@@ -26,7 +26,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
+from planner.text.grammar.templates import Context, NotRead, Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.amounts import amount_in, read_amount, read_each
 from planner.text.phrases.conditions import condition_in, read_condition
 from planner.text.phrases.filters import read_filter
@@ -78,6 +78,16 @@ def _read_condition(words: str) -> Condition | None:
 
 _NOT_YOUR_TURN = Ending(only_if=(Not(Turn(Whose.YOU)),))
 
+
+def _of_payer(slots: Slots) -> Ending:
+    """Count what the player controls who pays, whoever has the text."""
+    amount = amount_in(slots, "clause", lambda words: read_each_of_cost(f"{words} you control"))
+    if not isinstance(amount, Count) or amount.objects.controller != Whose.YOU:
+        raise NotRead
+    whose = Whose.YOU if slots.speaker == "you" else Whose.OPPONENT
+    return Ending(replace(amount, objects=replace(amount.objects, controller=whose)))
+
+
 ENDINGS: TemplateTable[Ending] = TemplateTable(
     TemplateRow("[,] and (can't be countered|can be cast as though <few>)", means(Ending())),
     TemplateRow(" during your turn", means(Ending(only_if=(Turn(Whose.YOU),)))),
@@ -100,6 +110,7 @@ ENDINGS: TemplateTable[Ending] = TemplateTable(
     ),
     TemplateRow("[,] if (it|they) (has|have) <noun>", lambda s: Ending(keyword=s.text("noun"))),
     TemplateRow("[,] (if|as long as|while) <clause>", _condition),
+    TemplateRow(" for each <clause> (its|their) (controller|caster) controls", _of_payer),
     TemplateRow(" for each <clause>", lambda s: Ending(amount_in(s, "clause", read_each_of_cost))),
     TemplateRow(" (this turn|until end of turn|until your next turn)", means(Ending())),
 )

@@ -56,11 +56,17 @@ class KeywordItem(Record, frozen=True):
     words: str
     more: tuple[str, ...]
     line: NormalLine
+    part: str = ""
 
     @property
     def text(self) -> str:
         """The line as printed."""
         return self.line.printed
+
+    @property
+    def own_text(self) -> str:
+        """The part of the line as printed that has this keyword."""
+        return as_printed(self.part, self.text) if self.part else self.text
 
     @property
     def cost(self) -> tuple[WrittenCost, ...] | None:
@@ -104,7 +110,7 @@ def read_item(keyword: str, part: str, line: NormalLine) -> KeywordItem:
     words, *more = said["rest"].split(". ") if said else [part[len(keyword) :]]
     least = (said["number"] or "") if said else ""
     return KeywordItem(
-        keyword, as_printed(keyword, line.printed), least, words.strip(" ."), tuple(more), line
+        keyword, as_printed(keyword, line.printed), least, words.strip(" ."), tuple(more), line, part
     )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from planner.game.amounts import ONCE, Chosen
+from planner.game.amounts import ONCE, Amount, Chosen, Count, Fact
+from planner.game.filters import Clause
 from planner.game.readings import Could
 from planner.game.records import replace
-from planner.game.vocabulary import Helper, Zone
+from planner.game.vocabulary import Helper, Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     Behold,
@@ -18,7 +19,15 @@ from planner.game.written_abilities import (
     OneOf,
     Take,
 )
-from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
+from planner.game.written_costs import (
+    AdditionalCost,
+    AlternativeCost,
+    CostOption,
+    CostTexts,
+    FixedX,
+    PayWith,
+    XLimit,
+)
 from planner.text.costs.cost_changes import amended
 from planner.text.costs.spell_cost_changes import beyond_the_first, read_own_changes
 from planner.text.grammar.lazy_regex import pattern_of
@@ -26,7 +35,7 @@ from planner.text.grammar.normal_form import NormalLine, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
 from planner.text.mana.spending_rules import read_mana_limit, read_only_this_way
-from planner.text.phrases.amounts import amount_in
+from planner.text.phrases.amounts import amount_in, read_amount
 from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.relevance import combined, own_bearing
@@ -45,7 +54,7 @@ _GERUND = pattern_of(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 _OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
-    r"|, you may pay [^.]{1,60} to cast ~"
+    r"|, you may pay [^.]{1,60} to cast ~|\bcast ~ as though it had flash if you pay \{"
 )
 _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
@@ -73,7 +82,7 @@ def read_own_costs(body: str, line: NormalLine) -> CostTexts | None:
 def own_costs_bearing(body: str) -> Could | None:
     """Read what a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
-    limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
+    limits = Could.HINDER if re.search(r"(?:^|\. )x (?:can't be|is)\b", body) else None
     return combined((own_bearing(body), offers, limits))
 
 
@@ -200,6 +209,22 @@ def _x_limit(slots: Slots) -> CostTexts:
     return CostTexts(x_limits=(limit,))
 
 
+def _with_flash(slots: Slots) -> CostTexts:
+    """Read what is paid beyond the rest of the cost for casting it at instant speed (601.3b, 118.8)."""
+    options = slots.read("cost", lambda words: _options(f"pay {words}", slots.line))
+    return CostTexts(
+        additional=(
+            AdditionalCost(
+                name="Flash", options=options, text=slots.line.printed, optional=True, tag="flash"
+            ),
+        )
+    )
+
+
+def _x_is(slots: Slots) -> CostTexts:
+    return CostTexts(x_is=(FixedX(slots.line.printed, read_fixed_x(slots.text("rest"))),))
+
+
 _IF = "[(if|as long as) <first:condition>, ]"
 _THEN_IF = "[ (if|as long as) <then:condition>]"
 _PAID = "(rather than|instead of) pay[ing] (~'s|its) mana cost"
@@ -218,11 +243,34 @@ SPELL_COSTS: TemplateTable[CostTexts] = TemplateTable(
     TemplateRow(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
     TemplateRow(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),
     TemplateRow(f"{_IF}{_BY} in addition to [paying ]its other costs{_THEN_IF}", _from),
+    TemplateRow(
+        "you may cast (~|it) as though it had flash if you pay <cost:symbols> more to cast it", _with_flash
+    ),
     TemplateRow("~ has <helping>", _pay_with),
     TemplateRow("<whole:rest>", _beyond),
     TemplateRow("<whole:rest>", _x_limit),
+    TemplateRow("x is <rest>", _x_is),
 )
 """What a sentence of a spell can say of its own cost."""
+
+
+_AS_CAST = pattern_of(r" as you (?:cast|activate) .{1,40}$")
+
+
+def read_fixed_x(words: str) -> Amount | None:
+    """Read the amount that X is, None where only the request can say what it comes to (107.3c).
+
+    What is in zones of opponents a board doesn't show.
+
+    >>> read_fixed_x("the number of pin counters on ~")
+    CountersOnSelf(kind='pin')
+    """
+    found = read_amount(_AS_CAST.sub("", words.rstrip(".")))
+    if isinstance(found, Count):
+        of_others = found.objects.controller != Whose.YOU and found.objects.zone != Zone.BATTLEFIELD
+        in_hand = of_others and found.objects.zone == Zone.HAND and found.objects.clauses == (Clause(),)
+        return Fact("opponent_hand") if in_hand else None if of_others else found
+    return None if isinstance(found, Fact) else found
 
 
 def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:

@@ -27,11 +27,21 @@ _SELF = pattern_of(
 )
 _POOL = pattern_of(r" to (?:your?|his or her|their|its controller's|that player's) mana ?pool\b")
 _ADDED_WORDS = pattern_of(r"\b(add|adds) (?:one|1) colorless mana\b")
+# Before {C} was printed, colorless mana was a number or X: "Add {1}", "Add {X} plus {1}" (107.4c).
+_OLD = pattern_of(r"\badds? (?:\{[1-9X]\}|x)")
+_OLD_NUMBER = pattern_of(r"\b(?P<adds>adds? )\{(?P<number>[1-9])\}(?=[.,;]|$| for each)")
+_OLD_X = pattern_of(
+    r"\b(?P<adds>adds? )(?:\{X\}|x)(?P<more> plus (?:one|\{1\})(?: mana of)?(?: \{C\})?)?(?=\.|$)"
+)
 _MANA_VALUE = pattern_of(r"\bconverted mana cost(?=s?\b)")
 _SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
 _AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
 # "Spend this mana only ..." goes on speaking of the mana of the line before.
-_OWN_LINE = pattern_of(r"(?<=\.)\s*\n(?=Spend this mana only )")
+# What a permanent returns as is no line of its own either, nor an ability in quotes behind "and".
+_OWN_LINE = pattern_of(
+    r"(?<=\.)\s*\n(?=Spend this mana only |It's an? [A-Z][a-z]+ enchantment with enchant )"
+    r"|(?<=\band)\s*\n(?=[\"“])"
+)
 _SPACES = pattern_of(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
@@ -80,9 +90,16 @@ def _normal(text: str, names: re.Pattern[str] | None) -> str:
     text = _SELF.sub("~", text)
     text = _POOL.sub("", text)
     text = _ADDED_WORDS.sub(r"\1 {C}", text)
+    if _OLD.search(text):
+        text = _OLD_NUMBER.sub(lambda m: m["adds"] + "{C}" * int(m["number"]), text)
+        text = _OLD_X.sub(_equal_to_x, text)
     text = _MANA_VALUE.sub("mana value", text)
     text = text.replace("as through it were", "as though it were")
     return _SPACES.sub(" ", text)
+
+
+def _equal_to_x(match: re.Match[str]) -> str:
+    return f"{match['adds']}an amount of {{C}} equal to x{' plus 1' if match['more'] else ''}"
 
 
 def _line(printed: str, normal: str) -> NormalLine:

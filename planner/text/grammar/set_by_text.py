@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from planner.game.land_types import BASIC_LAND_TYPES, LAND_TYPES
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.text.grammar.keywords import keyword_line
 from planner.text.grammar.lazy_regex import pattern_of
@@ -47,6 +48,24 @@ def every_creature_type_by_text(name: str, text: str) -> bool:
         or any(map(_EVERY_CREATURE_TYPE.fullmatch, line.sentences))
         for line in read_lines(name, text)
     )
+
+
+_EVERY_LAND_TYPE = pattern_of(r"~ is every (?P<some>nonbasic )?land type\.?")
+
+
+def land_types_by_text(name: str, text: str) -> frozenset[str]:
+    r"""Read the land types that a card says it has in every zone, besides those of its type line (604.3).
+
+    >>> "Locus" in land_types_by_text("Planar Nexus", "Planar Nexus is every nonbasic land type.")
+    True
+    """
+    if "land type" not in text:
+        return frozenset()
+    said = (_EVERY_LAND_TYPE.fullmatch(one) for line in read_lines(name, text) for one in line.sentences)
+    found = [match["some"] is not None for match in said if match is not None]
+    if not found:
+        return frozenset()
+    return LAND_TYPES - BASIC_LAND_TYPES.keys() if all(found) else LAND_TYPES
 
 
 def identity_by_text(text: str) -> frozenset[str]:

@@ -438,5 +438,8 @@ def _when(words: str) -> Condition | None:
     match = _BEFORE.fullmatch(words)
     if match:
         first = _when(match["when"])
-        return None if first is None else all_of([first, Holds(match["before"])])
+        before: Condition = Holds(match["before"])
+        if match["before"] == "before the end step":
+            before = Not(AnyOf((Turn(step="end"), Turn(step="cleanup"))))
+        return None if first is None else all_of([first, before])
     return Holds(words) if words.startswith(("during ", "before ", "after ")) else None

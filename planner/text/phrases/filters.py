@@ -137,6 +137,10 @@ LATER: TemplateTable[_Later] = TemplateTable(
         " with (a|an|one or more) <counter> counter[s] on (it|them)",
         lambda s: _Later(Clause(counter=s.counter)),
     ),
+    TemplateRow(
+        " with <number> or more <counter> counters on (it|them)",
+        lambda s: _Later(Clause(counter=s.counter, counters_least=s.number)),
+    ),
     TemplateRow(" with <counter> counters on (it|them)", lambda s: _Later(Clause(counter=s.counter))),
     TemplateRow(f" {_HAS} <keyword={_KEYWORDS}>", lambda s: _Later(Clause(keyword=s.text("keyword")))),
     TemplateRow(" with no abilities", _is(Clause(vanilla=True))),

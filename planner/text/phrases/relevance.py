@@ -154,7 +154,8 @@ _KEYWORD_COSTS = (
 )
 _OF_ABILITIES = pattern_of(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
 _NOT_MANA = pattern_of(rf"mana abilit|{_KEYWORD_COSTS}")
-_OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
+# X is in a cost of the object's own spell: on the battlefield it is none any more.
+_OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b|^spend only [^.]{1,40} on x$")
 
 
 def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:

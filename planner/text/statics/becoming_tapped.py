@@ -39,7 +39,7 @@ _LOST = pattern_of(
     r"when(?:ever)? (?P<what>(?:(?!whenever|when)[^,]){3,60}?) becomes? tapped(?: or is dealt damage)?,"
     r" (?P<lost>(?:destroy|sacrifice|exile) (?:it|that [a-z]+)|return (?:it|that [a-z]+) to its owner's hand"
     r"|its controller sacrifices it)(?: and (?P<more>~ deals \d{1,2} damage to that [a-z]+'s controller))?"
-    r"(?:\. that player attaches [^.]*)?"
+    r"(?:\. that (?:player|[a-z]+'s controller) (?:may )?attach(?:es)? [^.]*)?"
 )
 
 

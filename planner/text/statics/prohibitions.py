@@ -272,6 +272,19 @@ def _going(words: str) -> Filter | None:
     return read_permanents(words, "you")
 
 
+# --- counters ----------------------------------------------------------------------------------
+
+
+def _no_counters(slots: Slots) -> Prohibitions | None:
+    """Read where no counters can be put, or none of one kind (122, 118.11)."""
+    words, attached = _noun(slots)
+    objects = _objects(words, Verb.PUT_COUNTERS)
+    if objects is None:
+        return None
+    kind = slots.counter if slots.has("counter") else None
+    return (Prohibition(slots.line.printed, Verb.PUT_COUNTERS, objects, attached=attached, counter=kind),)
+
+
 _TAPPING = "[ <tapping=with {T} in their costs>]"
 _UNLESS = "[[,] <only=unless they're mana abilities>]"
 _EXILED = "[,] [instead ]exile (it|that card)[ instead][ with <few>]"
@@ -302,6 +315,10 @@ PROHIBITIONS: TemplateTable[Prohibitions] = TemplateTable(
         f"<filter>[ can't <clause>][,] and their activated abilities{_TAPPING} can't be activated{_UNLESS}",
         _activations,
     ),
+    # A player's counters are no cost: nothing asks for more than what is there already.
+    TemplateRow("<player> can't get [<few> ]counters", means(())),
+    TemplateRow("counters can't be put on <filter>", _no_counters),
+    TemplateRow("<filter> can't have [<counter> ]counters put on (it|them|~)", _no_counters),
     TemplateRow(
         f"if <filter> would be put into <owner=a|your|an opponent's|their owner's|its owner's> graveyard[s]"
         f"[ from anywhere]{_EXILED}",

@@ -107,7 +107,8 @@ _LASTING = pattern_of(
     r"(?P<counter>an? [a-z'-]{1,20} counter) on (?:it|them)"
 )
 _AND_KEPT = pattern_of(
-    r"(?P<who>(?:enchanted|equipped) [a-z]{1,20}) (?P<does>.{1,120}),? and (?P<kept>can't be sacrificed)"
+    r"(?P<who>(?:enchanted|equipped) [a-z]{1,20}) (?P<does>.{1,120}),? and "
+    r"(?P<kept>can't be sacrificed|can't have (?:[a-z0-9+/-]{1,20} )?counters put on it)"
 )
 # The modes of a permanent, of which one was chosen.
 _MODES = ("•", "*")

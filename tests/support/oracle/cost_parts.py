@@ -19,7 +19,7 @@ from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
 from tests.support.oracle.matching import buried, means_object
 from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors, spared_price
-from tests.support.oracle.prohibitions import prohibited_ids
+from tests.support.oracle.prohibitions import prohibited_ids, without_barred_counters
 
 if TYPE_CHECKING:
     from tests.support.oracle.activations import Status
@@ -125,7 +125,12 @@ class Parts:
             sum(part.put and _taken_off(part.kind or "") > 0 for part in cost.counters) == 1
         )
         self.counters = Counters(
-            cost.counters, self.places, forbidden, required, prices, follow=follow or shrinks
+            without_barred_counters(game, cost),
+            self.places,
+            forbidden,
+            required,
+            prices,
+            follow=follow or shrinks,
         )
         self.colors = [source_colors(one) for one in objects]
         self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}

@@ -76,7 +76,7 @@ def _state_unmet(clause: Clause, one: GameObject) -> bool:
         return True
     if clause.counter is not None:
         numbers = [n for kind, n in one.counters.items() if clause.counter in ("any", kind)]
-        if sum(numbers) == 0:
+        if sum(numbers) < (clause.counters_least or 1):
             return True
     if clause.keyword is not None and clause.keyword not in one.reading.keywords:
         return True

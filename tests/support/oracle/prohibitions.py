@@ -11,6 +11,7 @@ from planner.game.mana_abilities import (
     Mill,
     PayEnergy,
     PayLife,
+    PutCounters,
     ReturnSelf,
     SacrificeSelf,
     TakeObjects,
@@ -18,6 +19,7 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.objects import Game, GameObject
+from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import Prohibition
 from tests.support.oracle.matching import speaks_of
@@ -32,13 +34,17 @@ _OWN: dict[type, str] = {
 _AMOUNTS: dict[type, str] = {PayLife: "pay life", PayEnergy: "pay energy", Mill: "mill"}
 
 
-def prohibits(game: Game, verb: str, one: GameObject | None, kind: str) -> bool:
-    """Whether this can't be done (to this object as it stands) to pay a cost of this kind."""
+def prohibits(game: Game, verb: str, one: GameObject | None, kind: str, counter: str | None = None) -> bool:
+    """Whether this can't be done (to this object as it stands) to pay a cost of this kind.
+
+    ``counter`` says which counters are put on it, where some are.
+    """
     verbs = {verb}
     if one is not None and one.zone == "graveyard" and verb in ("exile", "return"):
         verbs.add("leave graveyard")
     return any(
         ban.verb in verbs
+        and (not ban.counter or ban.counter == counter)
         and (not ban.kinds or kind in ban.kinds)
         and (one is None or _means(ban, one))
         and (one is not None or ban.objects is None)
@@ -62,6 +68,17 @@ def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) ->
     return frozenset(one.ids[0] for one in found if prohibits(game, verb, one, kind))
 
 
+def without_barred_counters(game: Game, cost: TotalCost) -> tuple[CounterPart, ...]:
+    """The counters that a cost asks for, put only where nothing says that none can be put."""
+    every = [one for entry in game.objects for i in entry.ids if (one := entry.only({i}))]
+
+    def able(part: CounterPart) -> frozenset[str]:
+        barred = {one.ids[0] for one in every if prohibits(game, "put counters", one, cost.kind, part.kind)}
+        return part.ids - barred
+
+    return tuple(replace(part, ids=able(part)) if part.put else part for part in cost.counters)
+
+
 def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
     """Its mana abilities whose activation asks for nothing prohibited, objects taken left out."""
     if not game.prohibitions:
@@ -82,6 +99,8 @@ def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
 def _is_prohibited(game: Game, part: CostComponent, one: GameObject) -> bool:
     if verb := _OWN.get(type(part)):
         return prohibits(game, verb, one, "mana ability")
+    if isinstance(part, PutCounters):
+        return bool(part.amount) and prohibits(game, "put counters", one, "mana ability", part.kind)
     verb = _AMOUNTS.get(type(part))
     return verb is not None and prohibits(game, verb, None, "mana ability")
 

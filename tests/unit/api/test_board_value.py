@@ -113,7 +113,7 @@ EQUAL: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"battlefield": [{"card": "Forest", "id": "Forest#1", "counters": {"x": 0}}]},
     ),
     ({"commander_identity": "WU"}, {"commander_identity": ["U", "W"]}),
-    ({"facts": {"a": 1, "b": 2}}, {"facts": {"b": 2, "a": 1}}),
+    ({"facts": {"speed": 1, "attacked": 2}}, {"facts": {"attacked": 2, "speed": 1}}),
 ]
 UNEQUAL: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"battlefield": ["Forest"]}, {"battlefield": ["Island"]}),
@@ -272,10 +272,13 @@ def test_the_rest_of_a_board_is_changed_by_name() -> None:
     board = Board.from_dict(BOARD)
     changed = board.with_life(3).with_energy(0).with_pool("").with_library(None).with_turn("opponent", "end")
     changed = (
-        changed.with_effects([]).with_prohibitions([]).with_fields(counters={}, helpers=[]).with_facts(x=True)
+        changed.with_effects([])
+        .with_prohibitions([])
+        .with_fields(counters={}, helpers=[])
+        .with_facts(monarch=True)
     )
     zones = {key: BOARD[key] for key in ("battlefield", "hand", "graveyard")}
-    facts = {"spells_cast": 1, "x": True}
+    facts = {"spells_cast": 1, "monarch": True}
     assert changed.to_dict() == {
         **zones,
         "life": 3,

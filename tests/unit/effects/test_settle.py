@@ -432,7 +432,7 @@ def test_a_number_that_the_request_doesnt_state_is_0_and_assumed() -> None:
     alchemist = ability(OfOneType(Listed("WU"), Fact("life_gained")))
     game = settle_board(thing("Accomplished Alchemist", "Creature", alchemist))
     assert made_by(game, "Accomplished Alchemist#1") == [()]
-    assert tuple(map(str, game.assumed)) == ("life gained is 0 (Accomplished Alchemist#1)",)
+    assert tuple(map(str, game.assumed)) == ("life_gained is 0 (Accomplished Alchemist#1)",)
 
 
 def test_instead_takes_the_first_that_holds() -> None:

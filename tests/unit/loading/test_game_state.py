@@ -153,7 +153,7 @@ def test_facts_that_are_stated_and_facts_that_are_assumed() -> None:
     assert runs(first(stated)) == [("WW", "UU", "BB", "RR", "GG")]
     assumed = game(battlefield=[{"card": ALCHEMIST}])
     assert runs(first(assumed)) == [()]
-    assert tuple(map(str, assumed.assumed)) == ("life gained is 0 (Accomplished Alchemist#1)",)
+    assert tuple(map(str, assumed.assumed)) == ("life_gained is 0 (Accomplished Alchemist#1)",)
 
 
 def test_106_7_an_opponents_land_is_read_from_its_own_side() -> None:

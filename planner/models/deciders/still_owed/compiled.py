@@ -348,8 +348,13 @@ class _Asked:
             effects = self.layout.columns.effects(((numbers[pool.kind], 1),), ()) or []
             if not effects:
                 continue
-            states = np.array([change_of(self.room, effect).states for effect in effects])
-            costs = np.full((len(states), 1), prices.of_floating(pool) * self.board.price)
+            changes = [change_of(self.room, effect) for effect in effects]
+            states = np.array([change.states for change in changes])
+            price = prices.of_floating(pool) * self.board.price
+            costs = np.full((len(states), 1), price)
+            if price < 0:  # what is taken from the pool and pays for nothing is left over after all
+                paid = np.array([change.paid for change in changes])
+                costs = np.where(paid > 0, price, max(self.board.unspent + price, 0))
             several = len(effects)
             for _ in range(min(pool.amount, sum(self.room))):
                 table.add(states, costs, (0,) * several, (-1 - number,) * several, (None,) * several)

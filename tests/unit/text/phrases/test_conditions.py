@@ -216,7 +216,7 @@ def test_words_that_are_no_clause_are_no_condition(words: str) -> None:
         ("any player may activate this ability", None, None, True),
         (
             "any player may activate this ability but only during their turn before the end step",
-            all_of([Turn("you"), Holds("before the end step")]),
+            all_of([Turn("you"), Not(AnyOf((Turn(step="end"), Turn(step="cleanup"))))]),
             None,
             True,
         ),
