@@ -23,7 +23,7 @@ Color = Literal["W", "U", "B", "R", "G"]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 Profile = Literal["2026.1", "2026.2"]
-DEFAULT_PROFILE: Profile = "2026.1"
+DEFAULT_PROFILE: Profile = "2026.2"
 """What payments are compared by where the request doesn't say."""
 
 
