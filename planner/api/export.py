@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET, structs
+
 from planner.contract.refusals import RequestError
-from planner.contract.request import Request
+from planner.contract.request import Request, decode
 from planner.costing.question import prepare
+from planner.game.prices import UNTIERED
 from planner.planning.question.problem import problem_of
 
 _HEADER = """\
@@ -28,7 +31,10 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     from planner.models.deciders.program.objective import Objective
     from planner.models.deciders.program.payment_program import PaymentProgram
 
-    question = prepare(request)
+    decoded = decode(request)
+    if decoded.profile is UNSET:  # the smaller program, and the one that the handbook explains
+        decoded = structs.replace(decoded, profile=UNTIERED)
+    question = prepare(decoded)
     if question.cost.mana is not None and not question.cost.mana.exists:
         raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
     program = PaymentProgram(problem_of(question))

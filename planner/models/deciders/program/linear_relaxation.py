@@ -102,11 +102,13 @@ class LinearRelaxation:
         row, constraint = self._switched[number], self._constraints[number]
         row.SetBounds(*self._bounds(constraint))
         status = self._solver.Solve()
-        weights = [one.dual_value() for one in (*self._written, row)]
-        values = [one.solution_value() for one in self._variables]
+        found = None
+        if status == self._solver.OPTIMAL:  # else there are no values, and asking for them prints a complaint
+            weights = [one.dual_value() for one in (*self._written, row)]
+            values = [one.solution_value() for one in self._variables]
+            found = self._read(values, weights, constraint)
         row.SetBounds(-self._infinity, self._infinity)
-        clock.charge(WORK_OF_RELAXATION * (1 + self._solver.iterations()))
-        found = self._read(values, weights, constraint) if status == self._solver.OPTIMAL else None
+        clock.charge(WORK_OF_RELAXATION * (1 + max(self._solver.iterations(), 0)))
         self._failures += found is None
         return found
 
