@@ -15,7 +15,6 @@ from planner.api.showing.ink import comma_separated, in_one_piece, words_text
 from planner.api.showing.tables import print_page, title_of, total_cost_of
 from planner.contract.answer import Plan
 from planner.contract.request import Request
-from planner.game.tier_words import said
 from planner.planning.options import Option
 
 
@@ -59,7 +58,7 @@ def _given_up(plan: Plan) -> list[Text]:
     tiers = plan.gives_up
     if not isinstance(tiers, list):
         return []
-    return [comma_separated([Text(said(one.tier, one.amount)) for one in tiers if one.amount])]
+    return [comma_separated([Text(f"{one.amount:,} {one.tier}") for one in tiers if one.amount])]
 
 
 def _tapped(plan: Plan) -> Iterator[Text]:

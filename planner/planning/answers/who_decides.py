@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.costing.question import Question
+from planner.game.prices import Prices
 from planner.game.records import Record
+from planner.game.tiers import digits_of
 from planner.models.deciders.decider import Gap, Undecided
 from planner.planning.drafts.deciders import DECIDERS
 from planner.planning.drafts.proposals import Proposal
@@ -38,15 +40,19 @@ def who_decides(question: Question, options: SolveOptions) -> Iterator[Covered]:
         cost = way.cost.mana.text if way.cost.mana is not None else "no mana"
         for decider in DECIDERS:
             verdict = decider.verdict(way.keeping(()), board, options.running)
-            yield Covered(cost, decider.name, _said(verdict), _said(decider.best(task, options.running)))
+            best = _said(decider.best(task, options.running), way.prices)
+            yield Covered(cost, decider.name, _said(verdict, way.prices), best)
 
 
-def _said(found: bool | Proposal | Gap | Undecided) -> str:
+def _said(found: bool | Proposal | Gap | Undecided, prices: Prices) -> str:
     """Say an answer in words, or why there is none."""
     if isinstance(found, bool):
         return "payable" if found else "unpayable"
     if isinstance(found, Proposal):
         if not found.found:
             return "there is none" if found.proven else "none was found"
-        return f"price {found.payment.solution.price}" + (", proven" if found.proven else "")
+        price = found.payment.solution.price or 0
+        tiers = ", ".join([f"{amount:,} {tier}" for tier, amount in digits_of(price, prices).items()])
+        said = f"gives up {tiers or 'nothing'}" if prices.digits else f"price {price}"
+        return said + (", proven" if found.proven else "")
     return f"can't read: {found.reason}" if isinstance(found, Gap) else f"undecided: {found.reason}"
