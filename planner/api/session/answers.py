@@ -44,8 +44,8 @@ class Verified(Struct, kw_only=True):
     problems: list[str]
     """What is wrong, each with the step or the field (`steps[3]: ...`) and the rule that is broken."""
     price: int | UnsetType = UNSET
-    """The price of the plan as the referee counts it, in points; 0 where there is no plan. Left out where plans
-    are compared in tiers."""
+    """The price of the plan as the referee counts it, in points; 0 where there is no plan. Left out where
+    plans are compared in tiers."""
     lethal: bool
     """Whether the plan leaves its player with 0 or less life."""
     proof: str = ""
