@@ -18,7 +18,7 @@ _FOLDERS = (
     "unit/planning",
     "unit/referee",
 )
-_NOT = ("unit/api/test_parallel.py", "unit/cli/test_main.py")
+_NOT = ("properties/test_equal_answers.py", "unit/api/test_parallel.py", "unit/cli/test_main.py")
 """What compares with another process, which can't be asked so."""
 
 
