@@ -88,7 +88,7 @@ def _given(answer: Any) -> Given:
     shown = str(proof) if isinstance(proof, str) else ""
     return (
         answer.status.value,
-        getattr(answer, "price", None),
+        getattr(answer, "whole_price", getattr(answer, "price", None)),  # older versions say the price alone
         getattr(answer, "optimal", False) is True,
         shown,
     )

@@ -28,7 +28,8 @@ def test_what_cannot_be_read_stays_before_the_sentence() -> None:
 
 
 def test_how_often_something_is_offered_is_read_for_offers_only() -> None:
-    assert read_leading("once each turn, you may pay {0}", LEADING_OFFERS) == ([], "you may pay {0}")
+    offered, rest = read_leading("once each turn, you may pay {0}", LEADING_OFFERS)
+    assert ([type(one).__name__ for one in offered], rest) == (["Unused"], "you may pay {0}")
     assert read_leading("once each turn, you may pay {0}", LEADING)[1].startswith("once")
 
 
