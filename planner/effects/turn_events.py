@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from planner.effects.amounts import plain_fact
 from planner.game.characteristics import Characteristics
+from planner.game.facts import FACTS
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -100,8 +101,14 @@ def after_playing_a_land(game: Game) -> Game:
 
 
 def _named(kind: str) -> str:
-    """Name the fact that is the number of spells of a kind that were cast."""
-    return f"{kind}_spells_cast".replace(" ", "_")
+    """Name the fact that is the number of spells of a kind that were cast: by its key, or in words.
+
+    >>> _named("creature"), _named("elf")
+    ('creature_spells_cast', 'elf spells cast')
+    """
+    words = f"{kind} spells cast"
+    key = words.replace(" ", "_")
+    return key if key in FACTS else words
 
 
 def _stated(facts: Mapping[str, object], name: str) -> object:

@@ -33,6 +33,7 @@ _ROWS = (
         "you've cast another spell this turn; surge; the second spell you cast each turn",
     ),
     ("instants_and_sorceries_cast", NUMBER, "for each instant and sorcery spell you've cast this turn"),
+    ("artifact_spells_cast", NUMBER, "the first artifact spell you cast each turn"),
     ("nonartifact_spells_cast", NUMBER, "the first nonartifact spell each turn"),
     ("creature_spells_cast", NUMBER, "the first creature spell you cast each turn"),
     ("noncreature_spells_cast", NUMBER, "the first noncreature spell you cast each turn"),

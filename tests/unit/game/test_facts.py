@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ ASKS = {
     "night": "if it's night",
 }
 FIRST = {
+    "artifact_spells_cast": "The first artifact spell you cast each turn costs {1} less to cast.",
     "nonartifact_spells_cast": "The first nonartifact spell you cast each turn costs {1} less to cast.",
     "creature_spells_cast": "The first creature spell you cast each turn costs {1} less to cast.",
     "noncreature_spells_cast": "The first noncreature spell you cast each turn costs {1} less to cast.",
@@ -42,7 +44,8 @@ ELSEWHERE = {"opponent_hand", "cards_foretold", "starting_life_total"}
 
 
 def owed(text: str, permanent: str = "", facts: dict[str, int | bool] | None = None) -> str:
-    kind = "Creature — Bear" if "The first creature" in permanent else "Sorcery"
+    (asked,) = re.findall(r"The first (artifact|creature)", permanent) or [""]
+    kind = {"artifact": "Artifact", "creature": "Creature — Bear"}.get(asked, "Sorcery")
     spell: dict[str, Any] = {"name": "It", "mana_cost": "{9}", "type_line": kind, "oracle_text": text}
     other = {"name": "Other", "type_line": "Enchantment", "oracle_text": permanent}
     board = {"battlefield": [other] if permanent else [], "facts": facts or {}}
