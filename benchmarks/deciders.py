@@ -88,10 +88,17 @@ def _given(answer: Any) -> Given:
     shown = str(proof) if isinstance(proof, str) else ""
     return (
         answer.status.value,
-        getattr(answer, "price", None),
+        _price(answer),
         getattr(answer, "optimal", False) is True,
         shown,
     )
+
+
+def _price(answer: Any) -> int | None:
+    """Give the price of a plan, in tiers as one number; a version before tiers has just ``price``."""
+    if isinstance(answer, planner.Plan) and hasattr(answer, "whole_price"):
+        return answer.whole_price
+    return getattr(answer, "price", None)
 
 
 def _import_everything() -> None:
