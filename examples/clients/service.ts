@@ -15,7 +15,8 @@ export async function pay(request: PayRequest): Promise<PayAnswer> {
 
 const answer = await pay({ board: { battlefield: ["Forest", "Treasure"] }, pay: { cost: "{G}" } });
 if ("status" in answer && answer.status === "payable" && "summary" in answer) {
-  console.log(answer.status, answer.summary.tapped.join(" "), answer.price);
+  const given = (answer.gives_up ?? []).map((one) => `${one.amount} ${one.tier}`).join(", ");
+  console.log(answer.status, answer.summary.tapped.join(" "), given);
 }
 try {
   await pay({ board: { battlefield: ["Forrest"] }, pay: { cost: "{G}" } });

@@ -17,6 +17,7 @@ _LATE = (
     "planner.models.deciders.program.next_payments",
     "planner.models.deciders.program.repair_program",
     "planner.planning.answers.hand_in_two_steps",
+    "planner.planning.answers.taken_by_keeping",
     "planner.planning.keep.kept_afterwards",
     "planner.planning.keep.kept_anyway",
     "planner.planning.answers.possible_games",

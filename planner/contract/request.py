@@ -457,7 +457,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """Lines of the price table that are changed, by name; they go with profile 2026.1."""
     profile: Profile | UnsetType = UNSET
     """What makes one payment better than another: `"2026.1"` adds up a table of prices, `"2026.2"` compares
-    tier by tier. Left out: `"2026.1"` where `prices` are given, else `"2026.2"`."""
+    tier by tier. Left out: `"2026.2"`, or `"2026.1"` where there are `prices`."""
     forbid: list[str] = []
     """The ids of objects that the payment must leave alone."""
     require: list[str] = []

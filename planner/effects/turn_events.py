@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from planner.effects.amounts import plain_fact
 from planner.game.characteristics import Characteristics
-from planner.game.facts import FACTS
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -101,14 +100,8 @@ def after_playing_a_land(game: Game) -> Game:
 
 
 def _named(kind: str) -> str:
-    """Name the fact that is the number of spells of a kind that were cast: by its key, or in words.
-
-    >>> _named("creature"), _named("elf")
-    ('creature_spells_cast', 'elf spells cast')
-    """
-    words = f"{kind} spells cast"
-    key = words.replace(" ", "_")
-    return key if key in FACTS else words
+    """Name the fact that is the number of spells of a kind that were cast."""
+    return f"{kind}_spells_cast".replace(" ", "_")
 
 
 def _stated(facts: Mapping[str, object], name: str) -> object:

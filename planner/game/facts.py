@@ -7,7 +7,9 @@ them.
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
+from planner.game.mana import COLOR_WORDS
 from planner.game.records import Record
 
 NUMBER, TRUTH = "a number", "true or false"
@@ -33,8 +35,12 @@ _ROWS = (
         "you've cast another spell this turn; surge; the second spell you cast each turn",
     ),
     ("instants_and_sorceries_cast", NUMBER, "for each instant and sorcery spell you've cast this turn"),
-    ("artifact_spells_cast", NUMBER, "the first artifact spell you cast each turn"),
     ("nonartifact_spells_cast", NUMBER, "the first nonartifact spell each turn"),
+    (
+        "artifact_spells_cast",
+        NUMBER,
+        "the first artifact spell you cast each turn; so for each other kind of spell",
+    ),
     ("creature_spells_cast", NUMBER, "the first creature spell you cast each turn"),
     ("noncreature_spells_cast", NUMBER, "the first noncreature spell you cast each turn"),
     ("commander_casts", NUMBER, "each time you've cast your commander from the command zone this game"),
@@ -84,6 +90,30 @@ def key_called(words: str) -> str:
     if words in FACTS:
         return words
     return next((key for key, pattern in _CALLED.items() if pattern.fullmatch(words)), "")
+
+
+_OF_KIND = re.compile(r"[a-z-]+(?:_[a-z-]+){0,2}_spells_cast")
+_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "planeswalker", "sorcery", "legendary")
+_KINDS = (
+    *_TYPES,
+    *(f"non{kind}" for kind in _TYPES),
+    *COLOR_WORDS.values(),
+    *("colorless", "monocolored", "multicolored", "historic", "spells"),
+)
+
+
+def counts_a_kind(name: str) -> bool:
+    """Tell whether a key is the number of spells of some kind that were cast: a type, a color, a subtype.
+
+    A subtype can be any word, but none that is nearly the name of another kind.
+
+    >>> counts_a_kind("dragon_spells_cast"), counts_a_kind("artefact_spells_cast")
+    (True, False)
+    """
+    if not _OF_KIND.fullmatch(name):
+        return False
+    words = name.removesuffix("_spells_cast").split("_")
+    return all(word in _KINDS or not get_close_matches(word, _KINDS, 1, 0.75) for word in words)
 
 
 def is_key(name: str) -> bool:

@@ -52,12 +52,15 @@ NAMES_OF_TIERS = {
 
 
 def in_words(amounts: Iterable[tuple[str, int]]) -> str:
-    """Say the amounts of several tiers, the one that is compared first at the beginning.
+    """Say the amounts of several tiers, the one that is compared first at the beginning; gains at the end.
 
-    >>> in_words([("life", 2), ("board", 6)]), in_words([])
-    ('2 life, 6 of what the board can still do', 'nothing')
+    >>> in_words([("hand", -1), ("life", 2), ("board", 6)]), in_words([])
+    ('2 life, 6 of what the board can still do, for 1 kept cost', 'nothing')
     """
-    return ", ".join([said(tier, amount) for tier, amount in amounts]) or "nothing"
+    each = list(amounts)
+    given = ", ".join([said(tier, amount) for tier, amount in each if amount > 0]) or "nothing"
+    gained = ", ".join([said(tier, -amount) for tier, amount in each if amount < 0])
+    return f"{given}, for {gained}" if gained else given
 
 
 def said(tier: str, amount: int, more: str = "") -> str:

@@ -14,7 +14,7 @@ from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.contract.suggestions import did_you_mean
 from planner.game.characteristics import Characteristics, sized
-from planner.game.facts import FACTS, is_key
+from planner.game.facts import FACTS, counts_a_kind, is_key
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
 from planner.game.records import replace
@@ -135,7 +135,7 @@ def facts_of(stated: Mapping[str, Any]) -> dict[str, int | bool]:
     Raises ``RequestError``.
     """
     for name, value in stated.items():
-        if is_key(name) and name not in FACTS:
+        if is_key(name) and name not in FACTS and not counts_a_kind(name):
             near = did_you_mean(name, FACTS)
             message = f"no key of a fact; another one is said in the words of the text that asks for it{near}"
             raise RequestError(_place(name), message, ErrorCode.UNKNOWN_KEY)

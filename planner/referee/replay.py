@@ -42,6 +42,7 @@ class Ruling(Record, frozen=True):
     recomputed from the steps; ``lethal`` whether the player is left with 0 or less life. ``proof`` says what
     the claim rests on that a cost can't be paid, or that a plan is the cheapest: a ``certificate`` or a
     ``rule`` that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where none is made.
+    ``tiered`` says that the price is one of a table of tiers: a number that says nothing by itself.
 
     >>> bool(Ruling((), 3, False))
     True
@@ -51,6 +52,7 @@ class Ruling(Record, frozen=True):
     price: int
     lethal: bool
     proof: str = ""
+    tiered: bool = False
 
     def __bool__(self) -> bool:
         return not self.problems
@@ -82,7 +84,7 @@ def replay(
     """
     price = _plain_price(game, cost, prices, plan, forbid, require)
     if price is not None:
-        return Ruling((), price, False)
+        return Ruling((), price, False, tiered=bool(prices.digits))
     try:
         return Replay(game, cost, plan, forbid).ruling(prices, require, keep)
     except (TypeError, AttributeError, ValueError) as error:
@@ -161,7 +163,8 @@ class Replay:
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
-        return Ruling(tuple(self.problems), sum(found.values()), lethal)
+        price = sum(found.values())
+        return Ruling(tuple(self.problems), price, lethal, tiered=bool(prices.digits))
 
     def mana_step(self, where: str, step: Step) -> list[str]:
         """Carry out an activation or a trigger, and list what is wrong with it."""

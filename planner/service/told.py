@@ -11,6 +11,7 @@ from msgspec import UNSET
 from planner.api.showing.ink import with_blanks
 from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.game.tier_words import in_words
 from planner.game.vocabulary import Verb
 
 
@@ -42,9 +43,17 @@ def _sentences(answer: Answer) -> Iterable[str]:
         yield f"Not understood on {line.object}: {line.text!r}."
 
 
+def given_up(plan: Plan) -> str:
+    """Say what a plan gives up, tier by tier, or its price."""
+    if isinstance(plan.gives_up, list):
+        return f"gives up {in_words([(one.tier, one.amount) for one in plan.gives_up if one.amount])}"
+    return f"price {plan.price}"
+
+
 def _of_plan(plan: Plan) -> Iterable[str]:
     proven = "proven the best" if plan.optimal else "the best that was found, not proven"
-    yield f"Payable ({proven}; price {plan.price}, less is better)."
+    less = ", less is better" if isinstance(plan.price, int) else ""
+    yield f"Payable ({proven}; {given_up(plan)}{less})."
     if plan.choices.x is not UNSET:
         yield f"X is {plan.choices.x}."
     for number, row in enumerate(rows_of(plan.steps), start=1):

@@ -16,7 +16,7 @@ from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
 from planner.loading.inline import card_or_object, inline_request, listed_names
-from planner.service.told import TextAndData, plain, told_answer, used
+from planner.service.told import TextAndData, given_up, plain, told_answer, used
 
 if TYPE_CHECKING:
     from planner.decks.request import DeckRequest
@@ -170,7 +170,7 @@ def options(request: Request, n: int) -> TextAndData:
     if not found:
         return plan(request)
     lines = [
-        f"{number}. (price {one.plan.price}) {one.differs}: {used(one.plan)}."
+        f"{number}. ({given_up(one.plan)}) {one.differs}: {used(one.plan)}."
         for number, one in enumerate(found, start=1)
     ]
     return TextAndData("\n".join(lines), {"status": "payable", "options": plain(found)})

@@ -43,8 +43,9 @@ class Verified(Struct, kw_only=True):
     """Whether nothing is wrong with it."""
     problems: list[str]
     """What is wrong, each with the step or the field (`steps[3]: ...`) and the rule that is broken."""
-    price: int
-    """The price of the plan as the referee counts it, in points; 0 where there is no plan."""
+    price: int | UnsetType = UNSET
+    """The price of the plan as the referee counts it, in points; 0 where there is no plan. Left out where
+    plans are compared in tiers."""
     lethal: bool
     """Whether the plan leaves its player with 0 or less life."""
     proof: str = ""
@@ -59,7 +60,7 @@ class Verified(Struct, kw_only=True):
         return cls(
             legal=bool(ruling),
             problems=problems,
-            price=ruling.price,
+            price=UNSET if ruling.tiered else ruling.price,
             lethal=ruling.lethal,
             proof=ruling.proof,
         )

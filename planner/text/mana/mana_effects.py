@@ -69,7 +69,7 @@ Added = Callable[[EarlierSentences], Alternatives | None]
 MOST_WAYS = 64
 """In how many ways the choices of one ability may combine; no card comes near it."""
 
-_ADDS = pattern_of(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC])")
+_ADDS = pattern_of(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC]|\{)")
 _DOUBLES = pattern_of(r"\bdouble the amount of each type of unspent mana\b")
 _LATER = pattern_of(r"\b(?:when|whenever|at the beginning|the next time)\b")
 _ABILITY_WITH_X = "activate an ability with {X} in its activation cost"

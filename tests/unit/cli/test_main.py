@@ -158,7 +158,7 @@ def test_the_exit_status_of_a_turn(pays: list[Any], status: int, first: str) -> 
 def test_the_table_says_what_a_plan_keeps() -> None:
     page = run("pay", str(ROOT / "examples" / "keep.json")).stdout.decode()
     assert re.search(r"^Keeps +Counterspell$", page, re.MULTILINE)
-    assert re.search(r"^keeps Counterspell +-60$", page, re.MULTILINE)
+    assert re.search(r"^  keeps Counterspell +-3$", page, re.MULTILINE)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
@@ -458,7 +458,8 @@ def test_options_are_shown_as_a_table_and_as_json() -> None:
     answer = json.loads(done.stdout)
     assert done.returncode == 0
     assert answer["status"] == "payable"
-    assert [option["plan"]["price"] for option in answer["options"]] == [5, 50]
+    tiers = [[one["tier"] for one in option["plan"]["gives_up"]] for option in answer["options"]]
+    assert tiers == [["board"], ["one-shot mana", "board"]]
     assert answer["options"][1]["differs"] == "sacrifices Treasure instead of tapping Forest"
     only = run("options", "-", "-n", "1", "--json", given=TREASURE)
     assert len(json.loads(only.stdout)["options"]) == 1

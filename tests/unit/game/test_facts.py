@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +33,8 @@ ASKS = {
     "night": "if it's night",
 }
 FIRST = {
-    "artifact_spells_cast": "The first artifact spell you cast each turn costs {1} less to cast.",
     "nonartifact_spells_cast": "The first nonartifact spell you cast each turn costs {1} less to cast.",
+    "artifact_spells_cast": "The first artifact spell you cast each turn costs {1} less to cast.",
     "creature_spells_cast": "The first creature spell you cast each turn costs {1} less to cast.",
     "noncreature_spells_cast": "The first noncreature spell you cast each turn costs {1} less to cast.",
 }
@@ -44,8 +43,8 @@ ELSEWHERE = {"opponent_hand", "cards_foretold", "starting_life_total"}
 
 
 def owed(text: str, permanent: str = "", facts: dict[str, int | bool] | None = None) -> str:
-    (asked,) = re.findall(r"The first (artifact|creature)", permanent) or [""]
-    kind = {"artifact": "Artifact", "creature": "Creature — Bear"}.get(asked, "Sorcery")
+    kinds = {"The first creature": "Creature — Bear", "The first artifact": "Artifact"}
+    kind = next((kind for words, kind in kinds.items() if words in permanent), "Sorcery")
     spell: dict[str, Any] = {"name": "It", "mana_cost": "{9}", "type_line": kind, "oracle_text": text}
     other = {"name": "Other", "type_line": "Enchantment", "oracle_text": permanent}
     board = {"battlefield": [other] if permanent else [], "facts": facts or {}}
@@ -60,6 +59,12 @@ def test_each_key_settles_what_asks_for_it(key: str) -> None:
     stated: int | bool = 3 if FACTS[key].type == NUMBER else True
     assert owed(text) == "{9}"
     assert owed(text, facts={key: stated}) != "{9}"
+
+
+def test_other_kinds_of_spells_are_counted_by_keys_of_their_own() -> None:
+    assert planner.Board(battlefield=["Forest"], facts={"bear_spells_cast": 1}).can_pay("{G}")
+    found = refused({"board": {"facts": {"artefact_spells_cast": 1}}, "pay": {"cost": "{1}"}})
+    assert "artifact_spells_cast" in str(found)
 
 
 @pytest.mark.parametrize("key", FIRST)

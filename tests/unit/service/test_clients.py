@@ -72,5 +72,5 @@ def test_typescript_asks_the_service_with_the_types_of_the_schema(service: Serve
     done = run(node(), compiler, *strict, *kinds, *types, "service.ts", cwd=tmp_path)
     assert done.returncode == 0, done.stdout
     done = run(node(), "service.js", cwd=tmp_path, PLANNER_URL=service.url)
-    assert done.stdout.splitlines()[0] == "payable Forest#1 5", done.stderr
+    assert done.stdout.splitlines()[0] == "payable Forest#1 5 board", done.stderr
     assert done.stdout.splitlines()[1].startswith("unknown_card at board.battlefield[0]: ")

@@ -34,8 +34,8 @@ def test_options_are_those_of_python(service: Served) -> None:
     found = service.ask("/v1/options", GREEN).json
     assert isinstance(found, dict)
     assert found["status"] == "payable"
-    assert [one["plan"]["price"] for one in found["options"]] == [
-        one.plan.price for one in planner.options(GREEN)
+    assert [one["plan"]["gives_up"] for one in found["options"]] == [
+        one.plan.to_dict()["gives_up"] for one in planner.options(GREEN)
     ]
 
 
@@ -47,7 +47,7 @@ def test_a_turn_is_that_of_python(service: Served) -> None:
 def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
     answer = planner.plan(GREEN).to_dict()
     assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is True  # type: ignore[index]
-    answer["price"] -= 1
+    answer["gives_up"][0]["amount"] -= 1
     assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
 
 

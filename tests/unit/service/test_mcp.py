@@ -76,7 +76,8 @@ async def _judged(client: Any, board: list[str], answer: dict[str, Any]) -> None
     right = await client.call_tool("verify", {**asked, "answer": answer})
     assert right.structured_content["legal"] is True
     assert said(right).startswith("Nothing is wrong with it")
-    wrong = await client.call_tool("verify", {**asked, "answer": {**answer, "price": answer["price"] + 1}})
+    less = [{**one, "amount": one["amount"] - 1} for one in answer["gives_up"]]
+    wrong = await client.call_tool("verify", {**asked, "answer": {**answer, "gives_up": less}})
     assert wrong.structured_content["legal"] is False
     assert said(wrong).splitlines() == wrong.structured_content["problems"] != []
     lie = {**asked, "answer": {"status": "unpayable"}}
@@ -101,7 +102,7 @@ async def _asked(client: Any) -> None:
         "keep": ["{U}"],
     }
     expected = planner.plan({**request, "limits": {"time": 2.0}})
-    assert paid.structured_content["price"] == expected.to_dict()["price"]
+    assert paid.structured_content["gives_up"] == expected.to_dict()["gives_up"]
     assert said(paid).startswith("Payable (proven the best")
     await _judged(client, board, paid.structured_content)
     unpaid = await client.call_tool("can_pay", {"what": "{W}{W}", "permanents": ["2 Forest"]})
