@@ -560,6 +560,26 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "a plan that one could expect, by the table of prices",
+        (
+            {
+                "board": {"battlefield": ["Bayou", "Forest"]},
+                "pay": {"cost": "{G}"},
+                "want": "explanation",
+                "profile": "2026.1",
+            },
+        ),
+    ),
+    Sample(
+        "Bears that nothing but their own sacrifice pays for",
+        (
+            {
+                "board": {"battlefield": [BEAR, ALTAR]},
+                "pay": {"cost": "{G}"},
+            },
+        ),
+    ),
+    Sample(
         "two lands that stay untapped",
         (
             {
@@ -909,6 +929,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "board": {"battlefield": [lands("Island", 3), lands("Forest", 3)]},
                 "pay": {"cost": "{G}{U}"},
                 "want": "explanation",
+                "profile": "2026.1",
             },
         ),
     ),

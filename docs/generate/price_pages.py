@@ -11,7 +11,7 @@ from docs.generate.corpus import BEAR, BOLT, CRUISE, HUB, Json, card, lands
 from docs.generate.fields import definitions
 from docs.generate.words import as_json, block, code, pretty, table
 from planner import Plan, plan
-from planner.game.prices import LIFE_STEPS, Prices
+from planner.game.prices import LIFE_STEPS, UNTIERED, Prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,11 +182,18 @@ EXAMPLES: tuple[Changed, ...] = (
 
 @cache
 def answers() -> dict[str, tuple[Plan, Plan]]:
-    """Ask each example as it is, and with the other price."""
-    return {
-        one.line: (_plan(one.request), _plan({**one.request, "prices": {one.line: one.price}}))
-        for one in EXAMPLES
-    }
+    """Ask each example by the table as it is, and with the other price."""
+    return {one.line: (_plan(before(one)), _plan(after(one))) for one in EXAMPLES}
+
+
+def before(one: Changed) -> Json:
+    """Write the request of an example by the table as it is, which is profile 2026.1."""
+    return {**one.request, "profile": UNTIERED}
+
+
+def after(one: Changed) -> Json:
+    """Write the request of an example with the other price: that goes with the table by itself."""
+    return {**one.request, "prices": {one.line: one.price}}
 
 
 def _plan(request: Json) -> Plan:
@@ -225,8 +232,10 @@ def pages() -> Iterator[tuple[str, str]]:
     """Write the page of prices."""
     parts = [
         "(struct-PricesSpec)=\n# Prices",
-        "The best plan is the one with the lowest price: what it gives up, less what it gains. Each line below can "
-        'be changed in a request by its name: `"prices": {"land": 90, "life": [1, 2, 3]}`. An object\'s own '
+        "By itself a request compares payments [tier by tier](../best.md), without prices. With "
+        '{field}`"profile": "2026.1" <Request.profile>`, and wherever it changes a price, the best plan is the one '
+        "with the lowest price by this table: what it gives up, less what it gains. Each line below can be changed "
+        'in a request by its name: `"prices": {"land": 90, "life": [1, 2, 3]}`. An object\'s own '
         "{field}`price <ObjectSpec.price>` replaces the price of losing it.",
         "Before any price: a plan that ends at 0 or less life is chosen only if no other pays. Among equal prices "
         "the fewest activations win, then the objects that stand earlier on the board.",
@@ -241,7 +250,7 @@ def pages() -> Iterator[tuple[str, str]]:
         "is restricted, and twice the line where it persists; an ability whose mana is restricted takes "
         "`flexibility` off once in place of adding it.",
         "## What another price changes",
-        "Each example was asked twice when this page was built: with the table as it is, and with the other price.",
+        "Each example was asked twice when this page was built: by the table as it is, and with the other price.",
         *(_example(one) for one in EXAMPLES),
     ]
     yield "reference/prices.md", "\n\n".join(parts) + "\n"
@@ -255,17 +264,16 @@ def _row(name: str) -> tuple[str, str, str]:
 
 
 def _example(one: Changed) -> str:
-    before, after = answers()[one.line]
-    changed = as_json({"prices": {one.line: one.price}})
+    known, changed = answers()[one.line]
     rows = [
-        ("as it is", does(before), f"{before.price:,}"),
-        (code(changed), does(after), f"{after.price:,}"),
+        (code(as_json({"profile": UNTIERED})), does(known), f"{known.price:,}"),
+        (code(as_json({"prices": {one.line: one.price}})), does(changed), f"{changed.price:,}"),
     ]
     body = [
         definitions()["PricesSpec"]["properties"][one.line]["description"],
         f"Example: {code(as_json(one.line) + ': ' + as_json(one.price))}. {one.why}",
         block("json", pretty(one.request)),
-        table(("prices", "the best plan", "its price"), rows),
+        table(("asked with", "the best plan", "its price"), rows),
     ]
     return f"::::{{price}} {one.line} | {_points(one.line)}\n" + "\n\n".join(body) + "\n::::"
 

@@ -7,8 +7,9 @@ const upTo = (number) => [...Array(number + 1).keys()];
 const fail = (line) => { throw new Error(line); };
 const only = (object, ...keys) => Object.keys(object).every((key) => keys.includes(key)) || fail(`not read here: ${JSON.stringify(object)}`);
 
-export function check({ request: { board, pay, ...more }, answer: { certificate, price } }) {
-  only(more), only(pay, "cost"), only(board, "battlefield", "pool", "life");
+export function check({ request: { board, pay, ...more }, answer: { certificate, price, profile } }) {
+  if (profile) fail(`not read here: profile ${profile}, ask with 2026.1`);
+  only(more, "profile"), only(pay, "cost"), only(board, "battlefield", "pool", "life");
   const [{ evidence, bound }, ...others] = certificate.cases, priced = price !== undefined;
   if (others.length || evidence.split || evidence.converters) fail("several cases are not read here");
   const { weights = {}, life = 0, last = {}, gifts = [], need = 0, have = 0, scale = 1 } = evidence;

@@ -319,9 +319,9 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     replayed. There is none where nothing pays without killing the player. Takes and raises
     what ``plan`` does.
 
-    >>> [option.plan.price for option in options({"board": {"battlefield": ["Forest", "Treasure"]},
-    ...                                           "pay": {"cost": "{G}"}})]
-    [5, 50]
+    >>> found = options({"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}})
+    >>> [option.plan.gives_up[0].tier for option in found]
+    ['board', 'one-shot mana']
     """
     return answer_and_options(request, n)[1]
 

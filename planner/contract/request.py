@@ -323,8 +323,9 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
     effects and special actions apart."""
     x: Natural | Literal["max"] | None = None
-    """X (107.3): a number, or `"max"` for the most that can be paid. Left out: `"max"` where X is paid with
-    mana alone; refused where the cost has no X."""
+    """X (107.3): a number, or `"max"` for the most that can be paid. Left out, where X is paid with mana
+    alone: the most that takes no more loss and no more life than 0 does, `"max"` under profile 2026.1;
+    refused where the cost has no X."""
     alternative: str | None = None
     """The one alternative cost that is announced (118.9): `"Evoke"`, `"Flashback"`, `"face down"`, `"free"`,
     or the offer in words. Left out: the mana cost."""

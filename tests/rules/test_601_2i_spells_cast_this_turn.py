@@ -127,6 +127,17 @@ def test_601_2i_the_board_after_a_plan_knows_what_was_cast() -> None:
     assert Board.from_dict(after.to_dict()).can_pay({"card": "two"}) is Status.PAYABLE
 
 
+@pytest.mark.parametrize("kind", ["artifact", "Dragon", "legendary", "multicolored"])
+def test_601_2i_a_board_after_a_turn_is_taken_with_the_kinds_that_were_cast(kind: str) -> None:
+    """A kind of spell that text asks for has a key, or goes by its words: no board refuses its own facts."""
+    text = f"The first {kind} spell you cast each turn costs {{1}} less to cast."
+    cheaper = {"name": "A herald", "type_line": "Enchantment", "oracle_text": text}
+    board = Board.from_dict({"battlefield": ["Mountain", {"card": cheaper}], "hand": [{"card": BOLT}]})
+    after = board.after(board.plan_turn([{"card": one.id} for one in board.objects("hand")]))
+    assert after.to_dict()["facts"]["spells_cast"] == 1
+    assert Board.from_dict(after.to_dict()) == after
+
+
 @pytest.mark.parametrize(("lands", "kept"), [(2, []), (3, ["Shock"])])
 def test_601_2i_what_is_kept_is_cast_after_the_spell_that_is_paid(lands: int, kept: list[str]) -> None:
     hand = [{"card": BOLT, "id": "one"}, {"card": SHOCK, "id": "two"}]

@@ -63,10 +63,18 @@ def test_the_example_is_what_the_planner_says() -> None:
 
 def test_the_shorter_example_costs_what_the_page_says() -> None:
     board = {"battlefield": ["Forest"] * 3 + ["Island"] * 3}
-    answer = planner.plan(board=board, pay={"cost": "{1}{U}"}).to_dict()
+    answer = planner.plan(board=board, pay={"cost": "{1}{U}"}, profile="2026.1").to_dict()
     (case,) = answer["certificate"]["cases"]
     assert (answer["price"], case["bound"], case["evidence"]["need"]) == (6, 6, 6)
     assert case["evidence"]["weights"]["U"] == 3
+
+
+def test_the_checker_in_javascript_reads_no_tiers() -> None:
+    """The table of tiers is made for each board, and isn't in the answer: it says so, and claims nothing."""
+    request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    answer = planner.plan(request)
+    assert planner.verify(request, answer).proof == "certificate"
+    assert checked((request, answer.to_dict())) == ["not read here: profile 2026.2, ask with 2026.1"]
 
 
 def test_the_program_of_the_page_prints_what_stands_below_it() -> None:
@@ -107,7 +115,7 @@ def answered(pick: random.Random) -> tuple[dict[str, Any], dict[str, Any]] | Non
         "life": pick.choice([20, 9, 4]),
     }
     cost = "".join(pick.choice(SYMBOLS) for _ in range(pick.randint(1, 6)))
-    request = {"board": board, "pay": {"cost": cost}}
+    request = {"board": board, "pay": {"cost": cost}, "profile": "2026.1"}
     answer = planner.plan(request)
     if not isinstance(answer, planner.Unpayable | planner.Plan) or answer.proof != "certificate":
         return None

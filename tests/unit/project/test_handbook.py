@@ -15,6 +15,7 @@ from docs.generate import command_line, fields, pages, places, price_pages, pyth
 from docs.generate.words import rules_in
 from planner.api.schema.documents import documents
 from planner.contract.error_codes import ErrorCode
+from planner.contract.request import PricesSpec
 from planner.game.prices import Prices
 from tests.support.places import ROOT
 
@@ -81,7 +82,8 @@ def test_the_table_of_places_knows_what_there_is() -> None:
                     assert ("field", f"{struct}.{field}") in known
     assert {name for kind, name in known if kind == "code of a refusal"} == {code.value for code in ErrorCode}
     lines = {name for kind, name in known if kind == "price"}
-    assert lines == {one.name for one in dataclasses.fields(Prices)} - {"unknown_power"}
+    assert lines == set(PricesSpec.__struct_fields__)
+    assert lines < {one.name for one in dataclasses.fields(Prices)}
 
 
 def test_every_struct_stands_on_one_page() -> None:
@@ -99,7 +101,7 @@ def test_every_field_has_a_sentence_and_an_example() -> None:
 
 
 NO_RULE = {
-    "Request": "tag board pay pays want keep prices forbid require limits",
+    "Request": "tag board pay pays want keep prices profile forbid require limits",
     "BoardSpec": "opponents facts",
     "ObjectSpec": "card id count abilities controller price forbid",
     "PaySpec": "tag from value one_of",
@@ -126,8 +128,8 @@ def test_another_price_makes_another_plan(line: str) -> None:
     before, after = price_pages.answers()[line]
     assert price_pages.does(before) != price_pages.does(after)
     (asked,) = (one for one in price_pages.EXAMPLES if one.line == line)
-    assert planner.verify(asked.request, before)
-    assert planner.verify({**asked.request, "prices": {line: asked.price}}, after)
+    assert planner.verify(price_pages.before(asked), before)
+    assert planner.verify(price_pages.after(asked), after)
 
 
 def test_the_words_of_prices_say_what_the_code_has() -> None:

@@ -71,7 +71,7 @@ def test_the_examples_for_one_machine_run(capsys: pytest.CaptureFixture[str]) ->
     for code in here:
         exec(compile(code.replace("n_jobs=4", "n_jobs=2"), str(DOCS), "exec"), names)
     assert capsys.readouterr().out.splitlines() == [
-        "120 5",
+        "120 True",
         "(2, 3, 2) [[False, False], [False, False], [True, True]]",
     ]
     assert len(names["answers"]) == 120
