@@ -24,7 +24,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.ability_costs import costs_of
 from planner.referee.common_totals import misjudged_total
-from planner.referee.end_checks import check_price
+from planner.referee.end_checks import check_last_resort, check_price
 from planner.referee.pricing import (
     ROWS,
     creature_price,
@@ -216,6 +216,9 @@ class _PlainReplay:
             return None
         self.price += self.prices.unspent * sum(left.values()) + self._colors()
         if check_price(plan, {"all": self.price}, self.prices):
+            return None
+        lost = [(name, self.game.places[name][0]) for name in self.sacrificed]
+        if (lost or plan.last_resort) and check_last_resort(plan, lost, self.prices):
             return None
         gone = plan.summary.sacrificed
         if sorted(gone) != sorted(self.sacrificed):

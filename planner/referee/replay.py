@@ -16,13 +16,13 @@ from planner.game.written_abilities import SpendAs
 from planner.referee.activation import ReplayedActivation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
 from planner.referee.common_totals import misjudged_total
-from planner.referee.end_checks import check_price, check_summary
+from planner.referee.end_checks import check_last_resort, check_price, check_summary
 from planner.referee.object_actions import AllowedObjects, Bans
 from planner.referee.paying import CostPayment
 from planner.referee.plain_replay import replay_plainly
 from planner.referee.pool import ManaLedger
 from planner.referee.pricing import rows, stated_price
-from planner.referee.state import ReplayState, Thing
+from planner.referee.state import Loss, ReplayState, Thing
 from planner.referee.step_checks import differences, misstated
 from planner.referee.symbol_payment import Passes, letters_of
 from planner.referee.triggers import Triggers
@@ -135,6 +135,7 @@ class Replay:
         chosen = chosen_for_mana(plan, cost)
         self.paying = CostPayment(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
         self.is_paying = False
+        self.lost_for_mana: list[Loss] | None = None
 
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
         """Every step, then what must hold at the end."""
@@ -160,6 +161,9 @@ class Replay:
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
         found["kept"] = self._kept(keep, lethal, sum(found.values()), prices)
         self.problems += check_price(self.plan, found, prices)
+        losses = self.state.losses if self.lost_for_mana is None else self.lost_for_mana
+        lost = [(one.thing.id, one.thing.entry) for one in losses]
+        self.problems += check_last_resort(self.plan, lost, prices)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
@@ -219,6 +223,7 @@ class Replay:
                 self.cost.life_for if announced else self._life_for(self.cost.life_for)
             )
             self.is_paying = True
+            self.lost_for_mana = list(self.state.losses)
         if self.game.spending:
             self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
         self.problems += self.paying.pay(where, step)

@@ -30,6 +30,7 @@ NOT_JUDGED = {
     "tag",
     "bound",
     "explanation",
+    "kept",  # by verifying, which plans it again
     "kept_plans",
     "stated_proof",
     "stated_certificate",
