@@ -17,7 +17,7 @@ from planner.contract.answer import Answer, Plan
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.tiers import Tier, digits_of
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.answers.next_plans import next_plans
@@ -104,10 +104,20 @@ def with_hand(
             hand = rest_of_hand(question)
             if not hand:
                 return HandKept(plain)
+            asked = _with_its_x(asked, plain)
             return _TwoSteps(asked, hand, part, _root(question, board), plan).best(plain)
     except OutOfTimeError:
         plain.optimal = False
         return HandKept(plain)
+
+
+def _with_its_x(question: Question, plain: Plan) -> Question:
+    """Ask for payments whose X is that of a plan at the least: the hand by itself makes no X smaller."""
+    x = plain.choices.x
+    if not isinstance(x, int) or not any(way.wants_max_x for way in question.ways):
+        return question
+    ways = [replace(way, x_least=max(way.x_least, x)) if way.wants_max_x else way for way in question.ways]
+    return question.choosing(*ways)
 
 
 def _root(question: Question, board: CompiledBoard | None) -> CompiledBoard:

@@ -160,3 +160,14 @@ def test_the_same_question_is_answered_the_same_again() -> None:
     assert isinstance(first, Plan)
     assert isinstance(again, Plan)
     assert first.whole_price == again.whole_price
+
+
+def test_the_hand_by_itself_makes_no_x_smaller() -> None:
+    blaze = {"name": "Blaze", "type_line": "Sorcery", "mana_cost": "{X}{R}"}
+    board = {"battlefield": ["Mountain", "Mountain"], "hand": [{"card": BOLT}]}
+    request = {"board": board, "pay": {"card": blaze}, "profile": PROFILE}
+    by_default, asked = plan(request), plan({**request, "keep": ["{R}"]})
+    assert isinstance(by_default, Plan)
+    assert isinstance(asked, Plan)
+    assert (by_default.choices.x, by_default.optimal) == (1, True)
+    assert asked.choices.x == 0
