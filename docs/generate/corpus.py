@@ -895,11 +895,16 @@ SAMPLES: tuple[Sample, ...] = (
     Sample(
         "a plan that kills is verified",
         (
-            {"board": {"battlefield": ["Underground River"], "life": 1}, "pay": {"cost": "{U}"}},
+            {
+                "board": {"battlefield": ["Underground River"], "life": 1},
+                "pay": {"cost": "{U}"},
+                "profile": "2026.1",
+            },
             {
                 "ask": "verify",
                 "board": {"battlefield": ["Underground River"], "life": 1},
                 "pay": {"cost": "{U}"},
+                "profile": "2026.1",
             },
         ),
         keeps_plan=True,
