@@ -8,6 +8,7 @@ can be given up; ``digits_of`` reads a price tier by tier again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
 
@@ -128,6 +129,7 @@ def asking_of(
     if cost.energy_per_x or any(part.per_x for part in cost.counters) or any(part.per_x for part in exerts):
         counts += 1_000
     takes = any(part.verb in LOSSES for part in cost.parts) or any(not h.colors for h in cost.helping)
+    takes = takes or bool(cost.counters)  # what has no counters left, or no toughness, goes
     about = cost.spare | {cost.activated} if cost.activated else cost.spare
     return Asking(
         about,
@@ -373,16 +375,17 @@ def _of_object(entry: GameObject) -> _Amounts:
     held += int(any(ability.keeps_tapped or Exert in ability.parts for ability in entry.abilities))
     tapped = reading.tapped_damage if there else 0
     return _Amounts(
-        board=(USE + FURTHER_TYPE * max(len(entry.types) - 1, 0)) * max(times, default=1) + UTILITY * there,
+        board=(USE + FURTHER_TYPE * max(len(entry.types) - 1, 0)) * max(_in_all(own, _once), 1)
+        + UTILITY * there,
         power=max(1 + power, 0) if fights else 0,
         weak=max(-1 - power, 0) if fights else 0,
-        mana=max([most * often for most, often in zip(made, times, strict=True)], default=0),
+        mana=_in_all(own, _most_made),
         several=max(made, default=0) > 1,
         held=held,
         energy=any(ability.energy for ability in entry.abilities),
         tolls=_tolls(entry, own),
-        life=max([_life(ability) * often for ability, often in own], default=0) + tapped,
-        gained=max([ability.after.life_gained * often for ability, often in own], default=0),
+        life=_in_all(own, _life) + tapped,
+        gained=_in_all(own, _gained),
         riders=sum([len(ability.riders) for ability in entry.abilities]),
         loses=any(ability.loses_itself or ability.after.removes or counters for ability in entry.abilities),
         taking=any(part.verb in LOSSES for ability in entry.abilities for part in ability.taken),
@@ -391,7 +394,27 @@ def _of_object(entry: GameObject) -> _Amounts:
 
 def _tolls(entry: GameObject, own: list[tuple[ManaAbility, int]]) -> int:
     leaves = LEAVES_TAPPED in entry.reading.keywords or any(ability.after.leaves for ability, _ in own)
-    return leaves + max([ability.mill * times for ability, times in own], default=0)
+    return leaves + _in_all(own, _milled)
+
+
+def _in_all(own: list[tuple[ManaAbility, int]], number: Callable[[ManaAbility], int]) -> int:
+    """Bound what an object does in all: it is tapped once, and lost once after that (118.10)."""
+    tapping = max([number(ability) for ability, _ in own if ability.taps], default=0)
+    losing = max([number(a) for a, _ in own if a.loses_itself and not a.taps], default=0)
+    rest = [number(a) * times for a, times in own if not (a.taps or a.loses_itself)]
+    return tapping + losing + sum(rest)
+
+
+def _once(ability: ManaAbility) -> int:  # noqa: ARG001
+    return 1
+
+
+def _gained(ability: ManaAbility) -> int:
+    return ability.after.life_gained
+
+
+def _milled(ability: ManaAbility) -> int:
+    return ability.mill
 
 
 def _times(ability: ManaAbility) -> int:

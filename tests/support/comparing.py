@@ -57,7 +57,7 @@ def in_profile(asked: Question, profile: str) -> Question:
     assert profile == PROFILE
     weight = sum(one.weight for one in asked.keep)
     each = [asking_of(way, weight=weight, requires=bool(asked.require)) for way in asked.ways]
-    return asked.priced(table_of(asked.game, Asking.all_of(each)))
+    return replace(asked.priced(table_of(asked.game, Asking.all_of(each))), reads_hand=False)
 
 
 def _beyond_the_board(asked: Question) -> Json:

@@ -9,7 +9,7 @@ from planner.models.deciders.still_owed.matched_mana import Unit, matched
 from planner.models.deciders.still_owed.search import Path
 from planner.models.deciders.still_owed.ways import Way
 from planner.models.problem.activations import life_of
-from planner.models.problem.demands import GENERIC, Demand
+from planner.models.problem.demands import GENERIC, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
@@ -61,7 +61,12 @@ def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
 def _symbol(problem: PaymentProblem, demand: Demand, paid: Counter[Demand]) -> Demand:
     """Find symbols that life pays for as it pays for this demand, and some of which are left."""
     alike = (one for one, n in problem.owed.items() if one.life == demand.life and paid[one] < n)
-    return next(one for one in alike if one == demand or set(one.accepts) == set(demand.accepts))
+    return next(one for one in alike if one == demand or _payers(problem, one) == _payers(problem, demand))
+
+
+def _payers(problem: PaymentProblem, demand: Demand) -> list[Kind]:
+    """List the mana that pays for a symbol here: symbols that nothing tells apart here are one column."""
+    return [kind for kind in problem.kinds if demand.takes(kind)]
 
 
 def _price(
