@@ -128,6 +128,11 @@ class Summary(Struct, kw_only=True):
     kept: list[str] = []
     """The kept costs that can still be paid, all of them together, by tag or name."""
 
+    @property
+    def lost(self) -> list[str]:
+        """The ids of all objects that this plan lost from where they were."""
+        return [*self.sacrificed, *self.exiled, *self.discarded, *self.returned]
+
 
 class WhenKept(StrEnum):
     """When a cost that stays payable is asked for: right after the payment, or in the opponent's turn.

@@ -117,6 +117,16 @@ class Prices(Record, frozen=True):
         return replace(self, **lines)
 
 
+def lowest_amount(price: int, least: int, span: int) -> tuple[int, int]:
+    """Split off the amount of the lowest tier, one of so many from ``least`` on; the rest is in its units.
+
+    >>> lowest_amount(-2 + 10 * 7, -3, 10)
+    (-2, 7)
+    """
+    amount = (price - least) % span + least
+    return amount, (price - amount) // span
+
+
 def spans_of(prices: Prices, most: int) -> list[tuple[int, int]]:
     """Join the tiers of a table, the lowest first, as far as no more than ``most`` amounts are in one.
 

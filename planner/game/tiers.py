@@ -16,7 +16,7 @@ from planner.game.caching import Memory, memory_of, remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import Game, GameObject
-from planner.game.prices import UNSTATED_POWER, Prices
+from planner.game.prices import UNSTATED_POWER, Prices, lowest_amount
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.total_cost import TotalCost
@@ -63,7 +63,6 @@ _REPEATED = 32
 """An activation that nothing bounds is counted so often where amounts are bounded."""
 Range = tuple[int, int]
 """The least and the most that the amount of a tier can be."""
-NOTHING: Range = (0, 0)
 
 
 class Asking(Record, frozen=True):
@@ -241,9 +240,7 @@ def digits_of(price: int, prices: Prices) -> dict[str, int]:
         if number == len(prices.digits) - 1:
             amount = price
         else:
-            span = most - least + 1
-            amount = (price - least) % span + least
-            price = (price - amount) // span
+            amount, price = lowest_amount(price, least, most - least + 1)
         if amount:
             found[tier] = amount
     return dict(reversed(found.items()))

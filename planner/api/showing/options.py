@@ -72,6 +72,6 @@ def _kept(plan: Plan) -> Iterator[Text]:
 def _lost(plan: Plan, life: int, arrow: str) -> Iterator[Text]:
     """What a plan gives up besides what it taps."""
     end = plan.summary
-    yield from map(in_one_piece, [*end.sacrificed, *end.exiled, *end.discarded, *end.returned])
+    yield from map(in_one_piece, end.lost)
     if end.life_after_triggers != life:
         yield Text(f"life {life} {arrow} {end.life_after_triggers}")

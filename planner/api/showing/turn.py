@@ -93,7 +93,7 @@ def _totals(plans: list[Plan], life: int, arrow: str) -> Table:
     """What all of the plans leave behind."""
     ends = [plan.summary for plan in plans]
     after = ends[-1].life_after_triggers
-    lost = {i for end in ends for i in (*end.sacrificed, *end.exiled, *end.discarded, *end.returned)}
+    lost = {object_id for end in ends for object_id in end.lost}
     rows = {
         "Tapped": _ids(i for end in ends for i in end.tapped if i not in lost),
         "Sacrificed": _ids(i for end in ends for i in end.sacrificed),

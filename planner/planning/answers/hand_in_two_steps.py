@@ -197,7 +197,7 @@ class _TwoSteps:
         """Read what a plan leaves of the hand."""
         left = Sources.left_by(plan, self._question, self._board)
         castable = Castable(self._hand, left, self._question, ByAllDeciders(self._options))
-        gone = _gone(plan)
+        gone = set(plan.summary.lost)
         numbers = range(len(self._hand))
         there = [self._hand[n].id not in gone for n in numbers]
         alone = tuple([there[n] and castable.alone(n) for n in numbers])
@@ -323,8 +323,3 @@ class _Goal:
 
 def _weight(hand: Sequence[HandCard], castable: Sequence[bool]) -> int:
     return sum([one.weight for one, can in zip(hand, castable, strict=True) if can])
-
-
-def _gone(plan: Plan) -> set[str]:
-    end = plan.summary
-    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}

@@ -82,6 +82,6 @@ def _with_losses(
     own = None if asked is None else planned(asked, options, board)
     if isinstance(own, Plan):
         end = own.summary
-        found.loses = [*end.sacrificed, *end.exiled, *end.discarded, *end.returned]
+        found.loses = end.lost
         found.life = max(board.game.life - end.life_after_triggers, 0)
     return found

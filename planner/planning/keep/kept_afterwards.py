@@ -97,7 +97,7 @@ def _or_better_elsewhere(task: Task, best: Plan, found: list[Plan], pay: Pay) ->
 
     That one is looked at in the same way. Nothing is proven.
     """
-    side, lost = task.side, _lost_by(best) - task.question.require - task.side.spared
+    side, lost = task.side, set(best.summary.lost) - task.question.require - task.side.spared
     if lost and len(side.spared) < _MOST_SPARED:
         other = pay(task.amended(side=replace(side, spared=side.spared | lost)))
         found += [other] if isinstance(other, Plan) else []
@@ -201,12 +201,6 @@ def game_after_chance(question: Question, plan: Plan) -> Game:
 
 def _is_better(plan: Plan, other: Plan) -> bool:
     return (plan.lethal is True, plan.whole_price) < (other.lethal is True, other.whole_price)
-
-
-def _lost_by(plan: Plan) -> set[str]:
-    """List the objects that a plan loses."""
-    end = plan.summary
-    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
 
 
 def _gain_of_kept(plan: Plan) -> int:

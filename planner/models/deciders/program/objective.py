@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import prod
 from operator import mul
 
-from planner.game.prices import spans_of
+from planner.game.prices import lowest_amount, spans_of
 from planner.game.records import Record
 from planner.models.deciders.program.kept_constraints import gains
 from planner.models.deciders.program.linear import MOST, Constraint, Linear, total_of, weighted
@@ -95,12 +95,10 @@ class Objective:
         parts: list[Bounded] = []
         rest = price.expression
         for least, span in spans[:-1]:
-            own = Linear({var: (by - least) % span + least for var, by in rest.terms.items()})
-            rest = Linear(
-                {var: (by - own.terms[var]) // span for var, by in rest.terms.items()},
-                (rest.constant - (number := (rest.constant - least) % span + least)) // span,
-            )
-            parts.append(self._bounded(Linear(own.terms, number)))
+            split = {var: lowest_amount(by, least, span) for var, by in rest.terms.items()}
+            own, more = lowest_amount(rest.constant, least, span)
+            parts.append(self._bounded(Linear({var: by for var, (by, _) in split.items()}, own)))
+            rest = Linear({var: by for var, (_, by) in split.items()}, more)
         return [*parts, self._bounded(rest)]
 
     def _bounded(self, expression: Linear) -> Bounded:
