@@ -7,7 +7,17 @@ from random import Random
 from hypothesis import strategies as st
 
 from planner import Board, Plan, Status, verify
-from tests.support.oracle.hand import Mana, Source, Use, best_vector, vector_of
+from tests.support.oracle.hand import (
+    Mana,
+    Moving,
+    Source,
+    State,
+    Use,
+    best_moving,
+    best_vector,
+    moving_vector,
+    vector_of,
+)
 from tests.support.sampling import sampled
 from tests.support.strategies.requests import Json
 
@@ -84,3 +94,42 @@ def test_no_payment_leaves_more_of_the_hand(seed: int) -> None:
     assert mine.rank == best.rank or (mine.rank > best.rank and not found.optimal)
     request = {"board": {"battlefield": battlefield, "hand": [_spell(n, one) for n, one in enumerate(hand)]}}
     assert verify({**request, "pay": {"cost": _symbols(cost)}, "profile": NEW}, found)
+
+
+MOVING = {
+    "artifacts": "This spell costs {1} less to cast for each artifact you control.",
+    "tapped_creatures": "This spell costs {1} less to cast for each tapped creature you control.",
+}
+
+
+@sampled(st.integers(0, 2**32), short=60, full=3_000)
+def test_no_payment_leaves_more_of_a_hand_whose_costs_move(seed: int) -> None:
+    draw = Random(seed)
+    drawn = [one for one in (_source(draw) for _ in range(draw.randint(3, 7))) if one[0]["name"] != "Ring"]
+    sources = []
+    for n, (card, uses) in enumerate(drawn):
+        kind = card["type_line"]
+        sources.append(Source(f"s{n}", uses, artifact="Artifact" in kind, creature="Creature" in kind))
+    cost, hand = _cost(draw), [_moving(draw) for _ in range(draw.randint(1, 3))]
+    battlefield = [{"card": card, "id": f"s{n}"} for n, (card, _) in enumerate(drawn)]
+    spells = [_spell(n, one.cost) for n, one in enumerate(hand)]
+    for spell, one in zip(spells, hand, strict=True):
+        spell["card"]["oracle_text"] = "".join(MOVING[k] for k in MOVING if getattr(one, k))
+    found = Board(battlefield=battlefield, hand=spells).plan({"cost": _symbols(cost)}, profile=NEW)
+    best = best_moving(sources, cost, hand)
+    if best is None:
+        assert found.status is Status.UNPAYABLE
+        return
+    assert isinstance(found, Plan)
+    end = found.summary
+    used, lost = (
+        frozenset(int(one[1:]) for one in names) for names in ((*end.tapped, *end.sacrificed), end.sacrificed)
+    )
+    mine = moving_vector(sources, State(used, lost, 20 - end.life_after_triggers), hand)
+    assert mine.rank == best.rank or (mine.rank > best.rank and not found.optimal), (mine, best)
+
+
+def _moving(draw: Random) -> Moving:
+    cost = tuple(sorted((*_cost(draw), *("1" * draw.randint(0, 3)))))
+    kind = draw.choice(["", "", "artifacts", "tapped_creatures"])
+    return Moving(cost, **({kind: True} if kind else {}))

@@ -148,6 +148,7 @@ class _TwoSteps:
     def best(self, plain: Plan) -> HandKept:
         """Give the plain plan where nothing more of the hand can be kept, else the best that keeps more."""
         best = first = self._read(plain)
+        takes_least = True
         goal = _Goal(self._hand, self._beside(plain), first)
         if goal.is_reached(first):
             return self._answer(first, plain=True)
@@ -160,11 +161,13 @@ class _TwoSteps:
                 goal.learn(wish, other)
             if other.worth < best.worth:
                 best = other
-            if goal.is_reached(best):
+                # Kept freely, it may take more than a payment would that keeps as much, but not freely.
+                takes_least = not wish.side.keep_freely or other.worth.after == first.worth.after
+            if takes_least and goal.is_reached(best):
                 break
         if not goal.is_reached(best) and goal.could_be_split(first):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
-        best.plan.optimal = best.plan.optimal and goal.is_reached(best)
+        best.plan.optimal = best.plan.optimal and takes_least and goal.is_reached(best)
         return self._answer(best, plain=best is first)
 
     def _nearby(self, plain: Plan) -> Iterator[Reading]:
@@ -230,6 +233,8 @@ class _Goal:
     """What of the hand can be kept at the most beside a payment that is as good as the plain one before that.
 
     What Hall's condition allows is more than that at first; what the program can't keep is taken off.
+    ``_free_from`` is the least that must be taken so that a card can be cast freely, where that is known:
+    what is taken comes before that.
     """
 
     def __init__(self, hand: Sequence[HandCard], beside: Beside, first: Reading) -> None:
@@ -242,6 +247,7 @@ class _Goal:
             first.freely[n] or (self.alone[n] and beside.alone(n, freely=True, for_nothing=self._for_nothing))
             for n in numbers
         ]
+        self._free_from: dict[int, tuple[int, ...]] = {}
         self._together: int | None = None
 
     def is_reached(self, reading: Reading) -> bool:
@@ -249,9 +255,14 @@ class _Goal:
         hand = self._hand
         if _weight(hand, reading.alone) < _weight(hand, self.alone):
             return False
-        if _weight(hand, reading.freely) < _weight(hand, self.free):
+        if _weight(hand, reading.freely) < _weight(hand, self._free_beside(reading)):
             return False
         return self._is_most(sum([hand[n].weight for n in reading.together]))
+
+    def _free_beside(self, reading: Reading) -> list[bool]:
+        """Tell which cards could be cast freely beside a payment that takes no more than this one."""
+        after = reading.worth.after
+        return [can and self._free_from.get(n, after) <= after for n, can in enumerate(self.free)]
 
     def _is_most(self, weight: int) -> bool:
         """Tell whether no more can be cast together."""
@@ -283,8 +294,7 @@ class _Goal:
             found.append(_Wish(tuple(free), side))
             if len(free) > 1:
                 found += [_Wish((n,), side) for n in self._unlike(costly)[:_MOST_ALONE]]
-        settled = all(self._hand[n].settled for n in able)
-        return found if settled else found[:1]  # what they cost by then is another question for each plan
+        return found
 
     def _unlike(self, numbers: Sequence[int]) -> list[int]:
         """Give the first of each cards that cost the same: what is known of one is known of all of them."""
@@ -308,7 +318,7 @@ class _Goal:
     def learn(self, wish: _Wish, found: Reading) -> None:
         """Learn from a plan that is proven to keep as much as it can of what was wished for."""
         numbers, freely = wish.numbers, wish.side.keep_freely
-        if not all(self._hand[n].steady for n in numbers):
+        if not all(self._hand[n].is_asked_whole for n in numbers):
             return
         if len(numbers) == 1:
             (number,) = numbers
@@ -317,7 +327,11 @@ class _Goal:
                     self.alone[like] = self.free[like] = False
                 elif freely and not found.freely[number]:
                     self.free[like] = False
-        if not freely and all(n in numbers for n, can in enumerate(self.alone) if can):
+                elif freely:
+                    self._free_from[like] = found.worth.after
+        if freely or not all(n in numbers for n, can in enumerate(self.alone) if can):
+            return
+        if len(numbers) < 2 or all(map(self._beside.costs_the_same, numbers)):
             self._together = sum([self._hand[n].weight for n in found.together])
 
 

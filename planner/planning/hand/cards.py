@@ -47,6 +47,11 @@ class HandCard(Record, frozen=True):
         return replace(first, ways=tuple([way for face in self.faces for way in face.ways]))
 
     @property
+    def is_asked_whole(self) -> bool:
+        """Whether ``cost`` asks for the card by all of its faces."""
+        return len(self.faces) < 2 or self.steady
+
+    @property
     def steady(self) -> bool:
         """Whether nothing could change what it costs, by any face."""
         return all(face.steady for face in self.faces)

@@ -202,14 +202,24 @@ class Beside:
         With ``for_nothing`` the payment loses nothing either. A card that costs more or less after a
         payment may be castable then though it isn't now.
         """
-        one = self._hand[number]
-        if not (one.steady or (one.settled and self._only_taps)):
+        if not self.costs_the_same(number):
             return True
         return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
 
     def more_together(self, weight: int, able: Sequence[int]) -> bool:
-        """Tell whether cards of more weight than this could be cast together after some payment."""
-        return any(self._allows(chosen) for chosen in _heaviest(able, self._hand, weight))
+        """Tell whether cards of more weight than this could be cast together after some payment.
+
+        A card may cost less once another one has been cast.
+        """
+        return any(
+            self._allows(chosen) or (len(chosen) > 1 and not all(map(self.costs_the_same, chosen)))
+            for chosen in _heaviest(able, self._hand, weight)
+        )
+
+    def costs_the_same(self, number: int) -> bool:
+        """Tell whether a card costs the same whatever is paid for before it."""
+        one = self._hand[number]
+        return one.steady or (one.settled and self._only_taps)
 
     def _allows(self, chosen: Sequence[int], *, freely: bool = False) -> bool:
         if not self._steady or self._sources.before.spending:

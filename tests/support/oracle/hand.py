@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 Mana = tuple[str, ...]
@@ -27,6 +27,8 @@ class Source(NamedTuple):
 
     name: str
     uses: tuple[Use, ...]
+    artifact: bool = False
+    creature: bool = False
 
 
 class Vector(NamedTuple):
@@ -123,3 +125,64 @@ def best_vector(sources: Sequence[Source], cost: Mana, hand: Sequence[Mana]) -> 
     """Find the best that any payment leaves; None where there is none."""
     found = {(used, lost, life) for used, lost, life in payments(sources, cost)}
     return min((vector_of(sources, *one, hand) for one in found), key=lambda one: one.rank, default=None)
+
+
+class State(NamedTuple):
+    """What was used, what of it is lost, and how much life was paid, so far."""
+
+    used: frozenset[int] = frozenset()
+    lost: frozenset[int] = frozenset()
+    life: int = 0
+
+
+class Moving(NamedTuple):
+    """A card whose cost falls with what is there: {1} less for each artifact, or each tapped creature."""
+
+    cost: Mana
+    artifacts: bool = False
+    tapped_creatures: bool = False
+
+    def at(self, sources: Sequence[Source], there: State) -> Mana:
+        """Say what it costs there: no reduction takes more than generic mana (118.7a)."""
+        less = sum(one.artifact for n, one in enumerate(sources) if n not in there.lost) * self.artifacts
+        tapped = there.used - there.lost
+        less += sum(sources[n].creature for n in tapped) * self.tapped_creatures
+        generic = sum(symbol == "1" for symbol in self.cost)
+        return tuple(s for s in self.cost if s != "1") + ("1",) * max(generic - less, 0)
+
+
+def states_after(sources: Sequence[Source], there: State, cost: Mana) -> set[State]:
+    """List how a cost can be paid from there, where no source makes more than one mana."""
+    free = [n for n in range(len(sources)) if n not in there.used]
+    found = set()
+    for chosen in combinations(free, len(cost)):
+        for uses in _each([sources[n].uses for n in chosen]):
+            if pays(_all([use.mana for use in uses]), cost):
+                lost = {n for n, use in zip(chosen, uses, strict=True) if use.lost}
+                life = there.life + sum(use.life for use in uses)
+                found.add(State(there.used | set(chosen), there.lost | lost, life))
+    return found
+
+
+def moving_vector(sources: Sequence[Source], there: State, hand: Sequence[Moving]) -> Vector:
+    """Count what a payment leaves of a hand whose costs move with the board; together means in some order."""
+    first = [states_after(sources, there, one.at(sources, there)) for one in hand]
+    alone = [n for n, found in enumerate(first) if found]
+    freely = sum(any((s.lost, s.life) == (there.lost, there.life) for s in first[n]) for n in alone)
+    sizes = range(len(alone), 0, -1)
+    together = next(
+        (k for k in sizes if any(_in_a_row(sources, {there}, c) for c in permutations(hand, k))), 0
+    )
+    return Vector(bool(alone), len(alone), together, len(there.lost), there.life, freely)
+
+
+def _in_a_row(sources: Sequence[Source], states: set[State], cards: Sequence[Moving]) -> bool:
+    for one in cards:
+        states = {end for s in states for end in states_after(sources, s, one.at(sources, s))}
+    return bool(states)
+
+
+def best_moving(sources: Sequence[Source], cost: Mana, hand: Sequence[Moving]) -> Vector | None:
+    """Find the best that any payment leaves of such a hand; None where there is none."""
+    ends = states_after(sources, State(), cost)
+    return min((moving_vector(sources, one, hand) for one in ends), key=lambda one: one.rank, default=None)
