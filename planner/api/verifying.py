@@ -24,6 +24,7 @@ from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
 from planner.planning.after.game_after import game_after
+from planner.planning.after.game_then import held_by, then_of
 from planner.planning.answers.possible_games import possible_questions
 from planner.planning.answers.taken_by_keeping import what_keeping_takes
 from planner.planning.answers.verdict import verdict
@@ -235,13 +236,14 @@ def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> I
     if sorted(one.name for one in kept) != sorted(plan.summary.kept):
         yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
     game = replace(game_after_chance(question, plan), pool=())
+    held = held_by(question.game, plan)
     for number, one in enumerate(kept):
-        ways = [
-            way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways
-        ]
+        entries = [entry for entry in question.keep if entry.name == one.name]
+        ways = [way for entry in entries for way in recosted(entry, game).ways]
         if not ways:
             yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
             return
+        game = then_of(game, entries[0].when, held)
         ruling = _ruling(question.on(game).choosing(*ways), one.plan)
         yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
         if ruling.lethal:

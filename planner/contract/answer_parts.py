@@ -135,13 +135,15 @@ class Summary(Struct, kw_only=True):
 
 
 class WhenKept(StrEnum):
-    """When a cost that stays payable is asked for: right after the payment, or in the opponent's turn.
+    """When a cost that stays payable is asked for: right after the payment, or in a later turn.
 
-    By then the effects of this turn have ended, and nothing has untapped.
+    In the opponent's turn the effects of this turn have ended, and nothing has untapped; in the player's
+    next turn what untaps has.
     """
 
     NOW = "now"
     OPPONENTS_TURN = "opponents turn"
+    NEXT_TURN = "next turn"
 
 
 class KeptCost(Struct, kw_only=True):
@@ -156,8 +158,9 @@ class KeptCost(Struct, kw_only=True):
     life: int = 0
     """The life that its own cheapest payment takes, damage included."""
     when: WhenKept = WhenKept.NOW
-    """When it is asked for: `now`, right after the payment; an instant or a card with flash in the
-    `opponents turn`, when nothing has untapped."""
+    """When it is asked for: `now`, right after the payment, in the `opponents turn`, when nothing has
+    untapped, or in the `next turn`. A cost that `keep` lists is meant as it says, `now` where it doesn't; of
+    the hand that is read an instant or a card with flash is asked for in the `opponents turn`."""
 
 
 class PriceKind(Enum):

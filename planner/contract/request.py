@@ -361,11 +361,17 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
         return _taken_card(data)
 
 
+TurnOfKeeping = Literal["now", "opponents turn", "next turn"]
+
+
 class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """A cost that should stay payable, and how much that is worth."""
 
     weight: Annotated[int, Meta(ge=0, le=1_000)] = 1
     """How much it is worth that this stays payable: 20 points of price for each 1."""
+    when: TurnOfKeeping = "now"
+    """When it is to be paid: `now`, right after the payment; in the `opponents turn`, when what lasts until
+    end of turn has ended and nothing has untapped; or in the player's `next turn`, when what untaps has."""
 
 
 def _kept(entry: Any) -> Any:

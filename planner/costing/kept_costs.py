@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from planner.contract.answer_parts import WhenKept
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
@@ -14,6 +15,7 @@ from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
+from planner.effects.later_turns import in_next_turn, in_opponents_turn
 from planner.effects.turn_events import after_casting, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import Game
@@ -34,7 +36,7 @@ class CostToKeep(Record, frozen=True):
     the card or the source of the ability is. A ``steady`` one is a card whose cost nothing could change,
     whatever is tapped, lost or moved. ``facts`` are what is so by then: the spell that is paid for was cast
     (601.2i); none where that is nothing new. One that is ``waiting`` can't be announced yet, and may be once
-    something else has come.
+    something else has come. ``when`` says in which turn it is to be paid.
     """
 
     name: str
@@ -47,11 +49,19 @@ class CostToKeep(Record, frozen=True):
     steady: bool = False
     facts: tuple[tuple[str, object], ...] = ()
     waiting: bool = False
+    when: WhenKept = WhenKept.NOW
 
     @property
     def helped(self) -> bool:
         """Whether such a line could make it one that can be paid."""
         return any(line.could is not Could.HINDER for _, line in self.unread)
+
+
+def by_then(game: Game, when: WhenKept) -> Game:
+    """Give a game as it is when a cost is to be paid, if nothing is done before."""
+    if when is WhenKept.NOW:
+        return game
+    return in_opponents_turn(game) if when is WhenKept.OPPONENTS_TURN else in_next_turn(game)
 
 
 def kept_costs(
@@ -86,14 +96,26 @@ def kept_after_casting(
 
     What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
     """
-    if not keep or cast.spell is None:
-        return kept_costs(keep, game)
+    then = game_after_casting(game, cast) if keep else game
+    return tuple([with_facts(one, then, game) for one in kept_costs(keep, then)])
+
+
+def game_after_casting(game: Game, cast: TotalCost) -> Game:
+    """Count in a game that the spell is cast which this cost is for, where some text asks for that."""
+    if cast.spell is None:
+        return game
     texts = {entry.card.text for entry in game.objects}
     if not (counts_casting(texts) or offers_once(texts)):
-        return kept_costs(keep, game)
+        return game
     then = after_casting(game, cast.spell, _zone_of(cast, game))
-    then = after_offer(then, cast.alternative, cast.spell) if cast.alternative else then
-    return tuple(replace(one, facts=tuple(then.facts.items())) for one in kept_costs(keep, then))
+    return after_offer(then, cast.alternative, cast.spell) if cast.alternative else then
+
+
+def with_facts(kept: CostToKeep, then: Game, game: Game) -> CostToKeep:
+    """Let a cost that is asked for right after a payment know what is so by then, and wasn't before."""
+    if then is game or kept.when is not WhenKept.NOW:
+        return kept
+    return replace(kept, facts=tuple(then.facts.items()))
 
 
 def _zone_of(cast: TotalCost, game: Game) -> Zone | None:
@@ -111,6 +133,8 @@ def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[Co
 def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
     """Read one cost to keep; raises ``RequestError`` at ``path``."""
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
+    when = WhenKept(spec.when)
+    game = by_then(game, when)
     if pay.x == "max":
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
@@ -131,7 +155,7 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
     unread = (*bearing_lines(game, owed), *owed.unread)
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
-    return CostToKeep(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
+    return CostToKeep(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady, when=when)
 
 
 def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:
@@ -189,6 +213,7 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
         return kept
     if kept.facts:
         game = replace(game, facts=dict(kept.facts))
+    game = by_then(game, kept.when)
     spell = next((way.spell for way in kept.ways), None)
     if spell is not None and kept.ways[0].kind == PaymentKind.SPELL and not may_be_cast(game, spell):
         return replace(kept, ways=())

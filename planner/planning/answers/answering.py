@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Plan
-from planner.contract.answer_parts import Reason
+from planner.contract.answer_parts import Reason, WhenKept
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.prices import UNTIERED
@@ -97,6 +97,13 @@ def _best(
     asked: Question, options: SolveOptions, board: CompiledBoard | None, side: SideConstraints
 ) -> Answer:
     """Give the best plan of a question that says all that is kept."""
+    if any(one.when is not WhenKept.NOW for one in asked.keep):
+        from planner.planning.keep.kept_later import asked_later, with_later_costs
+
+        if (late := asked_later(asked)) and side is NONE:
+            return with_later_costs(
+                asked, late, lambda one, more: planned(one, options, board, more), options.running
+            )
     found = planned(asked, options, board, side)
     return whatever_is_unstated(asked, found, options) if side is NONE else found
 

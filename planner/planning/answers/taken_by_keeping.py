@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import KeptCost, WhenKept
+from planner.contract.answer_parts import KeptCost
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
-from planner.game.objects import Game
 from planner.planning.answers.cases import planned
 from planner.planning.answers.exactly import ByAllDeciders
-from planner.planning.hand.cards import HandCard, can_wait
+from planner.planning.hand.cards import HandCard
 from planner.planning.hand.castable import Castable
 from planner.planning.hand.sources import IS, Sources
 from planner.planning.question.compiled_board import CompiledBoard
@@ -31,22 +30,21 @@ def what_keeping_takes(
     these whether that is known to be free.
     """
     kept = _of_names(question.keep, plan.summary.kept)
-    cards = [_as_card(one, question.game) for one in kept]
+    cards = [HandCard(one.card or one.name, one.name, (one,), settled=one.steady) for one in kept]
     if freely is not None and all(freely):
-        return [_kept(one, card, freely=True) for one, card in zip(kept, cards, strict=True)]
+        return [_kept(one, freely=True) for one in kept]
     left = Sources.left_by(plan, question, board)
     castable = Castable(cards, left, question, ByAllDeciders(options))
     found = []
-    for number, (one, card) in enumerate(zip(kept, cards, strict=True)):
+    for number, one in enumerate(kept):
         free = castable.alone(number, freely=True) if freely is None else freely[number]
-        taken = _kept(one, card, freely=free)
+        taken = _kept(one, freely=free)
         found.append(taken if free else _with_losses(taken, number, castable, left, question, options))
     return found
 
 
-def _kept(one: CostToKeep, card: HandCard, *, freely: bool) -> KeptCost:
-    when = WhenKept.OPPONENTS_TURN if card.waits else WhenKept.NOW
-    return KeptCost(name=one.name, freely=freely, when=when)
+def _kept(one: CostToKeep, *, freely: bool) -> KeptCost:
+    return KeptCost(name=one.name, freely=freely, when=one.when)
 
 
 def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKeep]:
@@ -61,12 +59,6 @@ def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKe
     return found
 
 
-def _as_card(one: CostToKeep, game: Game) -> HandCard:
-    entry = game.find(one.card) if one.card is not None else None
-    waits = entry is not None and can_wait(entry)
-    return HandCard(one.card or one.name, one.name, (one,), waits, settled=one.steady)
-
-
 def _with_losses(
     found: KeptCost,
     number: int,
@@ -77,7 +69,7 @@ def _with_losses(
 ) -> KeptCost:
     """Add what the best payment of a kept cost loses."""
     ways = tuple([way for _, way in castable.ways(number)])
-    board = left.exact(IS)
+    board = left.at(found.when).exact(IS)
     asked = question.on(board.game).keeping(()).choosing(*ways) if ways else None
     own = None if asked is None else planned(asked, options, board)
     if isinstance(own, Plan):

@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from planner.contract.answer_parts import WhenKept
 from planner.contract.refusals import RequestError
-from planner.contract.request import KeepSpec, PaySpec
-from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.contract.request import KeepSpec, PaySpec, TurnOfKeeping
+from planner.costing.kept_costs import CostToKeep, game_after_casting, kept_cost, with_facts
 from planner.costing.plain_spells import plain_mana_cost
 from planner.costing.question import Question
 from planner.game.caching import remembered
@@ -27,14 +28,13 @@ _INSTANT, _FLASH = "Instant", re.compile(r"^(?:[a-z ]+, )*flash(?:,|$| \()", re.
 class HandCard(Record, frozen=True):
     """A card that should stay castable: by any of its ``faces``, X as 0, each a cost to keep.
 
-    ``waits`` says that it can be cast in the opponent's turn: it is an instant, or has flash (117.1a).
-    A ``settled`` one costs the same whatever is tapped, a ``steady`` one whatever is lost or moved as well.
+    An instant, or a card with flash, is cast in the opponent's turn (117.1a), another one right away. A
+    ``settled`` one costs the same whatever is tapped, a ``steady`` one whatever is lost or moved as well.
     """
 
     id: str
     name: str
     faces: tuple[CostToKeep, ...]
-    waits: bool
     settled: bool = True
     weight: int = 1
 
@@ -45,6 +45,17 @@ class HandCard(Record, frozen=True):
         if len(self.faces) < 2 or not all(face.steady for face in self.faces):
             return first
         return replace(first, ways=tuple([way for face in self.faces for way in face.ways]))
+
+    def knowing(self, then: Game, game: Game) -> HandCard:
+        """Give the card with what is so once the spell is cast that is paid for, and wasn't before."""
+        if then is game:
+            return self
+        return replace(self, faces=tuple([with_facts(face, then, game) for face in self.faces]))
+
+    @property
+    def when(self) -> WhenKept:
+        """The turn in which it is asked for."""
+        return self.faces[0].when
 
     @property
     def is_asked_whole(self) -> bool:
@@ -64,7 +75,8 @@ def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
     """
     game = question.game if question.asked is None else question.asked.game
     cast = {way.on_stack for way in question.ways}
-    return tuple([one for one in cards_to_cast(game) if one.id not in cast])
+    then = game_after_casting(game, question.ways[0]) if question.ways else game
+    return tuple([one.knowing(then, game) for one in cards_to_cast(then) if one.id not in cast])
 
 
 def keeping_named(question: Question, names: Iterable[str]) -> Question:
@@ -94,20 +106,20 @@ def cards_to_cast(game: Game) -> tuple[HandCard, ...]:
 
 
 def _cards(entry: GameObject, game: Game) -> Iterator[HandCard]:
-    waits = can_wait(entry)
+    when: TurnOfKeeping = "opponents turn" if can_wait(entry) else "now"
     for object_id in entry.ids:
         if plain_mana_cost(entry, game) is not None and not _several(entry):
-            yield HandCard(object_id, entry.card.name, (_plain(entry, object_id),), waits)
-        elif faces := tuple(_faces(entry, object_id, game)):
-            yield HandCard(object_id, entry.card.name, faces, waits)
+            yield HandCard(object_id, entry.card.name, (_plain(entry, object_id, WhenKept(when)),))
+        elif faces := tuple(_faces(entry, object_id, game, when)):
+            yield HandCard(object_id, entry.card.name, faces)
 
 
-def _plain(entry: GameObject, object_id: str) -> CostToKeep:
+def _plain(entry: GameObject, object_id: str, when: WhenKept) -> CostToKeep:
     """Read a card that costs its mana cost, where nothing says otherwise."""
     card = entry.card
     way = TotalCost(card.mana_cost, spell=card, on_stack=object_id, zone=entry.zone)
     spec = PaySpec(card=object_id)
-    return CostToKeep(card.name, 1, (way,), object_id, spec, zone=entry.zone, steady=True)
+    return CostToKeep(card.name, 1, (way,), object_id, spec, zone=entry.zone, steady=True, when=when)
 
 
 @remembered
@@ -119,7 +131,7 @@ def _several(entry: GameObject) -> bool:
         return True
 
 
-def _faces(entry: GameObject, object_id: str, game: Game) -> Iterator[CostToKeep]:
+def _faces(entry: GameObject, object_id: str, game: Game, when: TurnOfKeeping) -> Iterator[CostToKeep]:
     """List what the faces of a card cost; what can't be asked is left out, and so is a land."""
     try:
         several = castable_faces(entry.given, entry.zone, _PATH)
@@ -133,7 +145,8 @@ def _faces(entry: GameObject, object_id: str, game: Game) -> Iterator[CostToKeep
     for number in numbers:
         face = None if number < 0 else number
         try:
-            found = kept_cost(KeepSpec(card=object_id, face=face, tag=entry.card.name), game, _PATH)
+            asked = KeepSpec(card=object_id, face=face, tag=entry.card.name, when=when)
+            found = kept_cost(asked, game, _PATH)
         except RequestError:  # it can't be cast in a way that is understood
             continue
         if found.ways:

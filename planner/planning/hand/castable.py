@@ -54,8 +54,8 @@ class Castable:
         key = number, freely
         found = self._known.get(key)
         if found is None:
-            view = View(freely=freely)
-            found = any(self._pays(way, view) for _, way in self.ways(number))
+            view, sources = View(freely=freely), self._sources.at(self._hand[number].when)
+            found = any(self._pays(way, view, sources) for _, way in self.ways(number))
             self._known[key] = found
         return found
 
@@ -70,17 +70,17 @@ class Castable:
         one = self._hand[number]
         return self._sources.only_used and (one.steady or (one.settled and self._sources.only_tapped))
 
-    def _pays(self, way: TotalCost, view: View) -> bool:
+    def _pays(self, way: TotalCost, view: View, sources: Sources) -> bool:
         if view.freely:
             if way.life or way.life_per_x:
                 return False
             if way.life_for or (way.mana is not None and any(symbol.life for symbol in way.mana.symbols)):
                 view = replace(view, no_life=True)
-        if self._sources.only_used:
-            found = by_hall(way, self._sources, view, self._question, steady=self._steady)
+        if sources.only_used:
+            found = by_hall(way, sources, view, self._question, steady=self._steady)
             if found is not None:
                 return found
-        board = self._sources.exact(view)
+        board = sources.exact(view)
         asked = replace(self._question, game=board.game, ways=(way,), asked=None)
         return self._exactly.pays(asked, board)
 
@@ -96,7 +96,7 @@ class Castable:
 
     def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
         """Ask the program for the greatest weight, of the first face of each card that can be paid for."""
-        game = self._sources.game
+        game = self._sources_for(able).game
         costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
         question = self._question
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
@@ -107,17 +107,23 @@ class Castable:
             return None
         doubtful = False
         for ways in product(*[[way for _, way in self.ways(n)] for n in chosen]):
-            found = self._sum_pays(ways, frozenset([self._hand[n].id for n in chosen]))
+            found = self._sum_pays(ways, chosen)
             if found:
                 return True
             doubtful = doubtful or found is None
         return None if doubtful else False
 
-    def _sum_pays(self, ways: Sequence[TotalCost], cast: frozenset[str]) -> bool | None:
+    def _sources_for(self, chosen: Iterable[int]) -> Sources:
+        """Find what pays for several cards: what there is in the latest turn in which one is asked for."""
+        found = [self._sources.at(self._hand[n].when) for n in chosen]
+        return next((one for one in found if one is not self._sources), self._sources)
+
+    def _sum_pays(self, ways: Sequence[TotalCost], numbers: Sequence[int]) -> bool | None:
         together = sum_of(ways)
         if together is None:
             return None
-        question, sources = self._question, self._sources
+        question, sources = self._question, self._sources_for(numbers)
+        cast = frozenset([self._hand[n].id for n in numbers])
         making = cast.intersection(_making(sources))
         asked = question.using(forbid=question.forbid | making) if making else question
         if not has_restricted(sources.before):
@@ -223,6 +229,8 @@ class Beside:
 
     def _allows(self, chosen: Sequence[int], *, freely: bool = False) -> bool:
         if not self._steady or self._sources.before.spending:
+            return True
+        if any(self._sources.at(self._hand[n].when) is not self._sources for n in chosen):
             return True
         lifted = View(freely=freely, restricted=Restricted.LIFTED)
         cards = [[way for _, way in self._before.ways(n)] for n in chosen]

@@ -15,6 +15,8 @@ from enum import Enum
 from msgspec import UNSET, structs
 
 from planner.contract.answer import Plan
+from planner.contract.answer_parts import WhenKept
+from planner.costing.kept_costs import by_then
 from planner.costing.question import Question
 from planner.game.caching import memory_of, remembered
 from planner.game.mana_abilities import ManaAbility
@@ -24,6 +26,8 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.planning.after.game_after import game_left, stays_settled
+from planner.planning.after.game_then import game_then
+from planner.planning.after.mana_after_payment import same_mana_abilities
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import is_steady
@@ -73,6 +77,8 @@ class Sources:
         self._game: Callable[[], Game] | Game = game
         self._left: dict[int, tuple[Halls, Halls | None]] = {}
         self._exact: dict[View, CompiledBoard] = {}
+        self._then: dict[WhenKept, Sources] = {WhenKept.NOW: self}
+        self._of_plan: tuple[Game, Plan] | None = None
 
     @classmethod
     def left_by(cls, plan: Plan, question: Question, board: CompiledBoard) -> Sources:
@@ -81,10 +87,30 @@ class Sources:
         used = only_used(game, plan) if is_steady(question) else None
         if used is None:
             left = replace(game_left(game, plan), pool=())
-            return cls(CompiledBoard(left), left)
-        found = cls(board, game, used, only_tapped=used == frozenset(plan.summary.tapped))
-        found._game = lambda: game_left(game, plan)
+            found = cls(CompiledBoard(left), left)
+        else:
+            found = cls(board, game, used, only_tapped=used == frozenset(plan.summary.tapped))
+            found._game = lambda: game_left(game, plan)
+        found._of_plan = game, plan
         return found
+
+    def at(self, when: WhenKept) -> Sources:
+        """Find what there is in the turn in which a cost is asked for; these sources if that is the same."""
+        found = self._then.get(when)
+        if found is None:
+            found = self._then[when] = self._at(when)
+        return found
+
+    def _at(self, when: WhenKept) -> Sources:
+        now = self.before
+        if when is WhenKept.OPPONENTS_TURN and same_mana_abilities(now, by_then(now, when)):
+            return self
+        then = by_then(self.game, when)
+        if self._of_plan is not None:
+            before, plan = self._of_plan
+            then = game_then(before, self.game, plan, when)
+        then = replace(then, pool=())
+        return Sources(CompiledBoard(then), then)
 
     @property
     def game(self) -> Game:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 
 from planner.contract.answer import KeptPlan, Plan
-from planner.contract.answer_parts import PriceKind
+from planner.contract.answer_parts import PriceKind, WhenKept
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
@@ -16,9 +16,11 @@ from planner.game.objects import Game
 from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.after.game_after import game_after
+from planner.planning.after.game_then import game_then, held_by, then_of
 from planner.planning.answers.answering import answer
-from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
+from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance
+from planner.planning.keep.kept_later import is_elsewhere
 from planner.planning.question.methods import DEFAULTS, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.choosing import TurnTerms
@@ -27,6 +29,7 @@ _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """Each plan leaves all other costs payable, with the mana that it leaves in the pool."""
+_TURNS = {when: number for number, when in enumerate(WhenKept)}
 _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
 
@@ -34,13 +37,15 @@ _MOST_NAMESAKES = 20
 class PlanSequence(MutableRecord):
     """Plans for costs one after another, each of which leaves the rest payable.
 
-    Each is made of the objects of ``within`` where that can be, of all others where it can't.
+    Each is made of the objects of ``within`` where that can be, of all others where it can't. ``held`` are
+    permanents that something keeps from untapping, where a cost is asked for in the next turn.
     """
 
     costs: tuple[CostToKeep, ...]
     shared: TurnTerms
     game: Game
     within: frozenset[str] = frozenset()
+    held: frozenset[str] = frozenset()
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def in_some_order(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
@@ -62,7 +67,7 @@ class PlanSequence(MutableRecord):
         """Find plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
-        for number in sorted(rest):
+        for number in sorted(rest & _soonest(self.costs, rest)):
             if len(self.known) >= _MOST_PLANS:
                 return None
             others = rest - {number}
@@ -86,6 +91,7 @@ class PlanSequence(MutableRecord):
         """Plan the last of these costs after the others: its plan, and the game after it."""
         before = self.known[step[:-1]] if len(step) > 1 else None
         game = before[1] if before is not None else self.game
+        game = then_of(game, self.costs[step[-1]].when, self.held)
         keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
@@ -117,7 +123,13 @@ def _first_orders(costs: tuple[CostToKeep, ...], numbers: list[int]) -> list[tup
     """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
     by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
     orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
-    return list(dict.fromkeys(orders))
+    return list(dict.fromkeys(tuple(sorted(order, key=lambda n: _TURNS[costs[n].when])) for order in orders))
+
+
+def _soonest(costs: tuple[CostToKeep, ...], numbers: Iterable[int]) -> frozenset[int]:
+    """Find those of some costs that are asked for in the first turn in which any of them is."""
+    first = min([_TURNS[costs[n].when] for n in numbers])
+    return frozenset([n for n in numbers if _TURNS[costs[n].when] == first])
 
 
 def _mana_value(way: TotalCost) -> int:
@@ -165,21 +177,39 @@ def leaves_payable(question: Question, plan: Plan, options: SolveOptions = DEFAU
 
 def _payable_together(
     question: Question, plan: Plan, game: Game, clock: Clock
-) -> Iterator[tuple[tuple[int, ...], JointPayment]]:
-    """Find the numbers of costs that a plan may mean by what it keeps, and that can be paid in this game."""
+) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
+    """Find the numbers of costs that a plan may mean by what it keeps, and that can be paid in this game.
+
+    With them stand the objects that it takes.
+    """
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
-        costs = [recosted(question.keep[n], game) for n in chosen]
-        found = best_joint_payment(game, costs, question.prices, clock, forbid=question.forbid)
-        if len(found.paid) == len(chosen):
-            yield chosen, found
+        used: set[str] = set()
+        for when, numbers in _by_turn(question, chosen).items():
+            then = game_then(question.game, game, plan, when)
+            costs = [recosted(question.keep[n], game) for n in numbers]
+            found = best_joint_payment(then, costs, question.prices, clock, forbid=question.forbid)
+            if len(found.paid) < len(numbers):
+                break
+            used |= found.used
+        else:
+            yield chosen, frozenset(used)
+
+
+def _by_turn(question: Question, chosen: Iterable[int]) -> dict[WhenKept, list[int]]:
+    """Sort costs to keep by the turns whose boards pay for them."""
+    found: dict[WhenKept, list[int]] = {}
+    for number in chosen:
+        when = question.keep[number].when
+        found.setdefault(when if is_elsewhere(question.game, when) else WhenKept.NOW, []).append(number)
+    return found
 
 
 def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
     game = replace(game_after_chance(question, plan), pool=())
-    shared = TurnTerms(question.prices, question.forbid, clock)
-    for chosen, found in _payable_together(question, plan, game, clock):
-        plans = PlanSequence(question.keep, shared, game, found.used).in_some_order(list(chosen))
+    shared, held = TurnTerms(question.prices, question.forbid, clock), held_by(question.game, plan)
+    for chosen, used in _payable_together(question, plan, game, clock):
+        plans = PlanSequence(question.keep, shared, game, used, held).in_some_order(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
     return None

@@ -1,0 +1,116 @@
+"""A game as it is in a later turn, if nobody does anything until then: the opponent's turn, one's own next.
+
+What ends with this turn has ended (514.2), what was done in it counts no longer, and what could be done once
+in a turn can be done again. Only in one's own next turn have permanents untapped (502.3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from planner.effects.settle import settled
+from planner.game.caching import remembered
+from planner.game.facts import FACTS, NUMBER, is_key
+from planner.game.objects import Game, GameObject
+from planner.game.records import replace
+from planner.game.vocabulary import Whose, Zone
+
+_ENDS = re.compile(r"\b(?:until (?:the )?end of turn|this turn)\b", re.IGNORECASE)
+_TURN = re.compile(r"\bturns?\b", re.IGNORECASE)
+_LASTING = re.compile(r"\buntil (?:the )?end of turn\b", re.IGNORECASE)
+"""What an object says of how long something lasts: it hasn't come to that yet."""
+_ENDS_BY_NEXT_TURN = re.compile(r"\buntil your next turn\b", re.IGNORECASE)
+_OF_THE_GAME = frozenset(
+    {
+        "commander_casts",
+        "opponent_poison",
+        "opponent_hand",
+        "starting_life_total",
+        "speed",
+        "monarch",
+        "night",
+    }
+)
+"""Facts that stay what they are as a turn ends; all other keys count what happened in it."""
+
+
+def in_opponents_turn(game: Game) -> Game:
+    """Give the game in the turn of an opponent that follows: nothing has untapped, no step is said.
+
+    It is the game itself where that is the opponent's turn already, or where no text asks for turns.
+
+    >>> in_opponents_turn(Game(facts={"spells_cast": 2})).facts
+    {'spells_cast': 0}
+    """
+    if game.whose_turn == Whose.OPPONENT or not _rests_on_turns(game):
+        return game
+    return _after_this_turn(game)
+
+
+@remembered
+def _rests_on_turns(game: Game) -> bool:
+    """Tell whether something is said of this turn, or could ask whose turn it is."""
+    if any(stated for name, stated in game.facts.items() if _afterwards(name, stated) != stated):
+        return True
+    return any(
+        entry.used
+        or _TURN.search(
+            entry.card.text if entry.zone == Zone.EFFECT else _LASTING.sub("", entry.own_card.text)
+        )
+        for entry in game.objects
+    )
+
+
+@remembered
+def _after_this_turn(game: Game) -> Game:
+    objects = (_as_turn_ends(one) for one in game.objects if not _has_ended(one))
+    facts = {name: _afterwards(name, stated) for name, stated in game.facts.items()}
+    facts = {name: stated for name, stated in facts.items() if stated is not None}
+    later = replace(game, objects=tuple(objects), facts=facts, pool=(), whose_turn=Whose.OPPONENT, step=None)
+    return settled(later)
+
+
+def in_next_turn(game: Game, held: Iterable[str] = ()) -> Game:
+    """Give the game in the player's own next turn: permanents have untapped, but for those that don't.
+
+    ``held`` are the ids of permanents that an effect keeps from untapping in that untap step.
+    """
+    later, kept = _after_this_turn(game), frozenset(held)
+    objects = []
+    for entry in later.objects:
+        if entry.zone == Zone.EFFECT and _ENDS_BY_NEXT_TURN.search(entry.card.text):
+            continue
+        ready = entry.without(kept)
+        stays = entry.only(kept.intersection(entry.ids)) if kept.intersection(entry.ids) else None
+        objects += [_untapped(one) if one is ready else one for one in (ready, stays) if one is not None]
+    return settled(replace(later, objects=tuple(objects), whose_turn=Whose.YOU, step="main"))
+
+
+def _has_ended(entry: GameObject) -> bool:
+    """Tell whether an effect ends with the turn."""
+    return entry.zone == Zone.EFFECT and _ENDS.search(entry.card.text) is not None
+
+
+def _as_turn_ends(entry: GameObject) -> GameObject:
+    return replace(entry, used={}) if entry.used else entry
+
+
+def _untapped(entry: GameObject) -> GameObject:
+    """Untap a permanent of the player, and let it be no longer sick (302.6)."""
+    if entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
+        return entry
+    tapped = entry.tapped and entry.is_kept_tapped
+    if (entry.tapped, entry.summoning_sick) == (tapped, False):
+        return entry
+    return replace(entry, tapped=tapped, summoning_sick=False)
+
+
+def _afterwards(name: str, stated: object) -> object:
+    """Say what becomes of a fact as the turn ends; None where it is no longer said."""
+    if not is_key(name):
+        return None if "this turn" in name.casefold() else stated
+    if name in _OF_THE_GAME:
+        return stated
+    row = FACTS.get(name)
+    return 0 if row is None or row.type == NUMBER else False

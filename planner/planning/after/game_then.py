@@ -1,0 +1,33 @@
+"""The game that a plan leaves, in the turn in which what it keeps is asked for."""
+
+from __future__ import annotations
+
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import WhenKept
+from planner.costing.kept_costs import by_then
+from planner.effects.later_turns import in_next_turn
+from planner.game.mana_abilities import Exert
+from planner.game.objects import Game
+from planner.game.vocabulary import Verb
+from planner.planning.after.game_after import ability_of
+
+
+def game_then(game: Game, left: Game, plan: Plan, when: WhenKept) -> Game:
+    """Give the game at the time when a cost is asked for, of what a plan for ``game`` leaves."""
+    return then_of(left, when, held_by(game, plan) if when is WhenKept.NEXT_TURN else frozenset())
+
+
+def then_of(left: Game, when: WhenKept, held: frozenset[str]) -> Game:
+    """Give a game at such a time; ``held`` are permanents that something keeps from untapping."""
+    return in_next_turn(left, held) if when is WhenKept.NEXT_TURN else by_then(left, when)
+
+
+def held_by(game: Game, plan: Plan) -> frozenset[str]:
+    """List the permanents that a plan's activations keep from untapping in their next untap step (502.3)."""
+    found = set()
+    for step in plan.steps:
+        if step.action == Verb.ACTIVATE and step.object is not None:
+            ability = ability_of(game, step)
+            if ability is None or ability.keeps_tapped or Exert in ability.parts:
+                found.add(step.object)
+    return frozenset(found)
