@@ -544,7 +544,7 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "board": {"battlefield": [lands("Island", 2), lands("Forest", 2)], "hand": [COUNTERSPELL]},
                 "pay": {"cost": "{2}"},
-                "keep": [{"card": "Counterspell#1", "weight": 3}],
+                "keep": [{"card": "Counterspell#1", "weight": 3, "when": "opponents turn"}],
                 "want": "explanation",
             },
         ),
