@@ -371,8 +371,8 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """How much it is worth that this stays payable: 20 points of price for each 1."""
     when: TurnOfKeeping = "now"
     """When it is to be paid: `now`, right after the payment; in the `opponents turn`, when what lasts until
-    end of turn has ended (514.2) and nothing has untapped; or in the player's `next turn`, when what untaps has
-    (502.3)."""
+    end of turn has ended (514.2) and nothing has untapped; or in the `next turn` of the player, when what
+    untaps has (502.3)."""
 
 
 def _kept(entry: Any) -> Any:

@@ -392,6 +392,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
         counters=counters,
         removes=removes,
         irreversible=after.irreversible,
+        given=after.given,
     )
 
 

@@ -308,9 +308,9 @@ class Tapping:
         later = ability.later_damage + after.damage + after.life_lost
         no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)
         leaves = ability.after.leaves or (after.leaves and not ability.loses_itself)
-        return replace(
-            ability, later_damage=later, after=replace(ability.after, no_untap=no_untap, leaves=leaves)
-        )
+        given = ability.after.given or after.given
+        behind = replace(ability.after, no_untap=no_untap, leaves=leaves, given=given)
+        return replace(ability, later_damage=later, after=behind)
 
     def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
         """Find what the trigger does besides adding mana."""
@@ -320,6 +320,7 @@ class Tapping:
             life_lost=value(after.life_lost, scene),
             no_untap=after.no_untap,
             leaves=after.leaves,
+            given=after.given,
         )
 
     def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:

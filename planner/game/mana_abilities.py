@@ -191,7 +191,8 @@ class After(Record, frozen=True):
     the like), ``sacrificed`` that it is sacrificed as part of the effect.
     ``counters`` are put on it, ``removes`` taken off it; ``irreversible`` marks what can't
     be taken back (a card is drawn, revealed, milled). ``leaves`` says that a trigger returns or destroys
-    the permanent once the payment is over (603.3).
+    the permanent once the payment is over (603.3), ``given`` that an opponent gets something by it: life, a
+    card, a token.
     """
 
     damage: int = 0
@@ -203,6 +204,7 @@ class After(Record, frozen=True):
     removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
     leaves: bool = False
+    given: bool = False
 
 
 class Rider(Record, frozen=True):

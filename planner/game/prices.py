@@ -35,7 +35,8 @@ class Prices(Record, frozen=True):
     a rock that has any activated ability that makes none. ``spared`` counts for each object of
     ``sparing`` that is tapped; where that is None, the targets of what is paid for come before prices.
     The last sources of colors that are ``asked`` for cost ``last_asked`` and ``next_asked`` in place of
-    ``last_source`` and ``next_to_last_source``. ``left_by_trigger`` is what a permanent is worth that a
+    ``last_source`` and ``next_to_last_source``. ``given`` counts where
+    an opponent gets something by it. ``left_by_trigger`` is what a permanent is worth that a
     trigger takes away after it was tapped; None: what losing it costs. ``x`` is what each X gains,
     ``most`` what each option gains that was asked for with "max" and ``colors`` each color of mana that
     is spent where those are wanted, ``kept`` what a kept cost of weight 1 gains. ``unknown_power`` is no
@@ -80,6 +81,7 @@ class Prices(Record, frozen=True):
     hand_value: int = 5
     graveyard_card: int = 1
     milled: int = 1
+    given: int = 0
     left_by_trigger: int | None = None
     counter: int = 4
     energy: int = 4

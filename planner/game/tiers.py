@@ -217,6 +217,7 @@ def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Pri
         hand_value=board,
         graveyard_card=one(Tier.GRAVEYARD),
         milled=one(Tier.TOLLS),
+        given=one(Tier.TOLLS),
         left_by_trigger=one(Tier.TOLLS),
         counter=one(Tier.UNTAPS),
         energy=one(Tier.UNTAPS),
@@ -391,7 +392,7 @@ def _of_object(entry: GameObject) -> _Amounts:
 
 def _tolls(entry: GameObject, own: list[tuple[ManaAbility, int]]) -> int:
     leaves = LEAVES_TAPPED in entry.reading.keywords or any(ability.after.leaves for ability, _ in own)
-    return leaves + _in_all(own, _milled)
+    return leaves + _in_all(own, _milled) + _in_all(own, _given)
 
 
 def _in_all(own: list[tuple[ManaAbility, int]], number: Callable[[ManaAbility], int]) -> int:
@@ -412,6 +413,10 @@ def _gained(ability: ManaAbility) -> int:
 
 def _milled(ability: ManaAbility) -> int:
     return ability.mill
+
+
+def _given(ability: ManaAbility) -> int:
+    return int(ability.after.given)
 
 
 def _times(ability: ManaAbility) -> int:

@@ -306,7 +306,8 @@ class WrittenAfter(Record, frozen=True):
     is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
     off it, as far as they are there. ``counters_first`` says that the counters are put on it
     before the mana is counted ("Put a charge counter on ~, then add ..."). ``leaves`` says that the permanent
-    is returned or destroyed, once the payment is over where it is what a trigger does (603.3).
+    is returned or destroyed, once the payment is over where it is what a trigger does (603.3), ``given`` that
+    an opponent gets something by it: life, a card, a token.
     """
 
     damage: Amount = ZERO
@@ -321,6 +322,7 @@ class WrittenAfter(Record, frozen=True):
     irreversible: bool = False
     counters_first: bool = False
     leaves: bool = False
+    given: bool = False
 
 
 @dataclass(frozen=True)

@@ -304,6 +304,7 @@ class ReplayedActivation:
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))
         state.triggered_damage += self.ability.later_damage  # such triggers wait for the payment (603.3)
+        state.given += after.given
         if self.costs.adds_only:
             return
         state.lose_life(after.damage + after.life_lost)

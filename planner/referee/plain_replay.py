@@ -47,6 +47,7 @@ _PRICED = ("activations", "types", "colors", "{T} abilities", "spared", "creatur
 _NOTHING_OF = (
     "no untap",
     "milled",
+    "given",
     "counters",
     "energy",
     "at random",

@@ -112,6 +112,7 @@ ROWS: dict[str, Callable[[_Judged], int]] = {
         [price_of_leaving(of.prices, one.entry) for one in _leaving(of.state)]
     ),
     "milled": lambda of: of.prices.milled * of.state.milled,
+    "given": lambda of: of.prices.given * of.state.given,
     "counters": lambda of: of.prices.counter * of.state.counters_gone,
     "energy": lambda of: of.prices.energy * (of.state.game.energy - of.state.energy),
     "at random": lambda of: _by_chance(of.prices, of.state),

@@ -112,6 +112,7 @@ class ReplayState:
         self.life_lost: list[tuple[int, int]] = []  # (the total that it was taken from, how much)
         self.triggered_damage = 0
         self.milled = 0
+        self.given = 0
         self.counters_gone = 0  # counters removed, and bad ones put on
         self.losses: list[Loss] = []
         self.activations: list[tuple[Thing, ManaAbility, int]] = []

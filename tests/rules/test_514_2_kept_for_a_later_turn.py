@@ -1,4 +1,4 @@
-"""What is kept for a later turn is paid then: this turn's effects have ended, and in one's own what untaps has.
+"""What is kept for a later turn is paid then: effects of this turn have ended, in one's own lands have untapped.
 
 514.2: all "until end of turn" and "this turn" effects end in the cleanup step. 502.3: permanents untap in the
 untap step of their controller's turn. 117.1a: an instant can be cast in any turn.
@@ -17,8 +17,8 @@ SPHERE = {
     "mana_cost": "{2}",
     "type_line": "Artifact",
     "oracle_text": "If a land is tapped for two or more mana, it produces {C} instead of any other type and "
-    "amount.\nEach spell a player casts costs {1} more to cast for each other spell that player has cast this "
-    "turn.",
+    "amount.\nEach spell a player casts costs {1} more to cast for each other spell that player has cast "
+    "this turn.",
 }
 BOLT = {
     "name": "Lightning Bolt",

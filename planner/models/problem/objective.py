@@ -352,6 +352,8 @@ def _terms(prices: Prices) -> Iterator[Term]:
     yield Term("counters", PerUse(p.counter, _counters_given_up))
     yield Term("energy", PerUse(p.energy, _energy))
     yield Term("milled", PerUse(p.milled, _milled))
+    if p.given:
+        yield Term("an opponent's gain", PerUse(p.given, _given))
     yield Term("lost", PerUse(1, *_lost(p)))
     yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
     yield Term("mana left over", PerMana(Mana.LEFT_OVER, p.unspent))
@@ -484,6 +486,10 @@ def _energy(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
 
 def _milled(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
     return ability.mill - ability.off_library
+
+
+def _given(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG001
+    return int(ability.after.given)
 
 
 def _lost(

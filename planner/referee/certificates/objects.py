@@ -255,7 +255,7 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
         if ability.taps and len(entry.abilities) == 1:
             counters += sum(number for _, number in ability.after.removes)
     price += prices.counter * counters + prices.energy * ability.energy
-    price += prices.milled * (ability.mill - ability.off_library)
+    price += prices.milled * (ability.mill - ability.off_library) + prices.given * ability.after.given
     return price + (worth(prices, entry, entry.zone) if ability.loses_itself else 0)
 
 

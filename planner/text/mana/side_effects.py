@@ -75,6 +75,7 @@ SIDE_EFFECTS: TemplateTable[WrittenAfter] = TemplateTable(
     TemplateRow("put the top (card|<number> cards) of your library into your graveyard", _IRREVERSIBLE),
     TemplateRow("roll (a|an) <die>", _IRREVERSIBLE),
     TemplateRow("(look at|reveal) the top card of your library", _IRREVERSIBLE),
+    TemplateRow(f"{_OTHERS} (gain|draw|create)[s]<others>", means(WrittenAfter(given=True))),
 )
 """Side effects that matter to a payment, or to what it leaves behind."""
 
@@ -84,7 +85,7 @@ _BECOMES = "(becomes|gets|gains|loses) <clause>"
 IGNORED: TemplateTable[WrittenAfter] = TemplateTable(
     # What it does to other players.
     TemplateRow(
-        f"{_OTHERS} (gain|lose|mill|draw|discard|create|get)[s]<others>",
+        f"{_OTHERS} (lose|mill|discard|get)[s]<others>",
         _NOTHING,
     ),
     TemplateRow(f"{_OTHERS} scries<others>", _NOTHING),
@@ -141,6 +142,7 @@ def together(one: WrittenAfter, other: WrittenAfter) -> WrittenAfter | None:
         counters_first=one.counters_first or other.counters_first,
         irreversible=one.irreversible or other.irreversible,
         leaves=one.leaves or other.leaves,
+        given=one.given or other.given,
     )
 
 

@@ -286,6 +286,7 @@ AFTER: TemplateTable[WrittenAfter] = TemplateTable(
         means(WrittenAfter(no_untap=True)),
     ),
     TemplateRow(f"return {_THAT} to its owner's hand", means(WrittenAfter(leaves=True))),
+    TemplateRow("(each|target|an) opponent (gain|draw|create)[s] <rest>", means(WrittenAfter(given=True))),
     TemplateRow(f"(destroy|exile|sacrifice) {_THAT}", means(WrittenAfter(leaves=True))),
     TemplateRow(f"(its controller|that player) sacrifices {_THAT}", means(WrittenAfter(leaves=True))),
 )

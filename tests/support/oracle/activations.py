@@ -375,6 +375,7 @@ class Activations:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
         price = self.prices.energy * step.energy + self.prices.milled * (step.milled - _exiled(step.ability))
+        price += self.prices.given * step.ability.after.given
         price += self.prices.use
         if step.taps or step.loses_in_cost or step.ability.after.sacrificed:
             price += spared_price(one, self.prices)

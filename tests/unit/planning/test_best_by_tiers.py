@@ -171,3 +171,39 @@ def test_the_hand_by_itself_makes_no_x_smaller() -> None:
     assert isinstance(asked, Plan)
     assert (by_default.choices.x, by_default.optimal) == (1, True)
     assert asked.choices.x == 0
+
+
+GROVE = {
+    "name": "Grove",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}.\n{T}: Add {R} or {G}. Each opponent gains 1 life.",
+}
+ORCHARD = {
+    "name": "Orchard",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add one mana of any color.\nWhenever you tap Orchard for mana, target opponent "
+    "creates a 1/1 colorless Spirit creature token.",
+}
+
+
+@pytest.mark.parametrize("land", [GROVE, ORCHARD])
+def test_what_an_opponent_gets_is_a_toll_that_another_land_spares(land: dict[str, Any]) -> None:
+    own = {"name": "Taiga", "type_line": "Land — Mountain Forest"}
+    for battlefield in ([land, own], [own, land]):
+        request = {"board": {"battlefield": battlefield}, "pay": {"cost": "{R}"}, "profile": PROFILE}
+        answer = plan(request)
+        assert isinstance(answer, Plan)
+        assert answer.summary.tapped == ["Taiga#1"]
+        assert verify(request, answer)
+
+
+def test_what_an_opponent_gets_is_said_where_it_cant_be_avoided() -> None:
+    request = {"board": {"battlefield": [GROVE]}, "pay": {"cost": "{R}"}, "profile": PROFILE}
+    answer = plan(request)
+    assert isinstance(answer, Plan)
+    assert answer.gives_up is not None
+    assert (answer.gives_up[0].tier, answer.gives_up[0].amount) == ("tolls", 1)
+    free = plan({**request, "pay": {"cost": "{1}"}})
+    assert isinstance(free, Plan)
+    assert free.gives_up is not None
+    assert "tolls" not in [one.tier for one in free.gives_up]

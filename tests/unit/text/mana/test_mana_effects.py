@@ -257,6 +257,8 @@ class _Upgrade:
         ("then if ~ has no charge counters on it, sacrifice ~", WrittenAfter(sacrificed_without="charge")),
         ("sacrifice ~", WrittenAfter(sacrificed=True)),
         ("draw a card", WrittenAfter(irreversible=True)),
+        ("each opponent gains 1 life", WrittenAfter(given=True)),
+        ("an opponent creates a treasure token", WrittenAfter(given=True)),
         ("scry 1", WrittenAfter(irreversible=True)),
         ("mill two cards", WrittenAfter(irreversible=True)),
         ("roll a d20", WrittenAfter(irreversible=True)),
@@ -269,8 +271,8 @@ def test_608_2c_side_effects(sentence: str, after: WrittenAfter) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "each opponent gains 1 life",
-        "an opponent creates a treasure token",
+        "each opponent loses 1 life",
+        "an opponent discards a card",
         "~ deals 1 damage to each opponent",
         "when you do, ~ deals 1 damage to each opponent",
         "~ becomes that color until end of turn",
@@ -310,7 +312,7 @@ def test_side_effects_under_a_condition() -> None:
     assert isinstance(hurts.sometimes[0], Not)
     stays = read("add {G}{G}. if you control a forest, ~ doesn't untap during your next untap step.")
     assert (stays.after.no_untap, isinstance(stays.after.no_untap_if, HasCount)) == (False, True)
-    nothing = read("add {G}. if you control a forest, each opponent gains 1 life.")
+    nothing = read("add {G}. if you control a forest, each opponent loses 1 life.")
     assert (nothing.sometimes, nothing.after) == (None, WrittenAfter())
 
 
