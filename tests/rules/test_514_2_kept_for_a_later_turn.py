@@ -1,4 +1,4 @@
-"""What is kept for a later turn is paid then: effects of this turn have ended, in one's own lands have untapped.
+"""What is kept for a later turn is paid then: effects of this turn have ended, permanents have untapped.
 
 514.2: all "until end of turn" and "this turn" effects end in the cleanup step. 502.3: permanents untap in the
 untap step of their controller's turn. 117.1a: an instant can be cast in any turn.

@@ -8,6 +8,7 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import KeptCost
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
+from planner.game.total_cost import TotalCost
 from planner.planning.answers.cases import planned
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.hand.cards import HandCard
@@ -70,10 +71,15 @@ def _with_losses(
     """Add what the best payment of a kept cost loses."""
     ways = tuple([way for _, way in castable.ways(number)])
     board = left.at(found.when).exact(IS)
-    asked = question.on(board.game).keeping(()).choosing(*ways) if ways else None
+    asked = _asking(question, board, ways) if ways else None
     own = None if asked is None else planned(asked, options, board)
     if isinstance(own, Plan):
         end = own.summary
         found.loses = end.lost
         found.life = max(board.game.life - end.life_after_triggers, 0)
     return found
+
+
+def _asking(question: Question, board: CompiledBoard, ways: tuple[TotalCost, ...]) -> Question:
+    """Ask for a kept cost on the board by then: what the payment had to use may be gone."""
+    return question.on(board.game).keeping(()).using(require=frozenset()).choosing(*ways)

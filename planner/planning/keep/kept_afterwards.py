@@ -14,11 +14,13 @@ from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import PriceKind
 from planner.costing.kept_costs import CostToKeep, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
+from planner.game.caching import remembered
 from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.after.game_after import game_after
 from planner.planning.after.mana_after_payment import same_mana_abilities, shift_after
@@ -181,13 +183,31 @@ def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bo
 def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) -> Plan:
     """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
     after = replace(after, pool=())
-    later = [recosted(one, after) for one in question.keep]
+    gone = frozenset([i for i, zone in _zones(question.game).items() if _zones(after).get(i) != zone])
+    later = [recosted(one, after) if one.spec is not None else _without(one, gone) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     paid = sum(question.keep[number].weight for number in found.paid)
     if question.prices.kept * paid != _gain_of_kept(plan):
         plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)], question.prices)
     plan.optimal = plan.optimal and found.proven
     return plan
+
+
+@remembered
+def _zones(game: Game) -> dict[str, Zone]:
+    return {one: entry.zone for entry in game.objects for one in entry.ids}
+
+
+def _without(kept: CostToKeep, gone: frozenset[str]) -> CostToKeep:
+    """Give a cost that no words speak of as it is once these objects are somewhere else (400.7)."""
+
+    def left(way: TotalCost) -> TotalCost:
+        parts = tuple([replace(part, ids=part.ids - gone) for part in way.parts])
+        counters = tuple([replace(part, ids=part.ids - gone) for part in way.counters])
+        helping = tuple([replace(one, ids=one.ids - gone) for one in way.helping])
+        return replace(way, parts=parts, counters=counters, helping=helping)
+
+    return replace(kept, ways=tuple([left(way) for way in kept.ways]))
 
 
 def game_after_chance(question: Question, plan: Plan) -> Game:
