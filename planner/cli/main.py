@@ -99,8 +99,9 @@ def pay(
     Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; of many "pays" that of the one
     which is farthest from payable. With --lines always 0 once the input is open, and a line
     with an "error" for each request that is refused; a line may ask for any verb
-    ("ask": "options", "turn", "explain", "verify", "cards", "dialogue", ...), boards and
-    payments under way are remembered ("as", "on", "dialogue").
+    ("ask": "options", "turn", "explain", "verify", "cards", "dialogue", ...; "verb" says the
+    same where "ask" is a key of the verb's own, as of "odds"), boards and payments under way are
+    remembered ("as", "on", "dialogue").
     """
     if lines:
         _serve_lines(request, "pay")

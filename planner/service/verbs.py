@@ -133,7 +133,7 @@ def _limited(line: bytes, seconds: float | None) -> bytes:
 
 def _takes_limits(data: dict[str, Any]) -> bool:
     """Whether a line has a request whose time can be limited."""
-    ask = data.get("ask", PAY)
+    ask = data.get("verb", data.get("ask", PAY))
     if not isinstance(ask, str):
         return False
     if "dialogue" in data and ask in STEPS:

@@ -87,20 +87,21 @@ class Session:
 
         Raises a ``CodedError`` (a ``RequestError`` mostly) for what is refused.
         """
-        ask = data.get("ask", self._default)
+        key = "verb" if "verb" in data else "ask"
+        ask = data.get(key, self._default)
         if isinstance(ask, str):
             if "dialogue" in data and ask in STEPS:
                 return self._take_step(ask, data)
             verb = verb_of(ask)
             if verb is not None:
-                return self.ask_for(verb, _without(data, "ask") if verb.own_ask else data)
+                return self.ask_for(verb, _for_verb(verb, data, key))
             if ask in self._more:
-                return self._more[ask](_without(data, "ask", "tag"))
+                return self._more[ask](_without(data, key, "tag"))
             if ask in STEPS:
                 raise RequestError("dialogue", "is missing", ErrorCode.MISSING)
         allowed = list(dict.fromkeys([*(one.word for one in VERBS.values()), *STEPS, *self._more]))
         hint = did_you_mean(ask, allowed) if isinstance(ask, str) else ""
-        raise RequestError("ask", f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
+        raise RequestError(key, f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
 
     def ask_for(self, verb: Verb, data: dict[str, Any]) -> Any:
         """Answer what is asked by a verb, whatever the line says that it asks for; raises as ``ask`` does.
@@ -129,6 +130,17 @@ class Session:
 
         found: AbstractContextManager[Any] = parallel_config(n_jobs=self._jobs)
         return found
+
+
+def _for_verb(verb: Verb, data: dict[str, Any], key: str) -> dict[str, Any]:
+    """Give a line to its verb: beside ``verb`` the key ``ask`` is the verb's own, if it has one."""
+    if verb.own_ask:
+        return _without(data, key)
+    if key == "verb":
+        if "ask" in data:
+            raise RequestError("ask", f"expected verb or ask, not both: verb is {shown(data[key])}")
+        return {**_without(data, key), "ask": data[key]}
+    return data
 
 
 def _without(data: dict[str, Any], *keys: str) -> dict[str, Any]:

@@ -460,3 +460,22 @@ def test_only_the_last_payments_are_remembered() -> None:
         told(session, {"ask": "dialogue", "dialogue": name, "board": LANDS, "pay": {"cost": "{1}"}})
     assert refusal(session, {"ask": "state", "dialogue": "a"}) == ("unknown_dialogue", "dialogue")
     assert told(session, {"ask": "state", "dialogue": "b"})["status"] == "payable"
+
+
+# The verb by a key of its own.
+
+
+def test_beside_verb_the_key_ask_is_the_verbs_own() -> None:
+    deck = [{"card": {"name": "Island", "type_line": "Basic Land — Island"}, "count": 40}]
+    line = {"verb": "odds", "deck": deck, "ask": [{"cost": "{U}", "turn": 2}], "tag": "q"}
+    found = told(Session(), line)
+    assert found["tag"] == "q"
+    assert [row["turn"] for row in found["rows"]] == [2]
+    assert refusal(Session(), {**line, "verb": "od"}) == ("invalid_value", "verb")
+
+
+def test_verb_says_the_same_as_ask() -> None:
+    line = {"board": LANDS, "pay": {"cost": "{U}"}}
+    session = Session()
+    assert told(session, {**line, "verb": "options"}) == told(session, {**line, "ask": "options"})
+    assert refusal(session, {**line, "verb": "options", "ask": "pay"}) == ("invalid_value", "ask")
