@@ -138,11 +138,46 @@ def test_what_a_search_has_proven_is_believed() -> None:
     assert ruling.proof == "believed"
 
 
+def test_what_is_believed_is_legal_and_unproven() -> None:
+    """Three outcomes: refuted, legal but unproven, proven; where a proof is required there are two."""
+    for request in (LACKING, PAID, PAINFUL, RULED):
+        assert planner.verify(request, planner.plan(request)).proven
+    for bare in ({"status": "unpayable"}, {"status": "unknown"}):
+        ruling = planner.verify(LACKING, bare)
+        assert (bool(ruling), ruling.proven, len(ruling.unproven)) == (True, False, 1)
+        assert not planner.verify(LACKING, bare, require_proof=True)
+    assert planner.verify(LACKING, {"status": "unpayable"}, solve=True).proven
+
+
+def test_what_stays_payable_is_proven_by_paying_it() -> None:
+    """What a plan says that it keeps is believed where it has no plan for that, and nothing is solved."""
+    request = {**PAID, "board": {"battlefield": ["Island"] * 5}, "keep": [entry(COUNTERSPELL)]}
+    answer = planner.plan(request)
+    assert [one.partition(":")[0] for one in planner.verify(request, answer).unproven] == ["summary.kept"]
+    assert planner.verify(request, answer, solve=True).proven
+
+
+def test_a_rule_holds_whatever_a_card_chose() -> None:
+    """118.6: without a mana cost nothing is cast for it, whichever types Cloud Key makes cheaper."""
+    key = {
+        "name": "Cloud Key",
+        "type_line": "Artifact",
+        "oracle_text": "As Cloud Key enters, choose artifact, creature, enchantment, instant, or sorcery.\n"
+        "Spells you cast of the chosen type cost {1} less to cast.",
+    }
+    request = {**RULED, "board": {"battlefield": ["Island", {"card": key}]}}
+    answer = planner.plan(request)
+    assert answer.to_dict()["proof"] == "rule"
+    assert planner.verify(request, answer).proven
+
+
 def test_a_line_asks_for_a_new_verdict() -> None:
     line = {**PAID, "ask": "verify", "answer": {"status": "unpayable"}}
     session = Session()
     believed = json.loads(session.answer(json.dumps(line)))
-    assert (believed["legal"], believed["proof"]) == (True, "believed")
+    assert (believed["legal"], believed["proven"], believed["proof"]) == (True, False, "believed")
+    required = json.loads(session.answer(json.dumps({**line, "require_proof": True})))
+    assert (required["legal"], required["proven"]) == (False, False)
     solved = json.loads(session.answer(json.dumps({**line, "solve": True})))
     assert (solved["legal"], solved["proof"]) == (False, "verdict")
 
