@@ -35,6 +35,7 @@ from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.proofs import fault_in
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
+from planner.planning.question.second_reading import readings_that_differ
 from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids
@@ -104,10 +105,15 @@ def _judged(
     ruling = replace(ruling, proof=rests_on(answer, solve=solve))
     if not ruling:
         return ruling
-    unproven = tuple(believed_of(question, answer, solve=solve, helps=_could_help(question, answer)))
+    differ = readings_that_differ(question, answer)
+    unproven = (
+        *believed_of(question, answer, solve=solve, helps=_could_help(question, answer)),
+        *(f"readings_differ: a second reader reads {shown(name)} otherwise" for name in differ),
+    )
     if unproven and require_proof:
-        return replace(ruling, problems=tuple(f"proof: required, but {one}" for one in unproven))
-    return replace(ruling, unproven=unproven)
+        problems = tuple(f"proof: required, but {one}" for one in unproven)
+        return replace(ruling, problems=problems, readings_differ=differ)
+    return replace(ruling, unproven=unproven, readings_differ=differ)
 
 
 def _could_help(question: Question, answer: Answer) -> bool:
