@@ -20,9 +20,17 @@ from typing import Any
 from planner import RequestError
 from planner.costing.question import prepare
 from planner.game.characteristics import Characteristics
+from planner.game.readings import Reading
 from planner.game.vocabulary import Zone
 from planner.referee.reading.abilities import Outside, read_again
-from planner.referee.reading.comparing import Difference, differing_abilities, differing_costs
+from planner.referee.reading.comparing import (
+    Difference,
+    as_tokens,
+    differing_abilities,
+    differing_costs,
+    differing_gifts,
+)
+from planner.referee.reading.given import read_gifts_again
 from planner.referee.reading.spells import read_costs_again
 from planner.text import LanguageError, read_card_in_zone, read_permanent, read_spell
 from tests.agreement.pool import cards_of, kinds_of
@@ -41,6 +49,7 @@ class Readings:
     sources: int = 0
     inside: int = 0
     abilities: int = 0
+    gifts: int = 0
     costs: int = 0
     unread_costs: int = 0
     refused: int = 0
@@ -49,17 +58,22 @@ class Readings:
 
     def read(self, card: Characteristics) -> None:
         """Read a face twice."""
-        again = read_again(card)
+        again, gifts = read_again(card), read_gifts_again(card)
         found = [(zone, read_card_in_zone(card, zone)) for zone in _ELSEWHERE]
-        if not card.types & {"Instant", "Sorcery"}:
+        permanent = not card.types & {"Instant", "Sorcery"}
+        if permanent:
             found.append((Zone.BATTLEFIELD, read_permanent(card)))
-        if again.abilities or again.outside or any(reading.written for _, reading in found):
+        outside = (*again.outside, *(gifts.outside if permanent else ()))
+        if again.abilities or outside or any(reading.written or _gives(reading) for _, reading in found):
             self.sources += 1
-            self.inside += not again.outside
+            self.inside += not outside and not (permanent and _missed(card, found[-1][1]))
             self.abilities += len(again.abilities)
-            self.outside += [(card.name, one) for one in again.outside]
+            self.gifts += len(gifts.lines)
+            self.outside += [(card.name, one) for one in outside]
             for zone, reading in found:
                 self.differences += [(card.name, one) for one in differing_abilities(card, reading, zone)]
+            if permanent:
+                self.differences += [(card.name, one) for one in differing_gifts(card, found[-1][1])]
         if "Land" not in card.types:
             costs = read_costs_again(card)
             self.costs += len(costs.costs)
@@ -75,6 +89,20 @@ class Readings:
     def share(self) -> float:
         """How many of the sources are inside the grammar with all that they say."""
         return self.inside / max(self.sources, 1)
+
+
+def _gives(reading: Reading) -> bool:
+    """Tell whether it gives mana abilities, or adds to mana, or replaces it."""
+    return bool(reading.grants or reading.replacements or any(one.outputs for one in reading.triggers))
+
+
+def _missed(card: Characteristics, reading: Reading) -> bool:
+    """Tell whether the second reader passes over a line that gives something: those of replacements, too."""
+    lines = {line for line, _ in read_gifts_again(card).lines}
+    texts = [one.text for one in reading.grants]
+    texts += [one.text for one in reading.triggers if one.outputs]
+    texts += [one.text for one in reading.replacements]
+    return any(as_tokens(card, text) not in lines for text in texts)
 
 
 def faces_of(card: Json) -> Iterator[Characteristics]:
@@ -102,6 +130,7 @@ def report(found: Readings) -> Iterator[str]:
     """The figures and tables, line by line."""
     yield f"sources of mana: {found.sources:,}, inside the grammar {found.inside:,} ({found.share:.1%})"
     yield f"mana abilities that both read: {found.abilities:,}"
+    yield f"abilities in quotes and of what is tapped for mana that both read: {found.gifts:,}"
     yield f"printed costs that both read: {found.costs:,}, lines outside {found.unread_costs:,}"
     yield f"cards that are refused: {found.refused:,}"
     yield f"differences: {len(found.differences):,}, not looked at {len(found.new):,}"

@@ -57,24 +57,21 @@ def read_again(card: Characteristics) -> SecondReading:
     number, leveled = len(types), False
     for line in lines_of(card.name, card.text):
         leveled = leveled or _begins_levels(line)
-        if _lacks_colon(line, land="Land" in card.types):
-            outside.append(Outside(number, _text(line), "no colon"))
-            number += 1
-            continue
-        words, before, behind = _activated(line)
+        words, before, behind = _activated(_with_colon(line, land="Land" in card.types))
         if not behind:
             continue
         if _adds_mana(behind) and not _is_loyalty(before):
             try:
                 read = _read(number, words, before, behind, leveled=leveled)
-                found += [replace(one, text=_text(line)) for one in read]
+                found += [replace(one, text=text_of(line)) for one in read]
             except OutsideError as error:
-                outside.append(Outside(number, _text(line), str(error)))
+                outside.append(Outside(number, text_of(line), str(error)))
         number += 1
     return SecondReading(tuple(found), tuple(outside))
 
 
-def _text(line: list[Token]) -> str:
+def text_of(line: list[Token]) -> str:
+    """Join the tokens of a line."""
     return " ".join(one.text for one in line)
 
 
@@ -107,11 +104,14 @@ def _activated(line: list[Token]) -> tuple[str, list[Token], list[Token]]:
     return " ".join(words[: max(dash, 0)]), start, line[colon + 1 :]
 
 
-def _lacks_colon(line: list[Token], *, land: bool) -> bool:
-    """Tell whether the colon behind a cost was forgotten, a slip of cards' data."""
+def _with_colon(line: list[Token], *, land: bool) -> list[Token]:
+    """Put in the colon, and for a land the {T}, that cards' data forgot before *Add*."""
     words = [one.text for one in line]
-    before = words[: words.index("add")] if "add" in words else [""]
-    return (land or bool(before)) and all(one and one[0] in "{," for one in before)
+    place = words.index("add") if "add" in words else -1
+    if place < 0 or not all(one[0] in "{," for one in words[:place]) or not (place or land):
+        return line
+    before = line[:place] or [Token("{T}")]
+    return [*before, Token(":"), *line[place:]]
 
 
 def _adds_mana(behind: list[Token]) -> bool:
@@ -154,6 +154,17 @@ def _read(
         for_good=label in _FOR_GOOD or _once_for_good(behind),
     )
     return _parted(written, found)
+
+
+def ability_of(line: list[Token]) -> WrittenAbility:
+    """Read a mana ability that stands in quotes, with the number 0. Raises ``OutsideError``."""
+    label, before, behind = _activated(line)
+    if not before or not _adds_mana(behind):
+        raise OutsideError("no mana ability in quotes")
+    found = _read(0, label, before, behind, leveled=False)
+    if len(found) != 1:
+        raise OutsideError("several abilities in quotes")
+    return found[0]
 
 
 def _parted(written: WrittenAbility, found: Effect) -> list[WrittenAbility]:

@@ -8,10 +8,11 @@ from planner.game.characteristics import Characteristics
 from planner.game.readings import Reading
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import WrittenAbility
+from planner.game.written_abilities import Grant, TapTrigger, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.referee.reading.abilities import read_again
 from planner.referee.reading.essence import essence
+from planner.referee.reading.given import read_gifts_again
 from planner.referee.reading.spells import read_costs_again, said_first
 from planner.referee.reading.tokens import lines_of
 
@@ -37,6 +38,22 @@ def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> 
         Difference(f"ability {number}", first.get(number, ""), other.get(number, ""))
         for number in sorted(first.keys() | other.keys())
         if number not in left_out and first.get(number) != other.get(number)
+    )
+
+
+def differing_gifts(card: Characteristics, reading: Reading) -> tuple[Difference, ...]:
+    """List the lines of which the readers read otherwise what they give, or what they add to mana."""
+    second = read_gifts_again(card)
+    unread = {as_tokens(card, one.text) for one in reading.unread}
+    first: dict[str, str] = {}
+    given: tuple[Grant | TapTrigger, ...] = (*reading.grants, *reading.triggers)
+    for one in given:
+        line = as_tokens(card, one.text)
+        first[line] = " / ".join(filter(None, [first.get(line), essence(one)]))
+    return tuple(
+        Difference(line, first.get(line, ""), essence(found))
+        for line, found in second.lines
+        if line not in unread and first.get(line, "") != essence(found)
     )
 
 
@@ -69,9 +86,10 @@ def _by_number(abilities: Iterable[WrittenAbility]) -> dict[int, str]:
 
 def _unread(card: Characteristics, reading: Reading, abilities: Iterable[WrittenAbility]) -> set[int]:
     """The numbers of the lines that the first reader reports as unread."""
-    texts = {_as_tokens(card, one.text) for one in reading.unread}
+    texts = {as_tokens(card, one.text) for one in reading.unread}
     return {one.number for one in abilities if one.text in texts}
 
 
-def _as_tokens(card: Characteristics, text: str) -> str:
+def as_tokens(card: Characteristics, text: str) -> str:
+    """Write a printed line as the second reader has it."""
     return " ".join(one.text for line in lines_of(card.name, text) for one in line)

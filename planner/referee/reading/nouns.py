@@ -38,7 +38,7 @@ _TYPES = {
 _SUPERTYPES = {name.lower(): name for name in ("Basic", "Legendary", "Snow")}
 _COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
 _NUMBERS_OF_COLORS = frozenset({"colorless", "multicolored", "monocolored"})
-_HEADS = frozenset(["permanent", "card", "spell", "source", "token"])
+_HEADS = frozenset(["permanent", "card", "spell", "source"])
 _IRREGULAR = {
     "elves": "elf", "dwarves": "dwarf", "wolves": "wolf", "werewolves": "werewolf", "mice": "mouse",
     "sorceries": "sorcery", "fungi": "fungus", "oxen": "ox", "geese": "goose", "thieves": "thief",
@@ -107,60 +107,61 @@ def counter(at: Cursor) -> str:
 
 
 class _Alternative(Record, frozen=True):
-    """An alternative of a phrase: what it asks for, and whether it names a thing, as "black" doesn't."""
+    """An alternative of a phrase: what it asks for, its last noun ("" for "black"), and a plain head."""
 
     clause: Clause
-    noun: bool
-    head: str
-
-
-def _word(at: Cursor, clause: Clause) -> tuple[Clause, bool, str] | None:
-    """Take an adjective or a noun into a clause: the clause, whether it was a noun, and a plain head."""
-    word, capital = at.next, at.capital
-    one = singular(word)
-    bare, no = (word[3:].lstrip("-"), True) if word.startswith("non") and not capital else (one, False)
-    if no and bare not in {*_TYPES, *_SUPERTYPES, *_COLORS, "token"} and not word.startswith("non-"):
-        return None
-    if one in _NUMBERS_OF_COLORS:
-        found = _with(clause, one, True), False, ""
-    elif bare in _COLORS:
-        key = "not_colors" if no else "colors"
-        found = replace(clause, **{key: getattr(clause, key) | {_COLORS[bare]}}), False, ""
-    elif bare in _SUPERTYPES:
-        key = "not_supertypes" if no else "supertypes"
-        found = replace(clause, **{key: getattr(clause, key) | {_SUPERTYPES[bare]}}), False, ""
-    elif bare in _TYPES:
-        key = "not_types" if no else "types"
-        found = replace(clause, **{key: getattr(clause, key) | {_TYPES[bare]}}), not no, ""
-    elif bare == "token":
-        found = replace(clause, token=not no), not no, ""
-    elif one in _HEADS:
-        found = clause, True, one
-    elif one == "commander":
-        found = replace(clause, commander=True), True, ""
-    elif capital or no:
-        key = "not_subtypes" if no else "subtypes"
-        name = "-".join(part.capitalize() for part in bare.split("-"))
-        found = replace(clause, **{key: getattr(clause, key) | {name}}), not no, ""
-    else:
-        return None
-    at.one()
-    return found
+    noun: str = ""
+    head: str = ""
 
 
 def _with(clause: Clause, key: str, value: Any) -> Clause:
-    return replace(clause, **{key: value})
+    """Ask for one thing more: add it to a set of words, or set what is no set."""
+    before = getattr(clause, key)
+    said: Any = before | {value} if isinstance(before, frozenset) else value
+    return replace(clause, **{key: said})
+
+
+def _word(at: Cursor, so_far: _Alternative) -> _Alternative | None:
+    """Take an adjective or a noun into an alternative; None for another word."""
+    word, capital = at.next, at.capital
+    one = singular(word)
+    no = word.startswith("non") and not capital
+    bare = word[3:].lstrip("-") if no else one
+    tables = (("colors", _COLORS, False), ("supertypes", _SUPERTYPES, False), ("types", _TYPES, True))
+    found = next(((key, table[bare], noun) for key, table, noun in tables if bare in table), None)
+    if found is None and (word.startswith("non-") or capital) and bare not in (*_HEADS, "commander"):
+        found = "subtypes", "-".join(part.capitalize() for part in bare.split("-")), True
+    if found is not None:
+        key, value, noun = found
+        said = _Alternative(
+            _with(so_far.clause, f"not_{key}" if no else key, value),
+            bare if noun and not no else so_far.noun,
+            so_far.head,
+        )
+    elif bare == "token":
+        said = replace(so_far, clause=_with(so_far.clause, "token", not no), noun=so_far.noun if no else bare)
+    elif no:
+        return None
+    elif one in _NUMBERS_OF_COLORS:
+        said = replace(so_far, clause=_with(so_far.clause, one, True))
+    elif one in _HEADS:
+        said = replace(so_far, noun=one, head=one)
+    elif one == "commander":
+        said = replace(so_far, clause=_with(so_far.clause, one, True), noun=one)
+    else:
+        return None
+    at.one()
+    return said
 
 
 def _alternative(at: Cursor) -> _Alternative:
     at.take("a", "an")
-    clause, noun, head = Clause(), False, ""
-    while (found := _word(at, clause)) is not None:
-        clause, is_noun, plain = found
-        noun, head = noun or is_noun, plain or head
-    if not noun and clause == Clause():
+    found = _Alternative(Clause())
+    while (more := _word(at, found)) is not None:
+        found = more
+    if not found.noun and found.clause == Clause():
         raise OutsideError(f"{at.rest!r} is no object")
-    return _Alternative(clause, noun, head)
+    return found
 
 
 def clauses(at: Cursor) -> tuple[tuple[Clause, ...], str]:
@@ -179,10 +180,10 @@ def clauses(at: Cursor) -> tuple[tuple[Clause, ...], str]:
     last = found[-1]
     if not last.noun:
         raise OutsideError(f"no noun before {at.rest!r}")
-    lent = last.clause.types if not last.head else frozenset[str]()
-    whole = [one.clause if one.noun else replace(one.clause, types=one.clause.types | lent) for one in found]
-    if any(not one.noun and not lent and not last.head for one in found):
+    if any(not one.noun for one in found) and last.noun not in (*_TYPES, last.head):
         raise OutsideError(f"an adjective alone before {at.rest!r}")
+    lent = _TYPES.get(last.noun)  # "a black or artifact creature" is a black creature
+    whole = (one.clause if one.noun or not lent else _with(one.clause, "types", lent) for one in found)
     return _described(at, tuple(whole)), last.head
 
 
@@ -192,6 +193,12 @@ def _described(at: Cursor, found: tuple[Clause, ...]) -> tuple[Clause, ...]:
         start = at.place
         if at.take("with {X} in its mana cost", "with {X} in their mana cost"):
             more: dict[str, Any] = {"x": True}
+        elif at.take("with the chosen name"):
+            more = {"chosen": "name"}
+        elif at.take(f"named {SELF}"):
+            more = {"name": at.tokens[at.place - 1].quote}
+        elif (kind := at.maybe(_bearing)) is not None:
+            more = {"counter": kind}
         elif at.take("with no abilities"):
             more = {"vanilla": True}
         elif at.take("of the chosen type"):
@@ -214,14 +221,21 @@ def _described(at: Cursor, found: tuple[Clause, ...]) -> tuple[Clause, ...]:
         found = tuple(replace(one, **more) for one in found)
 
 
-def objects(at: Cursor) -> Filter:
-    """Take objects: what they are, where they are and whose. Without a place they are the player's."""
+def _bearing(at: Cursor) -> str:
+    at.need("with a", "with an")
+    kind = counter(at)
+    at.need("on it")
+    return kind
+
+
+def objects(at: Cursor, whose: Whose = Whose.YOU) -> Filter:
+    """Take objects: what they are, where they are and whose; of ``whose`` where they don't say so."""
     other = bool(at.take("other", "another"))
     state = at.take("untapped", "tapped")
     found, head = clauses(at)
     place = at.take(*_PLACES)
     found = _described(at, found)
-    zone, whose = _PLACES.get(place, (Zone.BATTLEFIELD, Whose.YOU))
+    zone, whose = _PLACES.get(place, (Zone.BATTLEFIELD, whose))
     if state == "tapped":
         raise OutsideError("tapped objects")
     if head in ("spell", "source") or (head == "card") is not (zone in (Zone.GRAVEYARD, Zone.HAND)):

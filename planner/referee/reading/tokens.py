@@ -49,10 +49,11 @@ class OutsideError(Exception):
 
 
 class Token(Record, frozen=True):
-    """A token, and whether it is printed with a capital, as names and subtypes are."""
+    """A token; whether it is printed with a capital, as names and subtypes are; and what stands in quotes, or the name."""
 
     text: str
     capital: bool = False
+    quote: str = ""
 
 
 def lines_of(name: str, text: str) -> list[list[Token]]:
@@ -65,7 +66,9 @@ def lines_of(name: str, text: str) -> list[list[Token]]:
         text, name = text.replace(dash, plain), name.replace(dash, plain)
     names = sorted({*name.split(" // "), name, name.partition(",")[0]}, key=len, reverse=True)
     own = [[one.text for one in _tokens(each)] for each in names if each]
-    found = (_in_new_words(_with_self(_tokens(line), own)) for line in _without_reminders(text).split("\n"))
+    found = (
+        _in_new_words(_with_self(_tokens(line), name, own)) for line in _without_reminders(text).split("\n")
+    )
     lines: list[list[Token]] = []
     for line in filter(None, found):
         if lines and [one.text for one in line[:3]] == ["spend", "this", "mana"]:
@@ -95,7 +98,7 @@ def _tokens(line: str) -> list[Token]:
         if piece[0] == "{":
             found.append(Token(piece.upper()))
         elif piece[0] == '"':
-            found.append(Token(QUOTED))
+            found.append(Token(QUOTED, quote=piece.strip('"')))
         elif not piece.isspace():
             found.append(Token(piece.lower(), piece[0].isupper()))
     return found
@@ -114,17 +117,17 @@ def _end_of_token(line: str, place: int) -> int:
     return end
 
 
-def _with_self(line: list[Token], names: list[list[str]]) -> list[Token]:
+def _with_self(line: list[Token], name: str, names: list[list[str]]) -> list[Token]:
     """Put ``~`` where the card names itself, or says *this land*; ``'s`` is a token of its own."""
     found: list[Token] = []
     place = 0
     while place < len(line):
         words = [one.text for one in line[place:]]
-        own = next((name for name in names if line[place].capital and _begins(words, name)), [])
+        own = next((one for one in names if line[place].capital and _begins(words, one)), [])
         if not own and words[0] == "this" and len(words) > 1 and words[1].removesuffix("'s") in _SELF_WORDS:
             own = [*words[:1], words[1].removesuffix("'s")]
         if own:
-            found.append(Token(SELF))
+            found.append(Token(SELF, quote=name))
             if words[len(own) - 1].endswith("'s") and not own[-1].endswith("'s"):
                 found.append(Token("'s"))
         else:

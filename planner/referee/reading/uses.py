@@ -106,10 +106,13 @@ def _asked(found: tuple[Clause, ...]) -> tuple[Clause, ...]:
 
 def rider(at: Cursor) -> Rider:
     """Take what happens to what mana is spent on: only what that has to be matters, up to the comma."""
+    more: tuple[Allowed, ...] = ()
     if at.take("when you cast your next spell this turn"):
         only = Allowed(PaymentKind.SPELL)
     elif at.take("when you next cast"):
         only = spells(at)
+        if at.take("or activate an ability with {X} in its activation cost"):
+            more = (Allowed(tags=frozenset({"x"})),)
         at.need("this turn")
     else:
         at.need(
@@ -122,4 +125,4 @@ def rider(at: Cursor) -> Rider:
         )
         only = spells(at)
     at.need(",")
-    return Rider("", SpendOnly("", (only,)))
+    return Rider("", SpendOnly("", (only, *more)))
