@@ -10,12 +10,12 @@ from planner.costing.question import Question
 from planner.game.characteristics import Characteristics
 from planner.game.objects import GameObject
 from planner.game.vocabulary import PaymentKind, Whose, Zone
-from planner.referee.reading.comparing import differing_abilities, differing_costs
+from planner.referee.reading.comparing import differing_abilities, differing_costs, differing_gifts
 from planner.text import read_spell
 
 
 def readings_that_differ(question: Question, answer: Answer) -> tuple[str, ...]:
-    """List the names of the cards of which the referee's own reader reads something else than the planner did.
+    """List the names of the cards of which the referee's own reader reads something else.
 
     These are the objects whose abilities a plan activates and the spells whose costs it pays; where an answer
     says that nothing is better, or that nothing pays, all that could make mana are.
@@ -37,6 +37,8 @@ def _differs(entry: GameObject) -> bool:
     if entry.zone in (Zone.EFFECT, Zone.STACK):  # no card, or a spell that is cast
         return False
     reading = entry.reading if entry.unchanged is None else entry.unchanged.reading
+    if entry.zone is Zone.BATTLEFIELD and differing_gifts(entry.own_card, reading):
+        return True
     return bool(differing_abilities(entry.own_card, reading, entry.zone))
 
 

@@ -104,7 +104,8 @@ def _controlled(at: Cursor) -> Condition:
     plain = at.next in NUMBERS
     least = _least(at) if plain else 1
     other = bool(at.take("other", "another"))
-    found, head = clauses(at)
+    found, head = clauses(at, ("or",))
     if head not in ("", "permanent", "token") or found == (Clause(),):
         raise OutsideError(f"control of {head!r}")
-    return HasCount(Count(Filter("", found, other=other)), ">=", least)
+    holds = HasCount(Count(Filter("", found, other=other)), ">=", least)
+    return both(holds, _controlled(at)) or holds if at.take("and") else holds

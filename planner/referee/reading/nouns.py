@@ -65,7 +65,7 @@ def singular(word: str) -> str:
     >>> [singular(word) for word in ("elves", "allies", "plains", "swamps")]
     ['elf', 'ally', 'plains', 'swamp']
     """
-    if word in _NO_PLURALS or not word.endswith("s") or word.endswith("ss"):
+    if word in _NO_PLURALS or not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return _IRREGULAR.get(word, word)
     return _IRREGULAR.get(word) or (word[:-3] + "y" if word.endswith("ies") else word[:-1])
 
@@ -164,19 +164,20 @@ def _alternative(at: Cursor) -> _Alternative:
     return found
 
 
-def clauses(at: Cursor) -> tuple[tuple[Clause, ...], str]:
+def clauses(at: Cursor, joined: tuple[str, ...] = ("and/or", "or", "and")) -> tuple[tuple[Clause, ...], str]:
     """Take "Swamp or Mountain", "artifact, creature, or land card": the alternatives, and the plain head."""
     found = [_alternative(at)]
+    sure, end = 1, at.place  # behind commas alone there is another phrase
     while True:
-        start = at.place
-        at.take(",")
-        at.take("and/or", "or", "and")
+        comma, word = at.take(","), at.take(*joined)
         new = found[-1].head == "spell" and at.next in ("a", "an")
-        one = at.maybe(_alternative) if at.place > start and not new else None
+        one = at.maybe(_alternative) if (comma or word) and not new else None
         if one is None:
-            at.place = start
             break
         found.append(one)
+        if word:
+            sure, end = len(found), at.place
+    found, at.place = found[:sure], end
     last = found[-1]
     if not last.noun:
         raise OutsideError(f"no noun before {at.rest!r}")

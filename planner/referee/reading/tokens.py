@@ -49,7 +49,7 @@ class OutsideError(Exception):
 
 
 class Token(Record, frozen=True):
-    """A token; whether it is printed with a capital, as names and subtypes are; and what stands in quotes, or the name."""
+    """A token, whether it is printed with a capital, and the words in quotes (of ``~`` the name)."""
 
     text: str
     capital: bool = False

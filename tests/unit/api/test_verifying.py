@@ -11,6 +11,11 @@ import pytest
 import planner
 from planner.api import verifying
 from planner.api.session.session import Session
+from planner.costing.question import prepare
+from planner.game.mana_outputs import Runs
+from planner.game.records import replace
+from planner.planning.question import second_reading
+from planner.text import read_spell, reading
 from tests.support.cards.single import COUNTERSPELL, DISMEMBER, entry
 
 Json = dict[str, Any]
@@ -169,6 +174,43 @@ def test_a_rule_holds_whatever_a_card_chose() -> None:
     answer = planner.plan(request)
     assert answer.to_dict()["proof"] == "rule"
     assert planner.verify(request, answer).proven
+
+
+def test_a_misread_card_is_named_and_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate adds up though the planner read {G}{G} where {G} is printed: a second reader says so."""
+    read = reading._mana_abilities
+
+    def misread(*given: Any) -> Any:
+        found, unread = read(*given)
+        return [replace(one, outputs=((Runs(("GG",)),),)) for one in found], unread
+
+    monkeypatch.setattr(reading, "_mana_abilities", misread)
+    stone = {"name": "Misread Stone", "type_line": "Artifact", "oracle_text": "{T}: Add {G}."}
+    for cost, status in (("{G}{G}", "payable"), ("{G}{G}{G}", "unpayable")):
+        request = {"board": {"battlefield": [{"card": stone}]}, "pay": {"cost": cost}}
+        answer = planner.plan(request)
+        assert (answer.status, answer.to_dict()["proof"]) == (status, "certificate")
+        ruling = planner.verify(request, answer)
+        assert (bool(ruling), ruling.proven, ruling.readings_differ) == (True, False, ("Misread Stone",))
+        told = json.loads(
+            Session().answer(json.dumps({**request, "ask": "verify", "answer": answer.to_dict()}))
+        )
+        assert (told["legal"], told["proven"], told["readings_differ"]) == (True, False, ["Misread Stone"])
+        assert not planner.verify(request, answer, require_proof=True)
+
+
+def test_a_misread_cost_of_the_spell_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """702.33: a kicker read as {1} where {4} is printed."""
+    burst = {"name": "Misread Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    request = {"board": {"battlefield": ["Mountain"]}, "pay": {"card": burst}}
+    answer = planner.plan(request)
+    assert planner.verify(request, answer).proven
+    wrong = {**burst, "oracle_text": "Kicker {1}"}
+    cheap = prepare({"board": {}, "pay": {"card": wrong}}).cost.spell
+    assert cheap is not None
+    costs = read_spell(cheap)
+    monkeypatch.setattr(second_reading, "read_spell", lambda card: costs)
+    assert planner.verify(request, answer).readings_differ == ("Misread Burst",)
 
 
 def test_a_line_asks_for_a_new_verdict() -> None:
