@@ -23,7 +23,7 @@ def rests_on(answer: Answer, *, solve: bool) -> str:
     """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
     if solve and not isinstance(answer, Plan):
         return "verdict"
-    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
+    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is not Status.UNKNOWN
     if not claims:
         return ""
     proof = proof_of(answer)
@@ -37,13 +37,15 @@ def believed_of(question: Question, answer: Answer, *, solve: bool, helps: bool)
     """
     if answer.status is Status.UNKNOWN:
         yield "status: unknown, which nothing shows"
-    elif not isinstance(answer, Plan):
-        if rests_on(answer, solve=solve) == "believed":
-            yield "status: that it can't be paid is believed: no certificate and no rule shows it"
-        elif helps:
-            yield "not_understood: text that isn't understood could help"
-    else:
+    elif isinstance(answer, Plan):
         yield from _believed_of_plan(question, answer, solve=solve)
+    elif answer.status is Status.PAYABLE:
+        if not solve:
+            yield "status: that it can be paid is believed: there is no plan"
+    elif rests_on(answer, solve=solve) == "believed":
+        yield "status: that it can't be paid is believed: no certificate and no rule shows it"
+    elif helps:
+        yield "not_understood: text that isn't understood could help"
 
 
 def _believed_of_plan(question: Question, plan: Plan, *, solve: bool) -> Iterator[str]:

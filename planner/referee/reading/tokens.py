@@ -43,6 +43,12 @@ _INSTEAD = {
 }  # fmt: skip
 """Words of older texts, and what stands there today."""
 
+_NO_NAMES = frozenset(
+    ("activate", "add", "cast", "discard", "exile", "forest", "island", "mana", "mountain", "pay", "plains",
+     "sacrifice", "spend", "swamp", "tap", "target", "you")
+)  # fmt: skip
+"""Names that are words of the grammar as well: nothing tells the two apart."""
+
 
 class OutsideError(Exception):
     """Words that aren't in the small grammar: the message says which."""
@@ -65,7 +71,7 @@ def lines_of(name: str, text: str) -> list[list[Token]]:
     for dash, plain in _DASHES.items():
         text, name = text.replace(dash, plain), name.replace(dash, plain)
     names = sorted({*name.split(" // "), name, name.partition(",")[0]}, key=len, reverse=True)
-    own = [[one.text for one in _tokens(each)] for each in names if each]
+    own = [[one.text for one in _tokens(each)] for each in names if each and each.lower() not in _NO_NAMES]
     found = (
         _in_new_words(_with_self(_tokens(line), name, own)) for line in _without_reminders(text).split("\n")
     )

@@ -147,7 +147,7 @@ def test_what_is_believed_is_legal_and_unproven() -> None:
     """Three outcomes: refuted, legal but unproven, proven; where a proof is required there are two."""
     for request in (LACKING, PAID, PAINFUL, RULED):
         assert planner.verify(request, planner.plan(request)).proven
-    for bare in ({"status": "unpayable"}, {"status": "unknown"}):
+    for bare in ({"status": "unpayable"}, {"status": "unknown"}, {"status": "payable"}):
         ruling = planner.verify(LACKING, bare)
         assert (bool(ruling), ruling.proven, len(ruling.unproven)) == (True, False, 1)
         assert not planner.verify(LACKING, bare, require_proof=True)

@@ -51,7 +51,7 @@ def test_a_verdict_is_compared_with_a_new_one_where_that_is_asked_for(tmp_path: 
 
 
 def test_what_nobody_has_checked_is_legal_and_unproven(tmp_path: Path) -> None:
-    for bare in ({"status": "unpayable"}, {"status": "unknown"}):
+    for bare in ({"status": "unpayable"}, {"status": "unknown"}, {"status": "payable"}):
         status, said = judged(tmp_path, json.dumps(bare), "--json")
         told = json.loads(said)
         assert (status, told["legal"], told["proven"]) == (3, True, False)

@@ -51,7 +51,7 @@ def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
     assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
 
 
-@pytest.mark.parametrize("status", ["unpayable", "unknown"])
+@pytest.mark.parametrize("status", ["unpayable", "unknown", "payable"])
 def test_verify_proves_no_bare_verdict(service: Served, status: str) -> None:
     asked = {**GREEN, "answer": {"status": status}}
     found = service.ask("/v1/verify", asked).json
