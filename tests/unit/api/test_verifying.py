@@ -162,6 +162,20 @@ def test_what_stays_payable_is_proven_by_paying_it() -> None:
     assert planner.verify(request, answer, solve=True).proven
 
 
+def test_what_a_limit_cut_short_is_not_refuted_for_needs_that_it_does_not_list() -> None:
+    """It came before anything was asked; other answers say what the request doesn't state."""
+    growth = {
+        "name": "Wild Growth",
+        "type_line": "Enchantment — Aura",
+        "oracle_text": "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an "
+        "additional {G}.",
+    }
+    request = {"board": {"battlefield": ["Forest", {"card": growth}]}, "pay": {"cost": "{G}{G}"}}
+    ruling = planner.verify(request, {"status": "unknown"})
+    assert (ruling.problems, ruling.proven) == ((), False)
+    assert planner.verify(request, {"status": "unpayable"}).problems != ()
+
+
 def test_a_rule_holds_whatever_a_card_chose() -> None:
     """118.6: without a mana cost nothing is cast for it, whichever types Cloud Key makes cheaper."""
     key = {
