@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Reading
@@ -10,7 +11,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Grant, TapTrigger, WrittenAbility
 from planner.game.written_costs import CostTexts
-from planner.referee.reading.abilities import read_again
+from planner.referee.reading.abilities import CACHED, read_again
 from planner.referee.reading.essence import essence
 from planner.referee.reading.given import read_gifts_again
 from planner.referee.reading.spells import read_costs_again, said_first
@@ -25,6 +26,7 @@ class Difference(Record, frozen=True):
     second: str
 
 
+@lru_cache(maxsize=CACHED)
 def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> tuple[Difference, ...]:
     """List the mana abilities of a card that the second reader reads otherwise than the first one did.
 
@@ -41,6 +43,7 @@ def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> 
     )
 
 
+@lru_cache(maxsize=CACHED)
 def differing_gifts(card: Characteristics, reading: Reading) -> tuple[Difference, ...]:
     """List the lines of which the readers read otherwise what they give, or what they add to mana."""
     second = read_gifts_again(card)
