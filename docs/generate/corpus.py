@@ -1101,6 +1101,19 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "a plan of which everything has to be proven",
+        (
+            {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}},
+            {
+                "ask": "verify",
+                "require_proof": True,
+                "board": {"battlefield": ["Forest", "Island"]},
+                "pay": {"cost": "{1}{U}"},
+            },
+        ),
+        keeps_plan=True,
+    ),
+    Sample(
         "a plan for another board",
         (
             {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}},

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from planner.api.believed import believed_of, proof_of, rests_on
 from planner.api.functions import AnswerContext, RequestLike
 from planner.contract.answer import (
     Answer,
@@ -23,6 +24,7 @@ from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question
+from planner.game.readings import Could
 from planner.planning.after.game_after import game_after
 from planner.planning.after.game_then import held_by, then_of
 from planner.planning.answers.possible_games import possible_questions
@@ -34,13 +36,18 @@ from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.proofs import fault_in
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
+from planner.planning.question.second_reading import readings_that_differ
 from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids
 
 
 def verify(
-    request: RequestLike, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+    request: RequestLike,
+    answer: Answer | dict[str, Any] | str | bytes,
+    *,
+    solve: bool = False,
+    require_proof: bool = False,
 ) -> Ruling:
     """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
 
@@ -51,9 +58,13 @@ def verify(
 
     That a cost can't be paid, or that a plan is the cheapest, is proven by the answer's ``proof``: a
     ``certificate`` is added up line by line, a ``rule`` is read again, and nothing is solved for that. A
-    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. With ``solve``
-    the verdict of an answer without a plan is compared with a new one as well, and what a plan says that
-    stays payable is paid after it by new plans, where it has none of its own. Raises ``RequestError``.
+    ``search``, or an answer without a proof, is believed: ``ruling.proof`` says which it was. So there are
+    three outcomes: what is refuted is false (``bool(ruling)``); what is legal is ``ruling.proven``, or
+    ``ruling.unproven`` lists what of it nobody has checked, and ``require_proof`` refutes it for that.
+
+    With ``solve`` the verdict of an answer without a plan is compared with a new one as well, and what a plan
+    says that stays payable is paid after it by new plans, where it has none of its own. Raises
+    ``RequestError``.
 
     >>> from planner.api.functions import plan
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
@@ -61,11 +72,15 @@ def verify(
     True
     """
     asked = AnswerContext(decode(request), SolveOptions())  # the limits are those of the answer
-    return verify_asked(asked, answer, solve=solve)
+    return verify_asked(asked, answer, solve=solve, require_proof=require_proof)
 
 
 def verify_asked(
-    asked: AnswerContext, answer: Answer | dict[str, Any] | str | bytes, *, solve: bool = False
+    asked: AnswerContext,
+    answer: Answer | dict[str, Any] | str | bytes,
+    *,
+    solve: bool = False,
+    require_proof: bool = False,
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
@@ -80,23 +95,39 @@ def verify_asked(
         problems = [*_problems_of_verdict(asked, question, answer, solve=solve)]
         problems += _problems_of_ids(question, answer)
     problems += _problems_of_proof(question, answer)
-    return replace(ruling, problems=tuple(problems), proof=_rests_on(answer, solve=solve))
+    ruling = replace(ruling, problems=tuple(problems))
+    return _judged(question, answer, ruling, solve=solve, require_proof=require_proof)
 
 
-def _rests_on(answer: Answer, *, solve: bool) -> str:
-    """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
-    if solve and not isinstance(answer, Plan):
-        return "verdict"
-    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
-    if not claims:
-        return ""
-    proof = _proof_of(answer)
-    return "believed" if proof in (None, Proof.SEARCH) else str(proof)
+def _judged(
+    question: Question, answer: Answer, ruling: Ruling, *, solve: bool, require_proof: bool
+) -> Ruling:
+    """Add to a ruling what the answer rests on, and what of it nobody has checked."""
+    ruling = replace(ruling, proof=rests_on(answer, solve=solve))
+    if not ruling:
+        return ruling
+    differ = readings_that_differ(question, answer)
+    unproven = (
+        *believed_of(question, answer, solve=solve, helps=_could_help(question, answer)),
+        *(f"readings_differ: a second reader reads {shown(name)} otherwise" for name in differ),
+    )
+    if unproven and require_proof:
+        problems = tuple(f"proof: required, but {one}" for one in unproven)
+        return replace(ruling, problems=problems, readings_differ=differ)
+    return replace(ruling, unproven=unproven, readings_differ=differ)
 
 
-def _proof_of(answer: Answer) -> Proof | None:
-    proof = answer.proof if isinstance(answer, Plan | Unpayable) else UNSET
-    return proof if isinstance(proof, Proof) else None
+def _could_help(question: Question, answer: Answer) -> bool:
+    """Tell whether what isn't understood, or isn't stated, could make payable what an answer says isn't.
+
+    Where facts alone are missing and a rule is the proof, it is read again in every game that could be meant.
+    """
+    if not isinstance(answer, Unpayable) or not question.any_could(Could.HELP, Could.EITHER):
+        return False
+    if proof_of(answer) is not Proof.RULE or any(not line.lacks for _, line in question.unread):
+        return True
+    games = list(possible_questions(question))
+    return not games or any(problem for game in games for problem in _problems_of_rule(game, answer))
 
 
 # --- what proves a claim ---------------------------------------------------------------------------
@@ -106,7 +137,7 @@ def _problems_of_proof(question: Question, answer: Answer) -> Iterator[str]:
     """What is wrong with what an answer gives as its proof; a search is believed."""
     if not isinstance(answer, Plan | Unpayable):
         return
-    proof, certificate = _proof_of(answer), answer.certificate
+    proof, certificate = proof_of(answer), answer.certificate
     if isinstance(answer, Plan) and answer.optimal is not True:
         if proof is not None or certificate is not UNSET:
             yield "proof: there, but the plan isn't said to be the cheapest"
@@ -126,8 +157,6 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
         return
     if answer.certificate is not UNSET:
         yield "certificate: there, but a rule is the proof"
-    if any(line.could.name != "HINDER" for _, line in question.unread):
-        yield "proof: text that isn't understood could help"
     known = [rule for rule, _ in question.reasons]
     for cost in question.ways:
         rules = known or forbidding_rules(

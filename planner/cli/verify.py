@@ -18,12 +18,15 @@ def verify(
     solve: Annotated[
         bool, typer.Option("--solve", help="Compare the verdict with a new one, plan anew what is kept.")
     ] = False,
+    require_proof: Annotated[
+        bool, typer.Option("--require-proof", help="Refute what is legal and not proven.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
 ) -> None:
     """Judge an answer: its plan is carried out step by step, its certificate is added up.
 
-    Nothing is solved for that without --solve. Exit status: 0 nothing is wrong with it, 1 something
-    is, 2 refused.
+    Nothing is solved for that without --solve. Exit status: 0 proven, 1 something is wrong with it,
+    2 refused, 3 legal but unproven (1 with --require-proof).
     """
     from planner import verify as judge
     from planner.api.session.answers import Verified
@@ -35,10 +38,10 @@ def verify(
     with refusing(answer, as_json=as_json):
         with opened(answer) as stream:
             given = text_of(stream.read(MAX_BYTES + 1))
-        ruling = judge(asked, given, solve=solve)
+        ruling = judge(asked, given, solve=solve, require_proof=require_proof)
     if as_json:
         write_json(Verified.of(ruling))
     else:
         for said in ruling_in_words(ruling, "--solve compares verdicts"):
             typer.echo(one_line(said))
-    raise typer.Exit(0 if ruling else 1)
+    raise typer.Exit((0 if ruling.proven else 3) if ruling else 1)

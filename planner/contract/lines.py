@@ -41,6 +41,8 @@ class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     solve: bool = False
     """Whether the verdict is compared with a new one, and what stays payable is planned anew; without it
     nothing is solved, and what a `search` has proven is believed."""
+    require_proof: bool = False
+    """Whether an answer that isn't proven is refuted, for that reason alone."""
 
 
 class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):

@@ -244,7 +244,7 @@ _ROWS = (
                 told="Judge an answer of anybody: its plan is carried out step by step, its certificate "
                 "added up.",
                 use="for whether an answer can be carried out",
-                takes=("what", "permanents", "answer", *_BOARD[1:], "keep", "more", "solve"),
+                takes=("what", "permanents", "answer", *_BOARD[1:], "keep", "more", "solve", "require_proof"),
                 says=f"{_SAID}:verify",
             ),
         ),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
-from planner.contract.answer_parts import Need
+from planner.contract.answer_parts import Need, Status
 from planner.contract.explanation import Explanation
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -56,6 +56,8 @@ def _of_text(answer: Answer, known: Set[str], needs: Sequence[Need]) -> Iterator
             yield f"needs[{number}].object: there is no object {need.object}"
         elif need not in needs:
             yield f"needs[{number}]: nothing asks for {need.key} of {need.object}"
+    if answer.status is Status.UNKNOWN:  # a limit may have come before anything was asked
+        return
     for need in needs:
         if need not in answer.needs:
             yield f"needs: the request doesn't say {need.key} of {need.object}"

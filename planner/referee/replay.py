@@ -43,9 +43,11 @@ class Ruling(Record, frozen=True):
     the claim rests on that a cost can't be paid, or that a plan is the cheapest: a ``certificate`` or a
     ``rule`` that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where none is made.
     ``tiered`` says that the price is one of a table of tiers: a number that says nothing by itself.
+    ``unproven`` lists what of a legal answer nobody has checked, ``readings_differ`` the cards whose text two
+    readers read otherwise.
 
-    >>> bool(Ruling((), 3, False))
-    True
+    >>> bool(Ruling((), 3, False)), Ruling((), 3, False, unproven=("optimal: believed",)).proven
+    (True, False)
     """
 
     problems: tuple[str, ...]
@@ -53,9 +55,16 @@ class Ruling(Record, frozen=True):
     lethal: bool
     proof: str = ""
     tiered: bool = False
+    unproven: tuple[str, ...] = ()
+    readings_differ: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.problems
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing is wrong with it, and all that it claims was checked."""
+        return not (self.problems or self.unproven)
 
 
 def replay(

@@ -81,6 +81,10 @@ ARGUMENTS: dict[str, tuple[Any, Any]] = {
         _REQUIRED,
     ),
     "solve": (Annotated[bool, Field(description="Compare its verdict with a new one, too.")], False),
+    "require_proof": (
+        Annotated[bool, Field(description="Refute what is legal and not proven, too.")],
+        False,
+    ),
     "card": (
         Annotated[
             str | dict[str, Any], Field(description="A card by name, the id of an object, or a card object.")

@@ -194,12 +194,14 @@ def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
 
-def verify(request: Request, answer: dict[str, Any] | str, *, solve: bool) -> TextAndData:
+def verify(
+    request: Request, answer: dict[str, Any] | str, *, solve: bool, require_proof: bool
+) -> TextAndData:
     """Whether an answer can be carried out, and whether what proves it holds."""
     from planner.api.session.answers import Verified
     from planner.api.verifying import verify
 
-    ruling = verify(request, answer, solve=solve)
+    ruling = verify(request, answer, solve=solve, require_proof=require_proof)
     said = ruling_in_words(ruling, "`solve` compares it with a new verdict")
     return TextAndData("\n".join(said), plain(Verified.of(ruling)))
 

@@ -41,6 +41,9 @@ class Verified(Struct, kw_only=True):
     """The request's own tag; left out where it had none."""
     legal: bool
     """Whether nothing is wrong with it."""
+    proven: bool = False
+    """Whether nothing is wrong with it, and all that it claims was checked. An answer that is `legal` and not
+    `proven` may be true: what nobody has checked stands in `unproven` and `readings_differ`."""
     problems: list[str]
     """What is wrong, each with the step or the field (`steps[3]: ...`) and the rule that is broken."""
     price: int | UnsetType = UNSET
@@ -52,6 +55,11 @@ class Verified(Struct, kw_only=True):
     """What the claim rests on that the cost can't be paid, or that the plan is the cheapest: `certificate` or
     `rule` where that was checked, `verdict` where it was solved anew, `believed`; empty where nothing of that
     is claimed."""
+    unproven: list[str] = []
+    """What of a legal answer was believed, each with its field (`optimal: ...`)."""
+    readings_differ: list[str] = []
+    """The cards whose text two readers, made apart from each other, read otherwise: what rests on them isn't
+    proven."""
 
     @classmethod
     def of(cls, ruling: Ruling) -> Verified:
@@ -59,10 +67,13 @@ class Verified(Struct, kw_only=True):
         problems = list(ruling.problems)
         return cls(
             legal=bool(ruling),
+            proven=ruling.proven,
             problems=problems,
             price=UNSET if ruling.tiered else ruling.price,
             lethal=ruling.lethal,
             proof=ruling.proof,
+            unproven=list(ruling.unproven),
+            readings_differ=list(ruling.readings_differ),
         )
 
 

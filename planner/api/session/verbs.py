@@ -60,7 +60,9 @@ def verify(desk: Desk, line: VerifyLine) -> Any:
     """Let the referee carry out an answer, and check its proof."""
     from planner.api.verifying import verify_asked
 
-    return Verified.of(verify_asked(desk.asked(line), line.answer, solve=line.solve))
+    return Verified.of(
+        verify_asked(desk.asked(line), line.answer, solve=line.solve, require_proof=line.require_proof)
+    )
 
 
 def ways(desk: Desk, line: WaysLine) -> Any:

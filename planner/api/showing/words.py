@@ -23,11 +23,13 @@ def ruling_in_words(ruling: Ruling, hint: str = "") -> Iterator[str]:
     >>> list(ruling_in_words(Ruling((), 3, False, "rule")))
     ['Nothing is wrong with it: proven by a rule, read again.']
     """
-    if ruling:
-        how = f" ({hint})" if hint and ruling.proof == "believed" else ""
-        yield f"Nothing is wrong with it: {RESTS_ON[ruling.proof]}{how}."
-    else:
+    if not ruling:
         yield from ruling.problems
+        return
+    how = f" ({hint})" if hint and not ruling.proven else ""
+    rests_on = RESTS_ON[ruling.proof] if ruling.proven or ruling.proof == "believed" else "legal but unproven"
+    yield f"Nothing is wrong with it: {rests_on}{how}."
+    yield from ruling.unproven
 
 
 def way_in_words(number: int, way: Way) -> str:

@@ -11,6 +11,11 @@ import pytest
 import planner
 from planner.api import verifying
 from planner.api.session.session import Session
+from planner.costing.question import prepare
+from planner.game.mana_outputs import Runs
+from planner.game.records import replace
+from planner.planning.question import second_reading
+from planner.text import read_spell, reading
 from tests.support.cards.single import COUNTERSPELL, DISMEMBER, entry
 
 Json = dict[str, Any]
@@ -138,11 +143,97 @@ def test_what_a_search_has_proven_is_believed() -> None:
     assert ruling.proof == "believed"
 
 
+def test_what_is_believed_is_legal_and_unproven() -> None:
+    """Three outcomes: refuted, legal but unproven, proven; where a proof is required there are two."""
+    for request in (LACKING, PAID, PAINFUL, RULED):
+        assert planner.verify(request, planner.plan(request)).proven
+    for bare in ({"status": "unpayable"}, {"status": "unknown"}, {"status": "payable"}):
+        ruling = planner.verify(LACKING, bare)
+        assert (bool(ruling), ruling.proven, len(ruling.unproven)) == (True, False, 1)
+        assert not planner.verify(LACKING, bare, require_proof=True)
+    assert planner.verify(LACKING, {"status": "unpayable"}, solve=True).proven
+
+
+def test_what_stays_payable_is_proven_by_paying_it() -> None:
+    """What a plan says that it keeps is believed where it has no plan for that, and nothing is solved."""
+    request = {**PAID, "board": {"battlefield": ["Island"] * 5}, "keep": [entry(COUNTERSPELL)]}
+    answer = planner.plan(request)
+    assert [one.partition(":")[0] for one in planner.verify(request, answer).unproven] == ["summary.kept"]
+    assert planner.verify(request, answer, solve=True).proven
+
+
+def test_what_a_limit_cut_short_is_not_refuted_for_needs_that_it_does_not_list() -> None:
+    """It came before anything was asked; other answers say what the request doesn't state."""
+    growth = {
+        "name": "Wild Growth",
+        "type_line": "Enchantment — Aura",
+        "oracle_text": "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an "
+        "additional {G}.",
+    }
+    request = {"board": {"battlefield": ["Forest", {"card": growth}]}, "pay": {"cost": "{G}{G}"}}
+    ruling = planner.verify(request, {"status": "unknown"})
+    assert (ruling.problems, ruling.proven) == ((), False)
+    assert planner.verify(request, {"status": "unpayable"}).problems != ()
+
+
+def test_a_rule_holds_whatever_a_card_chose() -> None:
+    """118.6: without a mana cost nothing is cast for it, whichever types Cloud Key makes cheaper."""
+    key = {
+        "name": "Cloud Key",
+        "type_line": "Artifact",
+        "oracle_text": "As Cloud Key enters, choose artifact, creature, enchantment, instant, or sorcery.\n"
+        "Spells you cast of the chosen type cost {1} less to cast.",
+    }
+    request = {**RULED, "board": {"battlefield": ["Island", {"card": key}]}}
+    answer = planner.plan(request)
+    assert answer.to_dict()["proof"] == "rule"
+    assert planner.verify(request, answer).proven
+
+
+def test_a_misread_card_is_named_and_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate adds up though the planner read {G}{G} where {G} is printed: a second reader says so."""
+    read = reading._mana_abilities
+
+    def misread(*given: Any) -> Any:
+        found, unread = read(*given)
+        return [replace(one, outputs=((Runs(("GG",)),),)) for one in found], unread
+
+    monkeypatch.setattr(reading, "_mana_abilities", misread)
+    stone = {"name": "Misread Stone", "type_line": "Artifact", "oracle_text": "{T}: Add {G}."}
+    for cost, status in (("{G}{G}", "payable"), ("{G}{G}{G}", "unpayable")):
+        request = {"board": {"battlefield": [{"card": stone}]}, "pay": {"cost": cost}}
+        answer = planner.plan(request)
+        assert (answer.status, answer.to_dict()["proof"]) == (status, "certificate")
+        ruling = planner.verify(request, answer)
+        assert (bool(ruling), ruling.proven, ruling.readings_differ) == (True, False, ("Misread Stone",))
+        told = json.loads(
+            Session().answer(json.dumps({**request, "ask": "verify", "answer": answer.to_dict()}))
+        )
+        assert (told["legal"], told["proven"], told["readings_differ"]) == (True, False, ["Misread Stone"])
+        assert not planner.verify(request, answer, require_proof=True)
+
+
+def test_a_misread_cost_of_the_spell_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """702.33: a kicker read as {1} where {4} is printed."""
+    burst = {"name": "Misread Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
+    request = {"board": {"battlefield": ["Mountain"]}, "pay": {"card": burst}}
+    answer = planner.plan(request)
+    assert planner.verify(request, answer).proven
+    wrong = {**burst, "oracle_text": "Kicker {1}"}
+    cheap = prepare({"board": {}, "pay": {"card": wrong}}).cost.spell
+    assert cheap is not None
+    costs = read_spell(cheap)
+    monkeypatch.setattr(second_reading, "read_spell", lambda card: costs)
+    assert planner.verify(request, answer).readings_differ == ("Misread Burst",)
+
+
 def test_a_line_asks_for_a_new_verdict() -> None:
     line = {**PAID, "ask": "verify", "answer": {"status": "unpayable"}}
     session = Session()
     believed = json.loads(session.answer(json.dumps(line)))
-    assert (believed["legal"], believed["proof"]) == (True, "believed")
+    assert (believed["legal"], believed["proven"], believed["proof"]) == (True, False, "believed")
+    required = json.loads(session.answer(json.dumps({**line, "require_proof": True})))
+    assert (required["legal"], required["proven"]) == (False, False)
     solved = json.loads(session.answer(json.dumps({**line, "solve": True})))
     assert (solved["legal"], solved["proof"]) == (False, "verdict")
 

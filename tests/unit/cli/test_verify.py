@@ -42,11 +42,24 @@ def test_a_wrong_one_is_told_by_its_problems(tmp_path: Path) -> None:
 def test_a_verdict_is_compared_with_a_new_one_where_that_is_asked_for(tmp_path: Path) -> None:
     lie = json.dumps({"status": "unpayable"})
     status, said = judged(tmp_path, lie)
-    assert (status, "is believed" in said) == (0, True)
+    assert (status, "is believed" in said) == (3, True)
+    assert judged(tmp_path, lie, "--require-proof")[0] == 1
     assert judged(tmp_path, lie, "--solve") == (
         1,
         "status: the answer says unpayable, but the verdict is payable\n",
     )
+
+
+def test_what_nobody_has_checked_is_legal_and_unproven(tmp_path: Path) -> None:
+    for bare in ({"status": "unpayable"}, {"status": "unknown"}, {"status": "payable"}):
+        status, said = judged(tmp_path, json.dumps(bare), "--json")
+        told = json.loads(said)
+        assert (status, told["legal"], told["proven"]) == (3, True, False)
+        assert told["unproven"][0].startswith("status: ")
+        status, said = judged(tmp_path, json.dumps(bare), "--json", "--require-proof")
+        told = json.loads(said)
+        assert (status, told["legal"], told["proven"], told["unproven"]) == (1, False, False, [])
+        assert told["problems"][0].startswith("proof: required, but status: ")
 
 
 def test_what_is_no_answer_is_refused(tmp_path: Path) -> None:

@@ -51,6 +51,17 @@ def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
     assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
 
 
+@pytest.mark.parametrize("status", ["unpayable", "unknown", "payable"])
+def test_verify_proves_no_bare_verdict(service: Served, status: str) -> None:
+    asked = {**GREEN, "answer": {"status": status}}
+    found = service.ask("/v1/verify", asked).json
+    assert isinstance(found, dict)
+    assert (found["legal"], found["proven"]) == (True, False)
+    found = service.ask("/v1/verify", {**asked, "require_proof": True}).json
+    assert isinstance(found, dict)
+    assert (found["legal"], found["proven"]) == (False, False)
+
+
 def test_ways_are_those_of_a_board(service: Served) -> None:
     burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
     found = service.ask("/v1/ways", {"board": {"battlefield": ["Mountain"]}, "card": burst}).json

@@ -81,7 +81,12 @@ async def _judged(client: Any, board: list[str], answer: dict[str, Any]) -> None
     assert wrong.structured_content["legal"] is False
     assert said(wrong).splitlines() == wrong.structured_content["problems"] != []
     lie = {**asked, "answer": {"status": "unpayable"}}
-    assert "believed" in said(await client.call_tool("verify", lie))
+    believed = await client.call_tool("verify", lie)
+    assert "believed" in said(believed)
+    assert (believed.structured_content["legal"], believed.structured_content["proven"]) == (True, False)
+    assert (await client.call_tool("verify", {**lie, "require_proof": True})).structured_content[
+        "legal"
+    ] is False
     found = await client.call_tool("verify", {**lie, "solve": True})
     assert said(found) == "status: the answer says unpayable, but the verdict is payable"
     unread = await client.call_tool("verify", {**asked, "answer": "payable"})

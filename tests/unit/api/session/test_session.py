@@ -69,7 +69,7 @@ def test_each_verb_says_what_its_function_says() -> None:
     assert told(session, {**asked, "ask": "explain"}) == json.loads(explained.to_json())
     verified = told(session, {**asked, "ask": "verify", "answer": plan.to_dict()})
     said = {"legal": True, "problems": [], "price": plan.price, "lethal": False, "proof": "certificate"}
-    assert verified == said
+    assert verified == {**said, "proven": True, "unproven": [], "readings_differ": []}
     wrong = {**plan.to_dict(), "price": 1}
     assert told(session, {**asked, "ask": "verify", "answer": wrong})["legal"] is False
     pays = {"board": LANDS, "pays": [{"cost": "{U}"}, {"cost": "{R}{R}"}]}

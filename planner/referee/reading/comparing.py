@@ -1,0 +1,98 @@
+"""Where the two readings of a card differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from planner.game.characteristics import Characteristics
+from planner.game.readings import Reading
+from planner.game.records import Record
+from planner.game.vocabulary import Zone
+from planner.game.written_abilities import Grant, TapTrigger, WrittenAbility
+from planner.game.written_costs import CostTexts
+from planner.referee.reading.abilities import CACHED, read_again
+from planner.referee.reading.essence import essence
+from planner.referee.reading.given import read_gifts_again
+from planner.referee.reading.spells import read_costs_again, said_first
+from planner.referee.reading.tokens import lines_of
+
+
+class Difference(Record, frozen=True):
+    """What the readers make of one printed thing: an ability by its number, or a cost by its keyword."""
+
+    what: str
+    first: str
+    second: str
+
+
+@lru_cache(maxsize=CACHED)
+def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> tuple[Difference, ...]:
+    """List the mana abilities of a card that the second reader reads otherwise than the first one did.
+
+    A line that either of them doesn't read is no difference: nothing rests on it.
+    """
+    second = read_again(card)
+    left_out = {one.number for one in second.outside} | _unread(card, reading, second.abilities)
+    first = _by_number(reading.written)
+    other = _by_number(one for one in second.abilities if one.zone == zone)
+    return tuple(
+        Difference(f"ability {number}", first.get(number, ""), other.get(number, ""))
+        for number in sorted(first.keys() | other.keys())
+        if number not in left_out and first.get(number) != other.get(number)
+    )
+
+
+@lru_cache(maxsize=CACHED)
+def differing_gifts(card: Characteristics, reading: Reading) -> tuple[Difference, ...]:
+    """List the lines of which the readers read otherwise what they give, or what they add to mana."""
+    second = read_gifts_again(card)
+    unread = {as_tokens(card, one.text) for one in reading.unread}
+    first: dict[str, str] = {}
+    given: tuple[Grant | TapTrigger, ...] = (*reading.grants, *reading.triggers)
+    for one in given:
+        line = as_tokens(card, one.text)
+        first[line] = " / ".join(filter(None, [first.get(line), essence(one)]))
+    return tuple(
+        Difference(line, first.get(line, ""), essence(found))
+        for line, found in second.lines
+        if line not in unread and first.get(line, "") != essence(found)
+    )
+
+
+def differing_costs(card: Characteristics, texts: CostTexts | None) -> tuple[Difference, ...]:
+    """List the printed costs of a spell that the second reader reads otherwise than the first one did.
+
+    Where a line is outside the small grammar nothing is said of costs with its name.
+    """
+    second = read_costs_again(card)
+    first = said_first(texts)
+    found = []
+    for name in sorted({one.name for one in (*first, *second.costs)}):
+        begins = name.lower() or "as an additional cost"
+        if any(begins in one.line for one in second.outside):
+            continue
+        said, again = (
+            sorted(essence(one) for one in each if one.name == name) for each in (first, second.costs)
+        )
+        if said != again:
+            found.append(Difference(name or "additional cost", " / ".join(said), " / ".join(again)))
+    return tuple(found)
+
+
+def _by_number(abilities: Iterable[WrittenAbility]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for one in abilities:
+        found[one.number] = " / ".join(filter(None, [found.get(one.number), essence(one)]))
+    return found
+
+
+def _unread(card: Characteristics, reading: Reading, abilities: Iterable[WrittenAbility]) -> set[int]:
+    """The numbers of the lines that the first reader reports as unread."""
+    texts = {as_tokens(card, one.text) for one in reading.unread}
+    return {one.number for one in abilities if one.text in texts}
+
+
+def as_tokens(card: Characteristics, text: str) -> str:
+    """Write a printed line as the second reader has it."""
+    return " ".join(one.text for line in lines_of(card.name, text) for one in line)
