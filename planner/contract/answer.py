@@ -255,7 +255,11 @@ class Plan(Proven, kw_only=True):
     """By what plans were compared, where that isn't the table of prices of profile 2026.1."""
     last_resort: list[str] = []
     """The cards of the hand and the permanents that are lost though no announced cost asks for that, because
-    nothing else pays: something to ask about first."""
+    nothing else pays: something to ask about first. Where policies call anything else a last resort, what is
+    done of that stands here, too: ids of objects, `"pay life"`, `"pay energy"`, `"float"`."""
+    against_policies: list[str] = []
+    """What the announced cost itself demands though a policy says never: ids of objects, `"pay life"`, `"pay
+    energy"`."""
     riders: list[str] = []
     """What happens to the spell for mana spent on it (106.6), in words of cards."""
     obligation: str | UnsetType = UNSET

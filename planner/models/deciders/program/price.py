@@ -125,6 +125,8 @@ def _taking_price(stage: Stage, taking: Taking, index: int) -> int:
 def unspent_price(stage: Stage) -> Bounded:
     """Price mana that is made in this payment and not spent; floating mana left over is free."""
     price = stage.problem.objective.left_over
+    if not price:
+        return FREE
     left = [(price, stage.totals.mana_made), (-price, stage.totals.mana_spent)]
     left += [(price, floating) for floating in stage.variables.floating]
     most = stage.problem.most_mana
