@@ -338,6 +338,15 @@ class KeptPlan(Struct, kw_only=True):
     """The plan that pays it after the payment."""
 
 
+class WouldTake(Struct, kw_only=True):
+    """A payment that the player's policies forbid."""
+
+    against: list[str]
+    """What it does that is never to be done: ids of objects, `"pay life"`, `"pay energy"`, `"float"`."""
+    plan: Plan
+    """The plan that does as little of that as it can: there it counts as a last resort."""
+
+
 class Unpayable(Proven, kw_only=True):
     """A cost that can't be paid, and why.
 
@@ -356,8 +365,10 @@ class Unpayable(Proven, kw_only=True):
     """Why it can't be paid: the rules, and what they say here."""
     stated_sentence: str = field(default="", name="sentence")
     """All of it in a sentence: what is missing, and how much the certificate needs of what there is."""
+    would_take: WouldTake | UnsetType = UNSET
+    """What it would take to pay where only the player's policies stand in the way."""
     obligation: str | UnsetType = UNSET
-    """`cannot` for a mandatory cost (118.3c); left out for others."""
+    """`cannot` for a mandatory cost (118.3c), or what it would be without policies; left out for others."""
 
     @property
     def sentence(self) -> str:

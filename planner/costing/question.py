@@ -32,6 +32,7 @@ from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, cached_property, remembered
 from planner.game.lacks import MissingFact, distinct
 from planner.game.objects import Game
+from planner.game.policies import Policies as PlayersPolicies
 from planner.game.prices import UNTIERED, Prices
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
@@ -120,6 +121,17 @@ class Question:
         keep = self.asked.keep if self.keep else None
         new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
         return replace(new, table=self.prices, mandatory=self.mandatory)
+
+    def under(self, policies: PlayersPolicies | None) -> Question | None:
+        """Ask the same under other policies; None where the question was made of no request."""
+        if self.asked is None:
+            return None
+        game, keep = judged(self.asked.game, policies), self.asked.keep if self.keep else []
+        new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
+        table = self.table
+        if isinstance(table, TieredTable) and isinstance(new.table, TieredTable):
+            table = replace(new.table, switches=table.switches)
+        return replace(new, table=table)
 
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None

@@ -10,7 +10,7 @@ from planner.contract.answer import Plan
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.game.objects import Game, GameObject
 from planner.game.policies import Policies
-from planner.game.prices import UNTIERED, Prices
+from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.state import LOST, Loss, ReplayState, Thing
@@ -158,10 +158,12 @@ def demanded_life(cost: TotalCost, x: int) -> int:
     return cost.life + 2 * chosen + cost.life_per_x * (x if cost.x is not None else 0)
 
 
-def stated_faults(plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, prices: Prices, unspent: int) -> list[str]:
+def stated_faults(
+    plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, unspent: int
+) -> list[str]:
     """Where a plan doesn't say what it does as a last resort, or what its cost takes against policies."""
     last, against = _said(game, cost, x, done, unspent)
-    expected = sorted(last) if prices.profile != UNTIERED else []
+    expected = sorted(last)
     faults = []
     if sorted(plan.last_resort) != expected:
         faults.append(f"last_resort: is {plan.last_resort}, by the steps it is {expected}")

@@ -185,7 +185,8 @@ def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
         _take_off(before, place[0])
     after = before.copy()  # less those that aren't "still so": what was tapped at first is none
     for thing in state.things.values():
-        if thing.tapped or not thing.is_permanent:
+        counted = not is_free(state.game, thing.entry, thing.id, Verb.TAP)
+        if counted and (thing.tapped or not thing.is_permanent):
             _take_off(after, thing.entry)
     price = 0
     for color, there in before.items():
@@ -204,8 +205,9 @@ def sources_of(game: Game) -> dict[str, int]:
     """How many sources of each color there are before the payment."""
     counts = dict.fromkeys(COLORS, 0)
     for entry in game.objects:
+        counted = [one for one in entry.ids if not is_free(game, entry, one, Verb.TAP)]
         for color in source_colors(entry):
-            counts[color] += len(entry.ids)
+            counts[color] += len(counted)
     return counts
 
 

@@ -184,7 +184,7 @@ class Replay:
         unspent = found["made and not spent"] // prices.unspent if prices.unspent else 0
         done, x = Done(state, len(losses), taps), self.x or 0
         faults = broken(self.game, self.cost, x, done, unspent)
-        return faults + stated_faults(self.plan, self.game, self.cost, x, done, prices, unspent)
+        return faults + stated_faults(self.plan, self.game, self.cost, x, done, unspent)
 
     def mana_step(self, where: str, step: Step) -> list[str]:
         """Carry out an activation or a trigger, and list what is wrong with it."""

@@ -299,9 +299,9 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 
     A source of a color is an untapped permanent of yours with an unrestricted mana
     ability for it whose only costs are {T}, life and losing itself; it isn't summoning
-    sick where that matters.
+    sick where that matters. One that the player taps freely doesn't count.
     """
-    if not entry.is_permanent or entry.tapped:
+    if not entry.is_permanent or entry.tapped or entry.policy(Verb.TAP) is Level.FREE:
         return frozenset()
     can_tap = entry.can_tap
     found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]

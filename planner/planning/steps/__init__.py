@@ -83,7 +83,7 @@ def write_plan(
         last_resort=last_resort(
             game, cost, problem, payment, activations, taken, summary, spending.unspent
         )
-        if prices.profile != UNTIERED
+        if prices.profile != UNTIERED or game.policies is not None
         else [],
         against_policies=against_policies(game, cost, problem, taken, summary, x),
         profile=UNSET if prices.profile == UNTIERED else prices.profile,
