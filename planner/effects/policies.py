@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planner.game.mana_abilities import (
+    LOSING_PARTS,
     ManaAbility,
     PayEnergy,
     RemoveCounters,
@@ -19,6 +20,7 @@ from planner.game.policies import CLOSEST_FIRST, POLICED, STRICTEST_FIRST, Aim, 
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
+from planner.game.written_abilities import WrittenAbility
 
 
 def _there(entry: GameObject) -> bool:
@@ -89,7 +91,18 @@ CLASSES: dict[str, Callable[[GameObject], bool]] = {
 
 def _is_one_shot(entry: GameObject) -> bool:
     """Tell whether it is there for mana that it makes but once: Treasure, Lotus Petal, Eldrazi Spawn."""
-    return entry.only_makes_mana_by_loss
+    texts = (*entry.reading.written, *entry.granted)
+    if not texts:
+        return entry.only_makes_mana_by_loss
+    if all(one.after.sacrificed_without is not None and _has(one, RemoveCounters) for one in texts):
+        return True
+    if entry.reading.others or entry.reading.unread or len({one.number for one in texts}) > 1:
+        return False
+    return all(_has(one, *LOSING_PARTS) or one.after.sacrificed for one in texts)
+
+
+def _has(written: WrittenAbility, *kinds: type) -> bool:
+    return any(isinstance(part, kinds) for part in written.cost)
 
 
 def with_policies(game: Game, policies: Policies | None) -> Game:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from planner.contract.answer import Plan
-from planner.game.mana_abilities import ManaAbility, RemoveCounters
+from planner.game.mana_abilities import ExileSelf, ManaAbility, RemoveCounters, ReturnSelf, SacrificeSelf
 from planner.game.objects import Game, GameObject
 from planner.game.policies import Policies
 from planner.game.prices import Prices
@@ -72,7 +72,7 @@ def is_of_class(entry: GameObject, name: str) -> bool:
         "mana creatures": creature and bool(numbers),
         "mana rocks": "Artifact" in card.types
         and bool(numbers)
-        and not (creature or land or entry.only_makes_mana_by_loss),
+        and not (creature or land or _is_there_for_mana_once(entry)),
         "attackers": fights
         and not entry.reading.defender
         and (entry.reading.haste or not entry.summoning_sick),
@@ -80,8 +80,23 @@ def is_of_class(entry: GameObject, name: str) -> bool:
         "tokens": card.token,
         "nontokens": not card.token,
         "creature tokens": card.token and creature,
-        "one-shot mana": entry.only_makes_mana_by_loss,
+        "one-shot mana": _is_there_for_mana_once(entry),
     }[name]
+
+
+def _is_there_for_mana_once(entry: GameObject) -> bool:
+    """Whether the one thing that it does is to make mana and be gone for it, by its text."""
+    reading = entry.reading
+    written = [*reading.written, *entry.granted]
+    costs = [{type(part) for part in one.cost} for one in written]
+    if not written:
+        return False
+    wears = [RemoveCounters in cost for cost in costs]
+    if all(wears) and all(one.after.sacrificed_without is not None for one in written):
+        return True
+    alone = not (reading.others or reading.unread) and len({one.number for one in written}) == 1
+    gone = {SacrificeSelf, ExileSelf, ReturnSelf}
+    return alone and all(gone & cost or one.after.sacrificed for cost, one in zip(costs, written, strict=True))
 
 
 # --- what a plan did -------------------------------------------------------------------------------------

@@ -118,6 +118,7 @@ class Payment:
             return
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
         asked += self.cost.discount
+        asked += sum(state.pool) if self.spends_all else 0
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
         for x in count(self.cost.x_least):
             if self.cost.x_most is not None and x > self.cost.x_most:

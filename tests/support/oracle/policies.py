@@ -88,7 +88,7 @@ def _is_one_of(one: GameObject, word: str) -> bool:
     if word in ("basic lands", "nonbasic lands"):
         return "Land" in types and ("Basic" in one.card.supertypes) is (word == "basic lands")
     if word == "one-shot mana":
-        return one.only_makes_mana_by_loss
+        return is_for_one_mana(one)
     mana = {written.number for written in (*one.reading.written, *one.granted)}
     if word == "mana creatures":
         return "Creature" in types and bool(mana)
@@ -99,6 +99,21 @@ def _is_one_of(one: GameObject, word: str) -> bool:
         return "Land" in types and any("becomes a" in text and "creature" in text for text in other)
     kinds = {"creatures": "Creature", "artifacts": "Artifact", "lands": "Land", "enchantments": "Enchantment"}
     return word == "permanents" or kinds[word] in types
+
+
+def is_for_one_mana(one: GameObject) -> bool:
+    """Whether it has one ability, and that makes mana by losing it; or goes with the last counter for mana."""
+    lines = [*one.reading.written, *one.granted]
+    uses_up = [
+        line.after.sacrificed_without is not None and any(isinstance(p, RemoveCounters) for p in line.cost)
+        for line in lines
+    ]
+    if lines and all(uses_up):
+        return True
+    if len({line.number for line in lines}) != 1 or one.reading.others or one.reading.unread:
+        return False
+    lost = (SacrificeSelf, ExileSelf, ReturnSelf)
+    return all(line.after.sacrificed or any(isinstance(p, lost) for p in line.cost) for line in lines)
 
 
 # --- what is never done ----------------------------------------------------------------------------------
