@@ -241,6 +241,7 @@ def _explanation(asked: AnswerContext, question: Question, found: Answer) -> Exp
             game = asked.game()
     except OutOfTimeError:
         return Explanation(status=found.status.value, cut_short=True, sentences=[LIMIT])
+    game = game if question.asked is None else question.asked.game
     open_question = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
     return explain_answer(open_question, question, found)
 

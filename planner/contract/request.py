@@ -7,7 +7,7 @@ which names the path, what stood there and what is allowed.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
@@ -456,8 +456,8 @@ class ProfileSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_field
     """`"careful"`: life counts before tolls, untaps and creatures. `{"free_above": 10}`: life above 10 counts
     behind everything else."""
     utility: Annotated[int, Meta(ge=0, le=1_000)] | Literal["before", "after"] = 12
-    """What tapping a land or a rock counts that can do something else, in the sum of the board; `"before"` and
-    `"after"` compare it by itself."""
+    """What tapping a land or a rock counts that can do something else, in the sum of the board; `"before"`
+    and `"after"` compare it by itself."""
     one_shot: Literal["last", "never"] = "last"
     """Whether Treasures, Petals and the like are kept as long as anything else of that kind pays, or at any
     rate."""
@@ -522,6 +522,8 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         for key in ("forbid", "require"):
             if isinstance(data.get(key), list | tuple):
                 taken[key] = [as_id(one) for one in data[key]]
+        if isinstance(data.get("policies"), dict):
+            _refuse_unknown_verbs(data["policies"], f"{path}.policies".removeprefix("."))
         if isinstance(data.get("board"), dict):
             taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
         if "pay" in data:
@@ -535,6 +537,18 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     def note_bare(self, data: Any) -> None:
         """Note which objects of the data are card objects as they are."""
         self.board.note_bare(data.get("board") or {})
+
+
+def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
+    """Refuse policies of what isn't done to pay, with what was probably meant; raises ``RequestError``."""
+    known = get_args(PolicyVerb)
+    for verb in policies:
+        if verb not in known:
+            from planner.contract.refusals import RequestError, shown
+            from planner.contract.suggestions import did_you_mean
+
+            message = f"nothing that is done to pay is called {shown(verb)}{did_you_mean(str(verb), known)}"
+            raise RequestError(path, f"{message}; expected {', '.join(known)}", ErrorCode.UNKNOWN_KEY)
 
 
 def decode(source: Request | dict[str, Any] | str | bytes) -> Request:

@@ -268,6 +268,8 @@ def prepare_on(
         game = judged(game, policies_of(policies, game, switches))
     if plain_table.profile == UNTIERED:
         _refuse_weighing(game, policies)
+        if game.policies is not None and game.policies.of_objects:
+            plain_table = replace(plain_table, policed=True)
     if switches != _AS_USUAL and plain_table.profile == UNTIERED:
         message = f"has switches, which go with profile {PROFILE}"
         raise RequestError("profile", message, ErrorCode.CONFLICT)
@@ -283,7 +285,9 @@ def prepare_on(
     table: Prices | TieredTable = plain_table
     if table.profile != UNTIERED:
         ways = tuple([_counting_colors(way) for way in ways])
-        table = TieredTable(game, ways, pay, kept, reads_hand=keep != [], requires=bool(require), switches=switches)
+        table = TieredTable(
+            game, ways, pay, kept, reads_hand=keep != [], requires=bool(require), switches=switches
+        )
     return Question(
         game=game,
         ways=ways,
@@ -313,7 +317,9 @@ def _named(profile: Profile | ProfileSpec | UnsetType) -> tuple[Profile | UnsetT
 def _refuse_weighing(game: Game, policies: Policies | None) -> None:
     """Refuse what is more or less than forbidden where prices are added up; raises ``RequestError``."""
     if policies and game.policies is not None and game.policies.weighing:
-        message = f'under profile {UNTIERED} expected "never" or "never at all" alone: the rest has prices there'
+        message = (
+            f'under profile {UNTIERED} expected "never" or "never at all" alone: the rest has prices there'
+        )
         raise RequestError("policies", message, ErrorCode.CONFLICT)
 
 

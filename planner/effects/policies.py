@@ -1,7 +1,7 @@
 """What a player doesn't want done to pay, settled: which objects it speaks of, and which abilities are left.
 
-A mana ability that does what is never to be done isn't there: so no decider needs to know of policies. What is
-said less strictly stays with the object, and has a price.
+A mana ability that does what is never to be done isn't there: so no decider needs to know of policies. What
+is said less strictly stays with the object, and has a price.
 """
 
 from __future__ import annotations
@@ -16,7 +16,15 @@ from planner.game.mana_abilities import (
     TakeObjects,
 )
 from planner.game.objects import Game, GameObject
-from planner.game.policies import CLOSEST_FIRST, POLICED, STRICTEST_FIRST, Aim, Level, ObjectPolicies, Policies
+from planner.game.policies import (
+    CLOSEST_FIRST,
+    POLICED,
+    STRICTEST_FIRST,
+    Aim,
+    Level,
+    ObjectPolicies,
+    Policies,
+)
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose, Zone

@@ -1,8 +1,8 @@
 """What a player never wants done to pay, or only as a last resort, as data.
 
-A request says policies in its own words; ``planner.loading.policies`` reads them into these records. They bind
-what the player chooses: mana abilities, and what an announced cost leaves open (convoke, delve, life in place
-of mana). What the announced cost itself demands stays payable, unless a policy says "never at all".
+A request says policies in its own words; ``planner.loading.policies`` reads them into these records. They
+bind what the player chooses: mana abilities, and what an announced cost leaves open (convoke, delve, life in
+place of mana). What the announced cost itself demands stays payable, unless a policy says "never at all".
 """
 
 from __future__ import annotations

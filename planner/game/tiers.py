@@ -72,7 +72,7 @@ Range = tuple[int, int]
 
 
 class Place(StrEnum):
-    """Where tapping what can do something else is compared: in the sum of the board, before it or behind it."""
+    """Where tapping what can do something else is compared: in the sum of the board, before or behind it."""
 
     IN = "in"
     BEFORE = "before"

@@ -115,8 +115,8 @@ class TotalCost(Remembering):
     of which ``x_discount`` is what reductions take. ``of_x`` is how much of the generic mana that is, where X
     is a number in ``mana`` by now (None: what ``mana.variables`` say).
 
-    By the player's policies life stays at ``least_life`` at least (None: no bound), and with ``spends_all`` no
-    mana is made that isn't spent.
+    By the player's policies life stays at ``least_life`` at least (None: no bound), and with ``spends_all``
+    no mana is made that isn't spent.
     """
 
     mana: ManaCost | None

@@ -75,11 +75,10 @@ def switches_of(spec: request.ProfileSpec) -> Switches:
     >>> switches_of(request.ProfileSpec(utility="before")).words
     ', utility before'
     """
-    placed = isinstance(spec.utility, str)
     return Switches(
         free_above=None if isinstance(spec.life, str) else spec.life.free_above,
         utility=Switches().utility if isinstance(spec.utility, str) else spec.utility,
-        place=Place(spec.utility) if placed else Place.IN,
+        place=Place(spec.utility) if isinstance(spec.utility, str) else Place.IN,
         keeps_one_shot=spec.one_shot == "never",
     )
 
@@ -95,7 +94,9 @@ def _below(said: dict[str, Any], path: str) -> int:
     """Read the total that life never falls below: ``{"below": 6}``."""
     least = said.get(_BELOW)
     if set(said) != {_BELOW} or not isinstance(least, int):
-        message = f'expected a word, or {{"below": 6}}: the total that life never falls below; got {shown(said)}'
+        message = (
+            f'expected a word, or {{"below": 6}}: the total that life never falls below; got {shown(said)}'
+        )
         raise RequestError(path, message, ErrorCode.WRONG_TYPE)
     return least
 

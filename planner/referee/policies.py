@@ -1,4 +1,4 @@
-"""The referee's own reading of a player's policies: what a plan does that is never to be done, and its price."""
+"""The referee's own reading of policies: what a plan does that is never to be done, and its price."""
 
 from __future__ import annotations
 
@@ -88,15 +88,17 @@ def _is_there_for_mana_once(entry: GameObject) -> bool:
     """Whether the one thing that it does is to make mana and be gone for it, by its text."""
     reading = entry.reading
     written = [*reading.written, *entry.granted]
-    costs = [{type(part) for part in one.cost} for one in written]
+    costs: list[set[type]] = [{type(part) for part in one.cost} for one in written]
     if not written:
         return False
     wears = [RemoveCounters in cost for cost in costs]
     if all(wears) and all(one.after.sacrificed_without is not None for one in written):
         return True
     alone = not (reading.others or reading.unread) and len({one.number for one in written}) == 1
-    gone = {SacrificeSelf, ExileSelf, ReturnSelf}
-    return alone and all(gone & cost or one.after.sacrificed for cost, one in zip(costs, written, strict=True))
+    gone: set[type] = {SacrificeSelf, ExileSelf, ReturnSelf}
+    return alone and all(
+        gone & cost or one.after.sacrificed for cost, one in zip(costs, written, strict=True)
+    )
 
 
 # --- what a plan did -------------------------------------------------------------------------------------
@@ -169,13 +171,11 @@ def _is_demanded(cost: TotalCost, thing: Thing, verb: str, for_mana: bool) -> bo
 
 def demanded_life(cost: TotalCost, x: int) -> int:
     """The life that the cost takes whatever is chosen, what was announced for symbols among it."""
-    chosen = sum(option.endswith("life") for option in cost.announced if option)
+    chosen = len([option for option in cost.announced if option and option.endswith("life")])
     return cost.life + 2 * chosen + cost.life_per_x * (x if cost.x is not None else 0)
 
 
-def stated_faults(
-    plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, unspent: int
-) -> list[str]:
+def stated_faults(plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, unspent: int) -> list[str]:
     """Where a plan doesn't say what it does as a last resort, or what its cost takes against policies."""
     last, against = _said(game, cost, x, done, unspent)
     expected = sorted(last)
@@ -202,7 +202,7 @@ def _said(game: Game, cost: TotalCost, x: int, done: Done, unspent: int) -> tupl
     demanded = demanded_life(cost, x)
     if policies.life == "last resort" and game.life - state.life > demanded:
         last.add("pay life")
-    if policies.energy == "last resort" and sum(ability.energy for _, ability, _ in state.activations):
+    if policies.energy == "last resort" and any(one.energy for _, one, _ in state.activations):
         last.add("pay energy")
     if policies.floating == "last resort" and unspent:
         last.add("float")

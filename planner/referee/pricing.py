@@ -50,7 +50,9 @@ def _activations(of: _Judged) -> int:
     each = prices.activation * sum([min(made, cap) for _, _, made in of.state.activations])
     if not prices.use:
         return each
-    uses = [thing for thing, ability, _ in of.state.activations if not (ability.taps and _taps_freely(of, thing))]
+    uses = [
+        thing for thing, ability, _ in of.state.activations if not (ability.taps and _taps_freely(of, thing))
+    ]
     tapped = [t.taps - t.own_taps for t in of.state.things.values() if t.taps and not _taps_freely(of, t)]
     return each + prices.use * (len(uses) + sum(tapped))
 

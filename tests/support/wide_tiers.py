@@ -6,9 +6,9 @@ the best by this table.
 
 from __future__ import annotations
 
+from planner.game.policies import Policies
 from planner.game.prices import UNTIERED, Prices
 from planner.game.records import replace
-from planner.game.policies import Policies
 from planner.game.tiers import Asking, Switches, Tier, digits_of, table_between
 
 _FAR = 10**12

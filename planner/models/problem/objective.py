@@ -400,7 +400,7 @@ def _unless_free(kind: PerUse, *, lost: bool) -> PerUse:
     return PerUse(kind.each, of_use, of_taken)
 
 
-def done_to(entry: GameObject, ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
+def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
     """List what activating does to the object that policies speak of, and how often."""
     if ability.taps:
         yield Verb.TAP, 1
@@ -418,7 +418,7 @@ def _counted_as(
     """Count what is done of which one of these levels is said."""
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
-        return sum([often for verb, often in done_to(entry, ability) if entry.policy(verb) in levels])
+        return sum([often for verb, often in done_to(ability) if entry.policy(verb) in levels])
 
     def of_taken(entry: GameObject, verb: Verb) -> int:
         return int(entry.policy(verb) in levels)
@@ -433,7 +433,7 @@ def _as_last_resort(
     p = prices
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
-        done = [(verb, often) for verb, often in done_to(entry, ability) if is_last_resort(entry, verb)]
+        done = [(verb, often) for verb, often in done_to(ability) if is_last_resort(entry, verb)]
         return sum([(p.resort_loss if verb in LOSSES else p.resort) * often for verb, often in done])
 
     def of_taken(entry: GameObject, verb: Verb) -> int:

@@ -76,7 +76,10 @@ def against_policies(game: Game, plan: Plan) -> list[str]:
     mentioned = set(plan.last_resort)
     if life is Level.NEVER_AT_ALL and plan.summary.life_after_triggers < game.life:
         mentioned.add(_LIFE)
-    return [*dict.fromkeys(found), *[one for one, forbidden in said.items() if forbidden and one in mentioned]]
+    return [
+        *dict.fromkeys(found),
+        *[one for one, forbidden in said.items() if forbidden and one in mentioned],
+    ]
 
 
 def _done_to(summary: Summary) -> Iterator[tuple[Verb, list[str]]]:

@@ -8,10 +8,10 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import UNTIERED
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, Verb, Zone
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
@@ -80,9 +80,7 @@ def write_plan(
         steps=[*activations.steps, *payment_steps],
         summary=summary,
         riders=sorted({rider.words for rider in spending.riders}),
-        last_resort=last_resort(
-            game, cost, problem, payment, activations, taken, summary, spending.unspent
-        )
+        last_resort=last_resort(game, cost, problem, payment, activations, taken, summary, spending.unspent)
         if prices.profile != UNTIERED or game.policies is not None
         else [],
         against_policies=against_policies(game, cost, problem, taken, summary, x),

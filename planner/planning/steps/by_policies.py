@@ -46,7 +46,7 @@ def last_resort(
     for activation, step in zip(payment.activations, steps, strict=True):
         use = problem.uses[activation.use]
         entry = problem.sources[use.source].entry
-        if any(entry.policy(verb) is Level.LAST_RESORT for verb, _ in done_to(entry, use.ability)):
+        if any(entry.policy(verb) is Level.LAST_RESORT for verb, _ in done_to(use.ability)):
             found.append(step.object or "")
     for doing in activations.doings:
         found += [

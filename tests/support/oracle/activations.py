@@ -410,9 +410,7 @@ class Activations:
         if step.ability.limit is not None:
             used = _counted(Counter(dict(now.used)) + Counter([step.ability.number]))
         if step.loses_in_cost and not now.leaves:
-            price += price_of_losing(
-                self.objects[step.place], own_losses(step.ability)[0], self.prices
-            )
+            price += price_of_losing(self.objects[step.place], own_losses(step.ability)[0], self.prices)
         if step.ability.after.leaves and not (now.leaves or step.loses_in_cost):
             price += leaving_price(self.objects[step.place], self.prices)
             now = now._replace(leaves=True)

@@ -373,7 +373,7 @@ class Parts:
             if now[place].lost or taken.deeds[place].lost or "Creature" not in one.card.types:
                 continue
             if size is not None and put > 0 and 0 < size <= put * _taken_off(kind):
-                price += loss_price(one, self.prices) + spared_price(one, self.prices)
+                price += price_of_losing(one, "sacrifice", self.prices) + spared_price(one, self.prices)
         return price
 
     def _left(self, taken: Taken, now: tuple[Status, ...], x: int, left: Left) -> tuple[Status, ...]:

@@ -102,7 +102,7 @@ def _is_one_of(one: GameObject, word: str) -> bool:
 
 
 def is_for_one_mana(one: GameObject) -> bool:
-    """Whether it has one ability, and that makes mana by losing it; or goes with the last counter for mana."""
+    """Whether its one ability makes mana by losing it, or it goes with the last counter for mana."""
     lines = [*one.reading.written, *one.granted]
     uses_up = [
         line.after.sacrificed_without is not None and any(isinstance(p, RemoveCounters) for p in line.cost)
