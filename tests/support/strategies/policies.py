@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import strategies as st
+
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import Json, Pick, build_converter_request, build_request
 
@@ -72,3 +74,9 @@ def _names(board: Json) -> list[str]:
             if spec.get("count", 1) == 1:
                 names.append(spec.get("id", f"{name}#1"))
     return names
+
+
+@st.composite
+def policies_requests(draw: st.DrawFn) -> Json:
+    """Requests of the contract with policies."""
+    return build_policies_request(lambda choices: draw(st.sampled_from(choices)))

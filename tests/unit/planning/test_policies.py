@@ -380,7 +380,7 @@ def test_a_turn_keeps_to_what_is_never_done() -> None:
 def test_the_table_of_prices_takes_what_is_never_done_alone() -> None:
     never = paid("{G}", "Treasure", policies={"sacrifice": "never"}, profile="2026.1")
     assert taken(never) == ["Treasure#1"]
-    with pytest.raises(RequestError, match="under profile 2026.1"):
+    with pytest.raises(RequestError, match=r"under profile 2026\.1"):
         paid("{G}", "Treasure", policies={"sacrifice": "avoid"}, profile="2026.1")
     with pytest.raises(RequestError, match="switches"):
         paid("{G}", "Treasure", profile={"name": "2026.1", "one_shot": "never"})
