@@ -375,6 +375,13 @@ class Unpayable(Proven, kw_only=True):
         """All of it in a sentence, made with the proof when it is first read."""
         return self.settle().stated_sentence
 
+    def settle(self) -> Self:
+        """Make the proof, and what the plan gives up that policies forbid; return the answer."""
+        super().settle()
+        if self.would_take is not UNSET:
+            self.would_take.plan.settle()
+        return self
+
     def _take(self, found: Found) -> None:
         super()._take(found)
         self.stated_sentence = f"{self.stated_sentence} {found.shows}".strip()

@@ -40,7 +40,7 @@ from planner.game.tiers import PROFILE, Asking, Switches, asking_of, colors_aske
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import game_from
-from planner.loading.policies import policies_of, switches_of
+from planner.loading.policies import names_of_nothing, policies_of, switches_of
 from planner.text.colors_spent import counts_colors_spent
 
 _DEFAULT_PRICES = Prices()
@@ -296,7 +296,7 @@ def prepare_on(
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
         reasons=owed.reasons,
-        assumed=owed.assumed,
+        assumed=(*owed.assumed, *names_of_nothing(game.policies, game)),
         mandatory=owed.mandatory,
         hidden=owed.hidden,
         keep=kept,

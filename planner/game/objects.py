@@ -140,7 +140,8 @@ class GameObject(Remembering):
 
     def policy(self, verb: Verb) -> Level | None:
         """What the player says of doing this to it to pay, None where nothing is said."""
-        return None if self.policies is None else self.policies.of(verb)
+        said = self.policies
+        return None if said is None or said.zone != self.zone else said.of(verb)
 
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
         """Make other objects that are exactly like these."""

@@ -12,6 +12,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.suggestions import did_you_mean
 from planner.effects.policies import CLASSES
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.objects import Game
 from planner.game.policies import Aim, Level, Policies, Policy
 from planner.game.tiers import Place, Switches
@@ -40,7 +41,8 @@ def policies_of(
     """Read policies about the objects of a game; None for nothing that is said.
 
     A word is the id of an object, else the name of a card, else a class: so ``"Treasure#2"`` comes before
-    ``"Treasure"``, and that before ``"tokens"``. Raises ``RequestError`` for a word that is nothing of that.
+    ``"Treasure"``, and that before ``"tokens"``. Raises ``RequestError`` for a word that is near to one of
+    these and none.
 
     >>> policies_of({"sacrifice": "never"}, Game()).of_objects[0].aim
     'anything'
@@ -130,8 +132,26 @@ def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
     if known is not None:
         return Aim.NAME, known
     ids = (object_id for entry in there for object_id in entry.ids)
-    message = f"no class, card or object is called {shown(word)}{did_you_mean(word, _words(names, ids))}"
+    near = did_you_mean(word, _words(names, ids))
+    if not near:  # a card that nobody here knows: ``names_of_nothing`` says so
+        return Aim.NAME, word
+    message = f"no class, card or object is called {shown(word)}{near}"
     raise RequestError(path, f"{message}; classes are {', '.join(CLASSES)}", ErrorCode.INVALID_VALUE)
+
+
+def names_of_nothing(policies: Policies | None, game: Game) -> list[Assumption]:
+    """Note the names in policies that are nothing on the board, nor of any card that is known.
+
+    >>> said = policies_of({"tap": {"Qwxz": "never"}}, Game())
+    >>> str(names_of_nothing(said, Game())[0])
+    'nothing here is called "Qwxz", of which a policy speaks'
+    """
+    said = policies.of_objects if policies is not None else ()
+    asked = dict.fromkeys([one.of for one in said if one.aim is Aim.NAME])
+    there = {entry.own_card.name for entry in game.objects} if asked else set()
+    strange = [name for name in asked if name not in there and _known_name(name) is None]
+    said_of = 'nothing here is called "{}", of which a policy speaks'
+    return [Assumption(said_of.format(name), AssumedFact.TRUE) for name in strange]
 
 
 def _words(names: Iterable[str], ids: Iterable[str]) -> list[str]:

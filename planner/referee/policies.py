@@ -256,3 +256,11 @@ def _levels(state: ReplayState) -> Iterator[tuple[str, int, str]]:
         yield verb, often, level_of(game, thing.entry, thing.id, verb)
     for loss in going:
         yield Verb.SACRIFICE, 1, level_of(game, loss.thing.entry, loss.thing.id, Verb.SACRIFICE)
+
+
+def price_of_wish(prices: Prices, game: Game, entry: GameObject, object_id: str, verb: str) -> int:
+    """What losing an object costs because of what the player says."""
+    level = level_of(game, entry, object_id, verb)
+    if level == "avoid":
+        return prices.avoided
+    return prices.resort_loss if level in ("last resort", "never", "never at all") else 0

@@ -13,7 +13,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
-from planner.referee.policies import is_free, price_of_avoided, price_of_resorts
+from planner.referee.policies import is_free, price_of_avoided, price_of_resorts, price_of_wish
 from planner.referee.state import LOST, Loss, ReplayState, Thing
 
 
@@ -276,7 +276,10 @@ def _by_chance(prices: Prices, state: ReplayState) -> int:
 
 def _if_lost(prices: Prices, game: Game, object_id: str) -> int:
     entry = game.find(object_id)
-    return 0 if entry is None else worth(prices, entry, entry.zone)
+    if entry is None:
+        return 0
+    wished = price_of_wish(prices, game, entry, object_id, Verb.DISCARD)
+    return wished + (0 if is_free(game, entry, object_id, Verb.DISCARD) else worth(prices, entry, entry.zone))
 
 
 def _lost(of: _Judged, loss: Loss) -> int:

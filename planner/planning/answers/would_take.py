@@ -41,10 +41,9 @@ def say_what_it_would_take(
     if not isinstance(best, Plan):
         return
     against = against_policies(question.game, best)
-    if not against:
-        return
     found.would_take = WouldTake(against=against, plan=best)
-    text = f"Only your policies stand in the way: it would take {_listed(against)}."
+    takes = f": it would take {_listed(against)}" if against else ""
+    text = f"Only your policies stand in the way{takes}."
     found.reasons = [*found.reasons, Reason(rule="policies", text=text)]
     found.stated_sentence = text
 

@@ -96,7 +96,8 @@ def against_policies(
     found: list[str] = []
     for one in taken:
         level = one.source.entry.policy(one.verb)
-        demanded = not (problem.slots[one.slot].keyword or one.arrived)
+        slot = problem.slots[one.slot]
+        demanded = not (slot.keyword or slot.at_random or one.arrived)
         if demanded and level is not None and level.forbids:
             found.append(one.object_id)
     least, life = policies.least_life, policies.life

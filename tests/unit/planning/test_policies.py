@@ -172,7 +172,7 @@ def test_optional_parts_of_a_cost_are_bound() -> None:
     assert taken(paid(convoke, *board, policies={"tap": {"attackers": "never"}})) == ["Bears#1"]
     sick = ["Forest", "Forest", {"card": BEARS, "summoning_sick": True}]
     assert isinstance(paid(convoke, *sick, policies={"tap": {"attackers": "never"}}), Plan)
-    grave = {"graveyard": ["Forest", "Swamp"]}
+    grave: Json = {"graveyard": ["Forest", "Swamp"]}
     assert isinstance(paid({"card": DELVE}, "Island", **grave), Plan)
     assert taken(paid({"card": DELVE}, "Island", **grave, policies={"exile": {"graveyard": "never"}})) == [
         "Forest#1",
@@ -267,6 +267,28 @@ def test_a_word_that_means_nothing_is_refused(policies: Json, path: str, part: s
         paid("{G}", "Forest", policies=policies)
     assert caught.value.path == path
     assert part in caught.value.message
+
+
+def test_a_name_that_nobody_knows_is_reported() -> None:
+    found = paid("{G}", "Forest", policies={"sacrifice": {"Zzyzx of Nowhere": "never"}})
+    assert found.assumed == ['nothing here is called "Zzyzx of Nowhere", of which a policy speaks']
+
+
+def test_a_card_that_chance_could_take_is_lost_never_at_all() -> None:
+    cost, hand = "{G}, Discard a card at random", ["Forest", "Swamp"]
+    never = paid(cost, "Forest", hand=hand, policies={"discard": {"Swamp": "never at all"}})
+    assert isinstance(never, Unpayable)
+    assert never.would_take is not UNSET
+
+
+def test_crewing_is_what_the_cost_demands_and_tapping_for_a_drum_is_not() -> None:
+    drum = a_card("Drum", "Artifact", "{T}, Tap an untapped creature you control: Add one mana of any color.")
+    vehicle = a_card("Skiff", "Artifact — Vehicle", "Crew 2", "{2}", power="3", toughness="3")
+    policies = {"tap": {"attackers": "never"}}
+    assert taken(paid("{G}", drum, BEARS, policies=policies)) == ["Bears#1"]
+    crewed = paid({"ability": 0, "source": "v"}, {"card": vehicle, "id": "v"}, BEARS, policies=policies)
+    assert isinstance(crewed, Plan)
+    assert crewed.against_policies == ["Bears#1"]
 
 
 def test_a_standing_policy_speaks_of_cards_that_are_not_there() -> None:
@@ -395,11 +417,16 @@ def test_what_a_player_wants_changes_no_obligation() -> None:
 def test_the_hand_is_read_under_policies() -> None:
     push = a_card("Push", "Instant", "", "{B}")
     board = Board(battlefield=["Swamp", MANLAND, "Treasure"], hand=[push])
-    assert board.plan("{1}", profile="2026.2").summary.tapped == ["Manland#1"]
-    never = board.plan("{1}", policies={"tap": {"manlands": "never"}}, profile="2026.2")
+
+    def planned(policies: Json) -> Plan:
+        found = board.plan("{1}", policies=policies, profile="2026.2")
+        assert isinstance(found, Plan)
+        return found
+
+    assert planned({}).summary.tapped == ["Manland#1"]
+    never = planned({"tap": {"manlands": "never"}})
     assert never.summary.tapped == ["Swamp#1"]
     kept = never.kept
     assert kept is not UNSET
     assert [one.loses for one in kept] == [["Treasure#1"]]
-    both = {"tap": {"manlands": "never"}, "sacrifice": "never"}
-    assert board.plan("{1}", policies=both, profile="2026.2").summary.kept == []
+    assert planned({"tap": {"manlands": "never"}, "sacrifice": "never"}).summary.kept == []
