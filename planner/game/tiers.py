@@ -388,7 +388,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     totals[Tier.LIFE] += asking.life
     if game.life_for:
         totals[Tier.LIFE] += 2 * (mana + floating)
-    totals[Tier.WASTE] = mana + floating if several or asking.requires else 0
+    totals[Tier.WASTE] = mana + floating if several or taking or asking.requires else 0
     totals[Tier.KEPT] = asking.weight
     found = {tier: (0, total) for tier, total in totals.items()}
     if weak:
@@ -405,6 +405,10 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
 
 def _add_wishes(found: dict[Tier, Range], game: Game, asking: Asking) -> None:
     """Bound what tiers hold that nothing is in where a player wishes for nothing, or leave them out."""
+    if game.policies is None and asking.switches == _AS_USUAL:
+        for tier in _RARE:
+            del found[tier]
+        return
     policies, life, switches = game.policies or _NONE, found[Tier.LIFE], asking.switches
     done = lost = 0
     for entry in game.objects if policies.of_objects else ():

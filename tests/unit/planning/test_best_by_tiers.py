@@ -171,3 +171,20 @@ def test_the_hand_by_itself_makes_no_x_smaller() -> None:
     assert isinstance(asked, Plan)
     assert (by_default.choices.x, by_default.optimal) == (1, True)
     assert asked.choices.x == 0
+
+
+def test_mana_is_wasted_where_a_creature_is_wanted_in_the_graveyard() -> None:
+    text = "Draw a card.\nEscape—{U}, Exile two other cards from your graveyard."
+    chill = {"name": "Chill", "type_line": "Sorcery", "mana_cost": "{3}{U}", "oracle_text": text}
+    goblin = {
+        "name": "Prospector",
+        "type_line": "Creature — Goblin",
+        "mana_cost": "{R}",
+        "oracle_text": "Sacrifice a Goblin: Add {R}.",
+        "power": "1",
+    }
+    board = {"battlefield": ["Island", goblin, goblin], "graveyard": [{"card": chill, "id": "chill"}]}
+    request = {"board": board, "pay": {"card": "chill", "alternative": "Escape"}, "profile": PROFILE}
+    found = plan(request)
+    assert isinstance(found, Plan)
+    assert (amounts(found)["waste"], amounts(found)["graveyard"]) == (2, 2)
