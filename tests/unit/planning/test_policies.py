@@ -12,6 +12,9 @@ from planner.api.board import Board
 from planner.api.functions import options
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.refusals import RequestError
+from planner.costing.question import prepare
+from planner.planning.answers.who_decides import who_decides
+from planner.planning.question.methods import SolveOptions
 
 Json = dict[str, Any]
 
@@ -406,6 +409,14 @@ def test_the_table_of_prices_takes_what_is_never_done_alone() -> None:
         paid("{G}", "Treasure", policies={"sacrifice": "avoid"}, profile="2026.1")
     with pytest.raises(RequestError, match="switches"):
         paid("{G}", "Treasure", profile={"name": "2026.1", "one_shot": "never"})
+
+
+def test_deciders_that_cannot_read_a_wish_say_so() -> None:
+    request = {"board": {"battlefield": [RING]}, "pay": {"cost": "{1}"}, "policies": {"float": "never"}}
+    decided = {one.decider: (one.verdict, one.plan) for one in who_decides(prepare(request), SolveOptions())}
+    gap = "can't read: life stays above a total, or no mana floats, by the player's policies"
+    assert decided["hall"][0] == decided["owed"][0] == decided["owed"][1] == gap
+    assert decided["program"][0] == "unpayable"
 
 
 def test_what_a_player_wants_changes_no_obligation() -> None:
