@@ -560,6 +560,41 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "a player who never sacrifices creatures",
+        (
+            {
+                "board": {"battlefield": [BEAR, ALTAR]},
+                "pay": {"cost": "{G}"},
+                "policies": {"sacrifice": {"creatures": "never"}},
+            },
+        ),
+    ),
+    Sample(
+        "a cost that demands what is never done",
+        (
+            {
+                "board": {"battlefield": ["Forest", BEAR]},
+                "pay": {"cost": "{G}, Sacrifice a creature"},
+                "policies": {"sacrifice": {"creatures": "never"}},
+            },
+        ),
+    ),
+    Sample(
+        "a player with a profile of their own",
+        (
+            {
+                "board": {"battlefield": ["Mana Confluence", ELVES]},
+                "pay": {"cost": "{G}"},
+                "profile": {
+                    "name": "2026.2",
+                    "life": {"free_above": 10},
+                    "utility": "before",
+                    "one_shot": "never",
+                },
+            },
+        ),
+    ),
+    Sample(
         "a plan that one could expect, by the table of prices",
         (
             {

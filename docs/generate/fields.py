@@ -33,7 +33,7 @@ PAGES = (
         "One form serves Python, the command line, the pipe and HTTP: a board, a question about it, and what "
         "the best plan is measured by. Unknown keys are refused everywhere but inside a card. Each field has "
         "the number of its rule; one without is this library's own, and its rule is what it takes.",
-        ("Request", "LimitsSpec"),
+        ("Request", "ProfileSpec", "LifeFree", "LimitsSpec"),
     ),
     Page(
         "board",
@@ -69,6 +69,7 @@ PAGES = (
                 "KeptCost",
                 "KeptPlan",
                 "Unpayable",
+                "WouldTake",
                 "Missing",
                 "Reason",
             ),

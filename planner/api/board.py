@@ -19,7 +19,7 @@ from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.contract.request import CardSpec, LimitsSpec, PaySpec, PricesSpec, Request, as_id
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request, as_id
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
@@ -75,7 +75,8 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
-        profile: str | None = None,
+        profile: str | dict[str, Any] | None = None,
+        policies: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -93,14 +94,14 @@ class Board(BoardValue):
         """
         if limits is not None or method != AUTO:
             options = _options(limits, method)
-            question = self._question(pay, keep, prices, forbid, require, profile)
+            question = self._question(pay, keep, prices, forbid, require, profile, policies)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
-        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile, policies)
         known = answers.get(key)
         if known is not None:
             return self._about(known, pay)
-        question = self._question(pay, keep, prices, forbid, require, profile)
+        question = self._question(pay, keep, prices, forbid, require, profile, policies)
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
     def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
@@ -117,7 +118,8 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
-        profile: str | None = None,
+        profile: str | dict[str, Any] | None = None,
+        policies: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -132,7 +134,7 @@ class Board(BoardValue):
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
         options = _options(limits)
-        return options_of(self._question(pay, keep, prices, forbid, require, profile), n, options)
+        return options_of(self._question(pay, keep, prices, forbid, require, profile, policies), n, options)
 
     def explain(
         self,
@@ -140,7 +142,8 @@ class Board(BoardValue):
         *,
         keep: list[Any] | str | None = None,
         prices: dict[str, Any] | None = None,
-        profile: str | None = None,
+        profile: str | dict[str, Any] | None = None,
+        policies: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -157,9 +160,10 @@ class Board(BoardValue):
         forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
-        question = self._question(spec, keep, prices, forbid, require, profile)
+        question = self._question(spec, keep, prices, forbid, require, profile, policies)
         found = answer_and_asked(question, options.part(SHARE_OF_ANSWER), self._compiled)
-        asked = OpenQuestion(self.game, spec, forbid, require, options)
+        game = self.game if question.asked is None else question.asked.game
+        asked = OpenQuestion(game, spec, forbid, require, options)
         return explain_answer(asked, found.asked, found.answer)
 
     def can_pay(
@@ -168,6 +172,7 @@ class Board(BoardValue):
         *,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
+        policies: dict[str, Any] | None = None,
         limits: dict[str, Any] | None = None,
         method: str = AUTO,
     ) -> Status:
@@ -179,6 +184,10 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
+        if policies is not None:
+            options = _options(limits, method)
+            question = self._question(pay, None, None, forbid, require, policies=policies)
+            return verdict(question, options, self._compiled)
         if method == AUTO and limits is None and forbid == () == require:
             return self._plain_verdict(pay)
         if limits is not None or method != AUTO:
@@ -316,6 +325,7 @@ class Board(BoardValue):
         keep: list[Any] | str | None = None,
         land_drops: int = 1,
         prices: dict[str, Any] | None = None,
+        policies: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
@@ -338,6 +348,7 @@ class Board(BoardValue):
             decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
             pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
+            policies=_policies(policies),
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
         )
@@ -354,9 +365,10 @@ class Board(BoardValue):
         prices: dict[str, Any] | None,
         forbid: Iterable[str],
         require: Iterable[str],
-        profile: str | None = None,
+        profile: str | dict[str, Any] | None = None,
+        policies: dict[str, Any] | None = None,
     ) -> Question:
-        plain = keep is None and prices is None is profile and forbid == () == require
+        plain = keep is None and prices is None is profile is policies and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
@@ -370,6 +382,7 @@ class Board(BoardValue):
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
             reads_hand=True,
+            policies=_policies(policies),
         )
 
     def after(self, plan: Plan | Turn) -> Board:
@@ -409,6 +422,10 @@ class Board(BoardValue):
 
 def _no_verdict(_: RequestError) -> Status:
     return Status.UNKNOWN
+
+
+def _policies(policies: dict[str, Any] | None) -> Policies | None:
+    return None if policies is None else decode_as({"policies": policies}, Request, "").policies
 
 
 def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:

@@ -104,12 +104,13 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
         require=asked.require,
         keep=asked.keep,
         reads_hand=True,
+        policies=asked.policies,
     )
 
 
 def _is_plain(asked: Request) -> bool:
     """Tell whether a request says nothing of how it is to be paid."""
-    other = asked.prices or asked.profile or asked.forbid or asked.require or asked.keep
+    other = asked.prices or asked.profile or asked.forbid or asked.require or asked.keep or asked.policies
     return not other
 
 
@@ -240,6 +241,7 @@ def _explanation(asked: AnswerContext, question: Question, found: Answer) -> Exp
             game = asked.game()
     except OutOfTimeError:
         return Explanation(status=found.status.value, cut_short=True, sentences=[LIMIT])
+    game = game if question.asked is None else question.asked.game
     open_question = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
     return explain_answer(open_question, question, found)
 

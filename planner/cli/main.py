@@ -19,7 +19,7 @@ import msgspec
 import typer
 
 from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
-from planner.cli.arguments import LIFE, ON, refuse_nothing
+from planner.cli.arguments import AVOID, FREE, LAST_RESORT, LIFE, NEVER, ON, PROFILE, Wishes, refuse_nothing
 from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
@@ -87,6 +87,11 @@ def pay(
     request: _Asked = "",
     on: ON = None,
     life: LIFE = None,
+    profile: PROFILE = None,
+    never: NEVER = None,
+    last_resort: LAST_RESORT = None,
+    avoid: AVOID = None,
+    free: FREE = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
     svg: Annotated[
@@ -103,10 +108,12 @@ def pay(
     same where "ask" is a key of the verb's own, as of "odds"), boards and payments under way are
     remembered ("as", "on", "dialogue").
     """
+    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
+        wishes.refuse_with_lines()
         _serve_lines(request, "pay")
         return
-    with _asking(request, on, life, as_json=as_json) as data:
+    with _asking(request, on, life, wishes, as_json=as_json) as data:
         status = answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
@@ -116,6 +123,11 @@ def options(
     request: _Asked = "",
     on: ON = None,
     life: LIFE = None,
+    profile: PROFILE = None,
+    never: NEVER = None,
+    last_resort: LAST_RESORT = None,
+    avoid: AVOID = None,
+    free: FREE = None,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
     lines: _Lines = False,
@@ -125,10 +137,12 @@ def options(
     Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
     kills its player, there are none.
     """
+    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
+        wishes.refuse_with_lines()
         _serve_lines(request, "options")
         return
-    with _asking(request, on, life, as_json=as_json) as data:
+    with _asking(request, on, life, wishes, as_json=as_json) as data:
         status = show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
 
@@ -138,6 +152,11 @@ def explain(
     request: _Asked = "",
     on: ON = None,
     life: LIFE = None,
+    profile: PROFILE = None,
+    never: NEVER = None,
+    last_resort: LAST_RESORT = None,
+    avoid: AVOID = None,
+    free: FREE = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
@@ -149,10 +168,12 @@ def explain(
     three plans that could be expected in place of the best one; where the verdict is
     unknown, the text that decides. Exit status as of pay.
     """
+    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
+        wishes.refuse_with_lines()
         _serve_lines(request, "explain")
         return
-    with _asking(request, on, life, as_json=as_json) as data:
+    with _asking(request, on, life, wishes, as_json=as_json) as data:
         status = answer_one(data, as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[status])
 
@@ -255,24 +276,36 @@ add_missing(app)
 
 
 @contextmanager
-def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) -> Iterator[bytes]:
+def _asking(
+    request: str, on: str | None, life: int | None, wishes: Wishes, *, as_json: bool
+) -> Iterator[bytes]:
     """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
     refuse_nothing(request)
     if on is None and life is None:
         with refusing(request, as_json=as_json), asked_of(request) as stream:
-            yield stream.read(MAX_BYTES + 1)
+            yield _wishing(stream.read(MAX_BYTES + 1), wishes)
         return
     from planner.cards.errors import StoreError
     from planner.loading.inline import inline_request, refuse_unknown
 
     with refusing(request, as_json=as_json):
         try:
-            yield msgspec.json.encode(inline_request(request, on or "", life))
+            data = msgspec.json.encode(inline_request(request, on or "", life))
+            yield _wishing(data, wishes)
         except StoreError as error:
             raise RequestError("", str(error), error.code) from None
         except RequestError as error:
             unknown = error.path in ("pay.card", "pay.cost")
             raise (refuse_unknown(request, error) if unknown else error) from None
+
+
+def _wishing(data: bytes, wishes: Wishes) -> bytes:
+    """Put what the command line says of how to pay into a request."""
+    if wishes == Wishes():
+        return data
+    from planner.loading.said_policies import with_wishes
+
+    return with_wishes(data, *wishes)
 
 
 def _serve_lines(request: str, ask: str) -> None:

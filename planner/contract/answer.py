@@ -255,7 +255,11 @@ class Plan(Proven, kw_only=True):
     """By what plans were compared, where that isn't the table of prices of profile 2026.1."""
     last_resort: list[str] = []
     """The cards of the hand and the permanents that are lost though no announced cost asks for that, because
-    nothing else pays: something to ask about first."""
+    nothing else pays: something to ask about first. Where policies call anything else a last resort, what is
+    done of that stands here, too: ids of objects, `"pay life"`, `"pay energy"`, `"float"`."""
+    against_policies: list[str] = []
+    """What the announced cost itself demands though a policy says never: ids of objects, `"pay life"`, `"pay
+    energy"`."""
     riders: list[str] = []
     """What happens to the spell for mana spent on it (106.6), in words of cards."""
     obligation: str | UnsetType = UNSET
@@ -334,6 +338,15 @@ class KeptPlan(Struct, kw_only=True):
     """The plan that pays it after the payment."""
 
 
+class WouldTake(Struct, kw_only=True):
+    """A payment that the player's policies forbid."""
+
+    against: list[str]
+    """What it does that is never to be done: ids of objects, `"pay life"`, `"pay energy"`, `"float"`."""
+    plan: Plan
+    """The plan that does as little of that as it can: there it counts as a last resort."""
+
+
 class Unpayable(Proven, kw_only=True):
     """A cost that can't be paid, and why.
 
@@ -352,13 +365,22 @@ class Unpayable(Proven, kw_only=True):
     """Why it can't be paid: the rules, and what they say here."""
     stated_sentence: str = field(default="", name="sentence")
     """All of it in a sentence: what is missing, and how much the certificate needs of what there is."""
+    would_take: WouldTake | UnsetType = UNSET
+    """What it would take to pay where only the player's policies stand in the way."""
     obligation: str | UnsetType = UNSET
-    """`cannot` for a mandatory cost (118.3c); left out for others."""
+    """`cannot` for a mandatory cost (118.3c), or what it would be without policies; left out for others."""
 
     @property
     def sentence(self) -> str:
         """All of it in a sentence, made with the proof when it is first read."""
         return self.settle().stated_sentence
+
+    def settle(self) -> Self:
+        """Make the proof, and what the plan gives up that policies forbid; return the answer."""
+        super().settle()
+        if self.would_take is not UNSET:
+            self.would_take.plan.settle()
+        return self
 
     def _take(self, found: Found) -> None:
         super()._take(found)

@@ -7,7 +7,7 @@ which names the path, what stood there and what is allowed.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
@@ -23,6 +23,22 @@ Color = Literal["W", "U", "B", "R", "G"]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 Profile = Literal["2026.1", "2026.2"]
+PolicyLevel = Literal["never at all", "never", "last resort", "avoid", "free"]
+PolicyVerb = Literal[
+    "tap",
+    "sacrifice",
+    "exile",
+    "discard",
+    "return",
+    "return to hand",
+    "lose",
+    "remove counters",
+    "pay life",
+    "pay energy",
+    "float",
+]
+Policies = dict[PolicyVerb, PolicyLevel | dict[str, PolicyLevel | Natural]]
+"""By what is done: how the player feels about it, at all or by class, name or id of what it is done to."""
 DEFAULT_PROFILE: Profile = "2026.2"
 """What payments are compared by where the request doesn't say."""
 
@@ -431,6 +447,29 @@ class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
         return {name: value for name, value in named.items() if value is not UNSET}
 
 
+class LifeFree(Struct, kw_only=True, forbid_unknown_fields=True):
+    """From where on life is freely paid."""
+
+    free_above: Natural
+    """Life above this total is compared behind everything else."""
+
+
+class ProfileSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A profile by its name, and three switches for what players disagree about."""
+
+    name: Profile = DEFAULT_PROFILE
+    """The name of the profile; switches go with 2026.2."""
+    life: Literal["careful"] | LifeFree = "careful"
+    """`"careful"`: life counts before tolls, untaps and creatures. `{"free_above": 10}`: life above 10 counts
+    behind everything else."""
+    utility: Annotated[int, Meta(ge=0, le=1_000)] | Literal["before", "after"] = 12
+    """What tapping a land or a rock counts that can do something else, in the sum of the board; `"before"`
+    and `"after"` compare it by itself."""
+    one_shot: Literal["last", "never"] = "last"
+    """Whether Treasures, Petals and the like are kept as long as anything else of that kind pays, or at any
+    rate."""
+
+
 class LimitsSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """``time`` is in seconds of wall clock; without one, a deterministic limit holds."""
 
@@ -462,9 +501,13 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     card in hand."""
     prices: PricesSpec | None = None
     """Lines of the price table that are changed, by name; they go with profile 2026.1."""
-    profile: Profile | UnsetType = UNSET
+    profile: Profile | ProfileSpec | UnsetType = UNSET
     """What makes one payment better than another: `"2026.1"` adds up a table of prices, `"2026.2"` compares
-    tier by tier. Left out: `"2026.2"`, or `"2026.1"` where there are `prices`."""
+    tier by tier. Left out: `"2026.2"`, or `"2026.1"` where there are `prices`. With switches:
+    `{"name": "2026.2", "life": {"free_above": 10}, "utility": "before", "one_shot": "never"}`."""
+    policies: Policies | None = None
+    """What is never done to pay, or as a last resort, avoided or free, by class, name or id: `{"sacrifice":
+    {"creatures": "never", "Treasure": "free"}, "pay life": {"below": 6}, "float": "never"}`."""
     forbid: list[str] = []
     """The ids of objects that the payment must leave alone."""
     require: list[str] = []
@@ -486,6 +529,8 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         for key in ("forbid", "require"):
             if isinstance(data.get(key), list | tuple):
                 taken[key] = [as_id(one) for one in data[key]]
+        if isinstance(data.get("policies"), dict):
+            _refuse_unknown_verbs(data["policies"], f"{path}.policies".removeprefix("."))
         if isinstance(data.get("board"), dict):
             taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
         if "pay" in data:
@@ -499,6 +544,18 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     def note_bare(self, data: Any) -> None:
         """Note which objects of the data are card objects as they are."""
         self.board.note_bare(data.get("board") or {})
+
+
+def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
+    """Refuse policies of what isn't done to pay, with what was probably meant; raises ``RequestError``."""
+    known = get_args(PolicyVerb)
+    for verb in policies:
+        if verb not in known:
+            from planner.contract.refusals import RequestError, shown
+            from planner.contract.suggestions import did_you_mean
+
+            message = f"nothing that is done to pay is called {shown(verb)}{did_you_mean(str(verb), known)}"
+            raise RequestError(path, f"{message}; expected {', '.join(known)}", ErrorCode.UNKNOWN_KEY)
 
 
 def decode(source: Request | dict[str, Any] | str | bytes) -> Request:

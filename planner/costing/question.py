@@ -15,8 +15,10 @@ from planner.contract.request import (
     DEFAULT_PROFILE,
     KeepSpec,
     PaySpec,
+    Policies,
     PricesSpec,
     Profile,
+    ProfileSpec,
     Request,
     as_id,
     decode,
@@ -24,17 +26,21 @@ from planner.contract.request import (
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import CostToKeep, kept_after_casting, without_cast
 from planner.costing.total_costs import owed_for
+from planner.effects.policies import limited_by_policies
+from planner.effects.settle import judged
 from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, cached_property, remembered
 from planner.game.lacks import MissingFact, distinct
 from planner.game.objects import Game
+from planner.game.policies import Policies as PlayersPolicies
 from planner.game.prices import UNTIERED, Prices
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
-from planner.game.tiers import PROFILE, Asking, asking_of, colors_asked_for, table_of
+from planner.game.tiers import PROFILE, Asking, Switches, asking_of, colors_asked_for, table_of
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.game_state import game_from
+from planner.loading.policies import names_of_nothing, policies_of, switches_of
 from planner.text.colors_spent import counts_colors_spent
 
 _DEFAULT_PRICES = Prices()
@@ -115,6 +121,17 @@ class Question:
         keep = self.asked.keep if self.keep else None
         new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
         return replace(new, table=self.prices, mandatory=self.mandatory)
+
+    def under(self, policies: PlayersPolicies | None) -> Question | None:
+        """Ask the same under other policies; None where the question was made of no request."""
+        if self.asked is None:
+            return None
+        game, keep = judged(self.asked.game, policies), self.asked.keep if self.keep else []
+        new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
+        table = self.table
+        if isinstance(table, TieredTable) and isinstance(new.table, TieredTable):
+            table = replace(new.table, switches=table.switches)
+        return replace(new, table=table)
 
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
@@ -224,6 +241,7 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
         require=request.require,
         keep=request.keep,
         reads_hand=True,
+        policies=request.policies,
     )
 
 
@@ -232,17 +250,29 @@ def prepare_on(
     pay: PaySpec | None,
     *,
     prices: PricesSpec | None = None,
-    profile: Profile | UnsetType = UNSET,
+    profile: Profile | ProfileSpec | UnsetType = UNSET,
     forbid: Iterable[str] = (),
     require: Iterable[str] = (),
     keep: list[KeepSpec] | Literal["hand"] | None = None,
     reads_hand: bool = False,
+    policies: Policies | None = None,
 ) -> Question:
     """Read a question about a game that is there already; raises ``RequestError``.
 
     With ``reads_hand`` the rest of the hand should stay castable where nothing is said to be kept and the
     profile has a tier for it.
     """
+    name, switches = _named(profile)
+    plain_table = _table(prices, name)
+    if policies is not None or switches.keeps_one_shot:
+        game = judged(game, policies_of(policies, game, switches))
+    if plain_table.profile == UNTIERED:
+        _refuse_weighing(game, policies)
+        if game.policies is not None and game.policies.of_objects:
+            plain_table = replace(plain_table, policed=True)
+    if switches != _AS_USUAL and plain_table.profile == UNTIERED:
+        message = f"has switches, which go with profile {PROFILE}"
+        raise RequestError("profile", message, ErrorCode.CONFLICT)
     asked = QuestionSource(game, pay, keep)
     owed = owed_for(pay, game)
     game = owed.game
@@ -250,12 +280,14 @@ def prepare_on(
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
-    ways = owed.ways
+    ways = tuple([limited_by_policies(way, game) for way in owed.ways])
     kept = without_cast(kept_after_casting(keep, game, owed.cost), owed.cost.on_stack)
-    table: Prices | TieredTable = _table(prices, profile)
+    table: Prices | TieredTable = plain_table
     if table.profile != UNTIERED:
         ways = tuple([_counting_colors(way) for way in ways])
-        table = TieredTable(game, ways, pay, kept, reads_hand=keep != [], requires=bool(require))
+        table = TieredTable(
+            game, ways, pay, kept, reads_hand=keep != [], requires=bool(require), switches=switches
+        )
     return Question(
         game=game,
         ways=ways,
@@ -264,7 +296,7 @@ def prepare_on(
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
         reasons=owed.reasons,
-        assumed=owed.assumed,
+        assumed=(*owed.assumed, *names_of_nothing(game.policies, game)),
         mandatory=owed.mandatory,
         hidden=owed.hidden,
         keep=kept,
@@ -272,6 +304,23 @@ def prepare_on(
         reads_hand=reads_hand and keep is None and table.profile != UNTIERED,
         asked=asked,
     )
+
+
+_AS_USUAL = Switches()
+
+
+def _named(profile: Profile | ProfileSpec | UnsetType) -> tuple[Profile | UnsetType, Switches]:
+    """Part a profile into its name and its switches."""
+    return (profile.name, switches_of(profile)) if isinstance(profile, ProfileSpec) else (profile, _AS_USUAL)
+
+
+def _refuse_weighing(game: Game, policies: Policies | None) -> None:
+    """Refuse what is more or less than forbidden where prices are added up; raises ``RequestError``."""
+    if policies and game.policies is not None and game.policies.weighing:
+        message = (
+            f'under profile {UNTIERED} expected "never" or "never at all" alone: the rest has prices there'
+        )
+        raise RequestError("policies", message, ErrorCode.CONFLICT)
 
 
 def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
@@ -308,6 +357,7 @@ class TieredTable(Remembering):
     kept: tuple[CostToKeep, ...]
     reads_hand: bool
     requires: bool
+    switches: Switches = _AS_USUAL
     profile: str = PROFILE
 
     @cached_property
@@ -326,6 +376,7 @@ class TieredTable(Remembering):
                 requires=self.requires,
                 most_x=pay is not None and pay.x == "max",
                 most_colors=most_colors,
+                switches=self.switches,
             )
             for way in self.ways
         ]

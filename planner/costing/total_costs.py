@@ -10,7 +10,9 @@ from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
 from planner.costing.owed import PossibleTotals
 from planner.costing.spells import spell_owed
+from planner.effects.policies import cost_under_policies
 from planner.game.objects import Game
+from planner.game.records import replace
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:
@@ -21,6 +23,13 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTota
     """
     if pay is None:
         raise RequestError(path, "is missing", ErrorCode.MISSING)
+    owed = _owed_for(pay, game, path)
+    if owed.game.policies is None:
+        return owed
+    return replace(owed, ways=tuple([cost_under_policies(way, owed.game) for way in owed.ways]))
+
+
+def _owed_for(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:
         message = "expected one of card, cost (or ability with source)"

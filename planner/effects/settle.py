@@ -20,6 +20,7 @@ from planner.effects.dependencies import asks_for_chosen, clauses_of, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
+from planner.effects.policies import under_policies, with_policies
 from planner.effects.prohibitions import ActivationRules
 from planner.effects.scene import (
     Notes,
@@ -34,13 +35,14 @@ from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import SettledLine, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
-from planner.game.caching import Renewed, remembered
+from planner.game.caching import Memory, Renewed, memory_of, remembered
 from planner.game.clock import check_time
 from planner.game.lacks import Of
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.mana_outputs import Output
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
+from planner.game.policies import Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record, replace
@@ -93,9 +95,19 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 def settled(game: Game) -> Game:
     """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
+    game = under_policies(game)
     if not (assumed or unread or game.assumed or game.unread):
         return game
     return replace(game, assumed=assumed, unread=unread)
+
+
+def judged(game: Game, policies: Policies | None) -> Game:
+    """Settle a game under these policies, once: those that it was under before are forgotten."""
+    if game.policies == policies:
+        return game
+    known: Memory[Policies | None, Game] = memory_of(game, judged)
+    found = known.get(policies)
+    return known.keep(policies, settled(with_policies(game, policies))) if found is None else found
 
 
 @remembered

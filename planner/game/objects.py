@@ -11,10 +11,11 @@ from planner.game.caching import Remembering, cached_property, like
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
+from planner.game.policies import Level, ObjectPolicies, Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
@@ -91,7 +92,7 @@ class GameObject(Remembering):
     effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
     ``given`` is what the request says of it, as the request's own type, but for its id and number; what
-    has changed since stands in the other fields.
+    has changed since stands in the other fields. ``policies`` are what the player says of doing to it.
 
     Which objects these are says nothing of what they can do: nothing that is remembered of them may
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
@@ -127,6 +128,7 @@ class GameObject(Remembering):
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
     hastened_by: frozenset[str] = frozenset()
+    policies: ObjectPolicies | None = None
     given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -135,6 +137,11 @@ class GameObject(Remembering):
         """Whether it won't untap in its controller's next untap step, whatever it is tapped for (502.3)."""
         kind = self.reading.stays_tapped
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
+
+    def policy(self, verb: Verb) -> Level | None:
+        """What the player says of doing this to it to pay, None where nothing is said."""
+        said = self.policies
+        return None if said is None or said.zone != self.zone else said.of(verb)
 
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
         """Make other objects that are exactly like these."""
@@ -224,7 +231,8 @@ class Game(Remembering):
     understood, but that this game doesn't settle, each with the id of its object.
     ``spending`` are the rules for what mana may be spent as (609.4b). ``counters`` are the
     player's; ``helpers`` the mana that other players offer (702.132). ``prohibitions`` say
-    what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost.
+    what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost;
+    ``policies`` what the player doesn't want done.
     Text of effects that are on no object is read as of objects in the zone ``"effect"``.
     """
 
@@ -245,6 +253,7 @@ class Game(Remembering):
     helpers: tuple[int, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     life_for: str = ""
+    policies: Policies | None = None
 
     @cached_property
     def places(self) -> dict[str, tuple[GameObject, int]]:

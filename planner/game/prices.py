@@ -15,6 +15,8 @@ LIFE_STEPS = (11, 6)
 """A life point is in the first step from 11 and more, in the second from 6 to 10."""
 UNSTATED_POWER = 10
 """What a power is taken for where it bears on a price and nobody says it."""
+AGAINST_POLICY = 10_000
+"""What each thing costs under profile 2026.1 that is never done, where the announced cost demands it."""
 UNTIERED = "2026.1"
 """The profile whose prices are of one tier, and can be overridden."""
 
@@ -39,7 +41,11 @@ class Prices(Record, frozen=True):
     an opponent gets something by it. ``left_by_trigger`` is what a permanent is worth that a
     trigger takes away after it was tapped; None: what losing it costs. ``x`` is what each X gains,
     ``most`` what each option gains that was asked for with "max" and ``colors`` each color of mana that
-    is spent where those are wanted, ``kept`` what a kept cost of weight 1 gains. ``unknown_power`` is no
+    is spent where those are wanted, ``kept`` what a kept cost of weight 1 gains. Points of life
+    are in the first step above the first of ``life_ends``, in the second above the second one. Where
+    something is said of what may be done to objects (``policed``), ``resort_loss`` counts for each that is
+    lost though that is a last resort, ``resort`` for anything else that is one, ``avoided`` for each that
+    should be avoided. ``unknown_power`` is no
     line of the table: it is what a power counts as that the request doesn't say. ``profile`` is the name
     of the table, and ``digits`` says how its prices are read tier by tier, the lowest first: the name of
     a tier, and the least and the most that its amount can be.
@@ -65,6 +71,7 @@ class Prices(Record, frozen=True):
     power: int = 1
     idle_creature: int = 1
     life: tuple[int, int, int] = (6, 10, 30)
+    life_ends: tuple[int, int] = (LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)
     mana_token: int = 25
     land: int = 60
     land_value: int = 0
@@ -94,6 +101,10 @@ class Prices(Record, frozen=True):
     colors: int = 1_000
     kept: int = 20
     unknown_power: int = 0
+    policed: bool = False
+    resort: int = AGAINST_POLICY
+    resort_loss: int = AGAINST_POLICY
+    avoided: int = 0
     profile: str = UNTIERED
     digits: tuple[tuple[str, int, int], ...] = ()
 

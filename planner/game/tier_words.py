@@ -13,9 +13,11 @@ _NAMES = {
     Tier.WORTH: ("of what the lost permanents are worth", "of what the lost permanents are worth"),
     Tier.CREATURE_TOKENS: ("of creature tokens", "of creature tokens"),
     Tier.TOKENS: ("token", "tokens"),
+    Tier.LAST_RESORT: ("last resort", "last resorts"),
     Tier.KEPT: ("kept cost", "kept costs"),
     Tier.ONE_SHOT: ("one-shot source of mana", "one-shot sources of mana"),
     Tier.LIFE: ("life", "life"),
+    Tier.AVOIDED: ("thing to be avoided", "things to be avoided"),
     Tier.X: ("of X", "of X"),
     Tier.TOLLS: ("toll of tapping", "tolls of tapping"),
     Tier.GRAVEYARD: ("card of the graveyard", "cards of the graveyard"),
@@ -24,7 +26,10 @@ _NAMES = {
     Tier.WASTE: ("wasted mana", "wasted mana"),
     Tier.POOL: ("of the mana that floats", "of the mana that floats"),
     Tier.CREATURES: ("of untapped creatures", "of untapped creatures"),
+    Tier.UTILITY_FIRST: ("land or rock of use", "lands or rocks of use"),
     Tier.BOARD: ("of what the board can still do", "of what the board can still do"),
+    Tier.UTILITY_LAST: ("land or rock of use", "lands or rocks of use"),
+    Tier.FREE_LIFE: ("life that is free", "life that is free"),
 }
 
 
@@ -35,9 +40,11 @@ NAMES_OF_TIERS = {
     Tier.WORTH.value: "what lost permanents are worth (a land 9, others twice their mana value)",
     Tier.CREATURE_TOKENS.value: "creature tokens (1 and their power each)",
     Tier.TOKENS.value: "tokens",
+    Tier.LAST_RESORT.value: "last resorts",
     Tier.KEPT.value: "the hand",
     Tier.ONE_SHOT.value: "one-shot mana",
     Tier.LIFE.value: "life",
+    Tier.AVOIDED.value: "what should be avoided",
     Tier.X.value: "X",
     Tier.TOLLS.value: "tolls of tapping",
     Tier.GRAVEYARD.value: "cards of the graveyard",
@@ -46,7 +53,10 @@ NAMES_OF_TIERS = {
     Tier.WASTE.value: "wasted mana",
     Tier.POOL.value: "mana that floats",
     Tier.CREATURES.value: "untapped creatures (1 and their power each)",
+    Tier.UTILITY_FIRST.value: "lands and rocks of use",
     Tier.BOARD.value: "what the board can still do",
+    Tier.UTILITY_LAST.value: "lands and rocks of use",
+    Tier.FREE_LIFE.value: "life that is free",
 }
 """What tiers are called where they head a list."""
 

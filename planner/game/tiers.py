@@ -16,6 +16,7 @@ from planner.game.caching import Memory, memory_of, remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import Game, GameObject
+from planner.game.policies import Level, Policies
 from planner.game.prices import UNSTATED_POWER, Prices, lowest_amount
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
@@ -29,7 +30,10 @@ PROFILE = "2026.2"
 class Tier(StrEnum):
     """What is compared, the lowest tier first; a plan that kills its player comes after all others anyway."""
 
+    FREE_LIFE = "free life"
+    UTILITY_LAST = "utility last"
     BOARD = "board"
+    UTILITY_FIRST = "utility first"
     CREATURES = "creatures"
     POOL = "pool"
     WASTE = "waste"
@@ -38,9 +42,11 @@ class Tier(StrEnum):
     GRAVEYARD = "graveyard"
     TOLLS = "tolls"
     X = "x"
+    AVOIDED = "to be avoided"
     LIFE = "life"
     ONE_SHOT = "one-shot mana"
     KEPT = "hand"
+    LAST_RESORT = "last resort"
     TOKENS = "tokens"
     CREATURE_TOKENS = "creature tokens"
     WORTH = "worth"
@@ -65,6 +71,47 @@ Range = tuple[int, int]
 """The least and the most that the amount of a tier can be."""
 
 
+class Place(StrEnum):
+    """Where tapping what can do something else is compared: in the sum of the board, before or behind it."""
+
+    IN = "in"
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Switches(Record, frozen=True):
+    """What players disagree about, as one says it besides the name of the profile.
+
+    Life above the total ``free_above`` is compared behind everything else; ``utility`` is what tapping a land
+    or a rock counts that can do something else, in the sum of the board or at another ``place``. With
+    ``keeps_one_shot`` nothing is lost that makes mana but once.
+
+    >>> Switches(free_above=10).words
+    ', life free above 10'
+    """
+
+    free_above: int | None = None
+    utility: int = UTILITY
+    place: Place = Place.IN
+    keeps_one_shot: bool = False
+
+    @property
+    def words(self) -> str:
+        """Say them behind the name of the profile."""
+        said = [] if self.free_above is None else [f"life free above {self.free_above}"]
+        if self.place is not Place.IN:
+            said.append(f"utility {self.place.value}")
+        elif self.utility != UTILITY:
+            said.append(f"utility {self.utility}")
+        said += ["one-shot mana never"] if self.keeps_one_shot else []
+        return "".join([f", {one}" for one in said])
+
+
+_AS_USUAL = Switches()
+_RARE = (Tier.FREE_LIFE, Tier.UTILITY_LAST, Tier.UTILITY_FIRST, Tier.AVOIDED, Tier.LAST_RESORT)
+"""The tiers that nothing is in where a player wishes for nothing."""
+
+
 class Asking(Record, frozen=True):
     """What a question says that amounts rest on, in round numbers: most costs of a board share a table.
 
@@ -85,6 +132,7 @@ class Asking(Record, frozen=True):
     most_x: bool = False
     most_colors: bool = False
     counts_colors: bool = False
+    switches: Switches = _AS_USUAL
 
     @classmethod
     def all_of(cls, askings: list[Asking]) -> Asking:
@@ -104,6 +152,7 @@ class Asking(Record, frozen=True):
             any(one.most_x for one in askings),
             any(one.most_colors for one in askings),
             any(one.counts_colors for one in askings),
+            first.switches,
         )
 
 
@@ -115,6 +164,7 @@ def asking_of(
     requires: bool = False,
     most_x: bool = False,
     most_colors: bool = False,
+    switches: Switches = _AS_USUAL,
 ) -> Asking:
     """Read what amounts rest on off a total cost; ``most_x`` and ``most_colors`` are asked for with "max"."""
     life = cost.life + sum([symbol.life for symbol in cost.mana.choices] if cost.mana is not None else [])
@@ -142,6 +192,7 @@ def asking_of(
         most_x and cost.wants_max_x,
         most_colors and cost.most_colors,
         cost.most_colors,
+        switches,
     )
 
 
@@ -168,19 +219,25 @@ def table_of(game: Game, asking: Asking) -> Prices:
     known: Memory[Asking, Prices] = memory_of(game, table_of)
     found = known.get(asking)
     if found is None:
-        found = known.keep(asking, table_between(tuple(amounts(game, asking).items()), asking))
+        ranges = tuple(amounts(game, asking).items())
+        found = known.keep(asking, table_between(ranges, asking, game.policies))
     return found
 
 
 @lru_cache(maxsize=1_024)
-def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Prices:
+def table_between(
+    ranges: tuple[tuple[Tier, Range], ...], asking: Asking, policies: Policies | None = None
+) -> Prices:
     """Make the table of tiers whose amounts are in these ranges, the lowest tier first."""
-    unit, units = 1, dict[Tier, int]()
+    unit, units = 1, dict.fromkeys(_RARE, 0)
     for tier, (least, most) in ranges:
         units[tier] = unit
         unit *= most - least + 1
     one = units.__getitem__
-    board, lost_worth, life = one(Tier.BOARD), one(Tier.WORTH), one(Tier.LIFE)
+    board, lost_worth = one(Tier.BOARD), one(Tier.WORTH)
+    switches, said = asking.switches, policies or _NONE
+    wishes = one(Tier.LAST_RESORT), one(Tier.AVOIDED)
+    life, ends = _life_by_total(switches, said, one)
     return Prices(
         activation=0,
         use=USE * board,
@@ -191,16 +248,17 @@ def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Pri
         asked=asking.colors,
         last_asked=LAST_ASKED * board,
         next_asked=NEXT_ASKED * board,
-        unspent=one(Tier.WASTE),
+        unspent=_by_level(said.floating, one(Tier.WASTE), *wishes),
         no_untap=one(Tier.UNTAPS),
         ability_tap=0,
-        utility=UTILITY * board,
+        utility=one(_PLACES[switches.place]) * (switches.utility if switches.place is Place.IN else 1),
         sparing=asking.sparing,
         spared=SPARED * board,
         creature_tap=one(Tier.CREATURES),
         power=one(Tier.CREATURES),
         idle_creature=0,
-        life=(life, life, life),
+        life=life,
+        life_ends=ends,
         mana_token=one(Tier.ONE_SHOT),
         land=one(Tier.PERMANENTS),
         land_value=WORTH_OF_LAND * lost_worth,
@@ -220,7 +278,7 @@ def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Pri
         given=one(Tier.TOLLS),
         left_by_trigger=one(Tier.TOLLS),
         counter=one(Tier.UNTAPS),
-        energy=one(Tier.UNTAPS),
+        energy=_by_level(said.energy, one(Tier.UNTAPS), *wishes),
         pool=-POOL_PLAIN * one(Tier.POOL),
         pool_restricted=-POOL_RESTRICTED * one(Tier.POOL),
         pool_persisting=-POOL_PERSISTING * one(Tier.POOL),
@@ -229,9 +287,41 @@ def table_between(ranges: tuple[tuple[Tier, Range], ...], asking: Asking) -> Pri
         most=one(Tier.ASKED),
         colors=one(Tier.ASKED if asking.most_colors else Tier.RIDERS),
         kept=one(Tier.KEPT),
-        profile=PROFILE,
+        policed=bool(said.of_objects),
+        resort=one(Tier.LAST_RESORT),
+        resort_loss=one(Tier.PERMANENTS),
+        avoided=one(Tier.AVOIDED),
+        profile=f"{PROFILE}{switches.words}",
         digits=tuple([(tier.value, least, most) for tier, (least, most) in ranges]),
     )
+
+
+_NONE = Policies()
+_USUAL_ENDS = Prices().life_ends
+_PLACES = {Place.IN: Tier.BOARD, Place.BEFORE: Tier.UTILITY_FIRST, Place.AFTER: Tier.UTILITY_LAST}
+
+
+def _by_level(level: Level | None, usual: int, resort: int, avoided: int) -> int:
+    """Price something that no object is done to, as a player feels about it."""
+    if level is None:
+        return usual
+    priced = {Level.FREE: 0, Level.AVOID: avoided, Level.LAST_RESORT: resort}
+    return priced.get(level, usual)  # what is forbidden and demanded all the same costs what it costs
+
+
+def _life_by_total(
+    switches: Switches, policies: Policies, one: Callable[[Tier], int]
+) -> tuple[tuple[int, int, int], tuple[int, int]]:
+    """Price a point of life: above the total from which on it is free, above that which is sacred, below."""
+    usual, level = one(Tier.LIFE), policies.life
+    if level is Level.FREE:
+        return (0, 0, 0), _USUAL_ENDS
+    if level is Level.LAST_RESORT:
+        usual = one(Tier.LAST_RESORT)
+    above = switches.free_above
+    if above is None or level is not None:
+        return (usual, usual, usual), _USUAL_ENDS
+    return (one(Tier.FREE_LIFE), usual, usual), (above, 0)
 
 
 def digits_of(price: int, prices: Prices) -> dict[str, int]:
@@ -299,7 +389,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     totals[Tier.LIFE] += asking.life
     if game.life_for:
         totals[Tier.LIFE] += 2 * (mana + floating)
-    totals[Tier.WASTE] = mana + floating if several or asking.requires else 0
+    totals[Tier.WASTE] = mana + floating if several or taking or asking.requires else 0
     totals[Tier.KEPT] = asking.weight
     found = {tier: (0, total) for tier, total in totals.items()}
     if weak:
@@ -307,10 +397,54 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     found[Tier.POOL] = (-POOL_RESTRICTED * floating, 0)
     found[Tier.RIDERS] = (-riders - (0 if asking.most_colors else len(COLORS)) * asking.counts_colors, 0)
     found[Tier.LIFE] = (-gained, totals[Tier.LIFE])
+    _add_wishes(found, game, asking)
     found[Tier.KEPT] = (-asking.weight, 0)
     if asking.chooses_x and not asking.most_x:
         found[Tier.X] = (-max(1_000, mana + floating), 0)
     return found
+
+
+def _add_wishes(found: dict[Tier, Range], game: Game, asking: Asking) -> None:
+    """Bound what tiers hold that nothing is in where a player wishes for nothing, or leave them out."""
+    if game.policies is None and asking.switches == _AS_USUAL:
+        for tier in _RARE:
+            del found[tier]
+        return
+    policies, life, switches = game.policies or _NONE, found[Tier.LIFE], asking.switches
+    done = lost = 0
+    for entry in game.objects if policies.of_objects else ():
+        lost += entry.count
+        taken_off = sum(entry.counters.values()) + asking.counts
+        done += (2 + taken_off + sum([_times(a) * _acts(a) for a in entry.abilities])) * entry.count
+    scalar = life[1] + asking.counts + sum([_energy(entry) for entry in game.objects])
+    scalar += found[Tier.WASTE][1]
+    said = (policies.life, policies.energy, policies.floating)
+    if Level.LAST_RESORT in said or done:
+        found[Tier.LAST_RESORT] = (life[0], done + scalar)
+    if Level.AVOID in said or done:
+        found[Tier.AVOIDED] = (0, done + lost + scalar)
+    least, most = found[Tier.PERMANENTS]
+    found[Tier.PERMANENTS] = (least, most + lost)
+    if switches.free_above is not None:
+        found[Tier.FREE_LIFE] = life
+    if switches.place is not Place.IN:
+        found[_PLACES[switches.place]] = (0, sum([entry.count for entry in game.objects]))
+    else:
+        more = max(switches.utility - UTILITY, 0) * sum([entry.count for entry in game.objects])
+        found[Tier.BOARD] = (0, found[Tier.BOARD][1] + more)
+    for tier in _RARE:
+        if found[tier] == (0, 0):
+            del found[tier]
+
+
+def _acts(ability: ManaAbility) -> int:
+    """Bound what activating does once that policies speak of."""
+    counters = sum([part.amount for part in ability.cost if isinstance(part, RemoveCounters)])
+    return 2 + counters + sum([amount for _, amount in ability.after.removes])
+
+
+def _energy(entry: GameObject) -> int:
+    return sum([_times(ability) * ability.energy for ability in entry.abilities]) * entry.count
 
 
 def _add_losses(totals: dict[Tier, int], game: Game, *, taking: bool) -> None:

@@ -114,6 +114,9 @@ class TotalCost(Remembering):
     ("": none; None: any), ``x_types`` those that may be spent on what X adds to the generic mana ("": any),
     of which ``x_discount`` is what reductions take. ``of_x`` is how much of the generic mana that is, where X
     is a number in ``mana`` by now (None: what ``mana.variables`` say).
+
+    By the player's policies life stays at ``least_life`` at least (None: no bound), and with ``spends_all``
+    no mana is made that isn't spent.
     """
 
     mana: ManaCost | None
@@ -157,6 +160,8 @@ class TotalCost(Remembering):
     x_discount: int = 0
     of_x: int | None = None
     whole: bool = False
+    least_life: int | None = None
+    spends_all: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:

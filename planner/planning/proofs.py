@@ -122,6 +122,8 @@ def _could_have_certificate(question: Question, answer: Answer) -> bool:
     if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
         return False
     if isinstance(answer, Plan):
+        if question.game.policies is not None:  # no weights speak of what a player wants
+            return False
         moves = question.volatile and not can_only_be_gone(question)
         keeps_all = len(answer.summary.kept) == len(question.keep)
         return keeps_all and not (moves or answer.lethal is True)

@@ -9,8 +9,8 @@ from planner.contract.answer_parts import Summary
 from planner.game.mana import mana_symbols
 from planner.game.objects import GameObject
 from planner.game.prices import UNTIERED, Prices
-from planner.game.vocabulary import Zone
 from planner.referee.announcement_checks import ABSENT
+from planner.referee.policies import is_more_than_mana
 from planner.referee.pricing import stated_price
 from planner.referee.state import ReplayState
 
@@ -76,19 +76,11 @@ def check_last_resort(plan: Plan, lost: Iterable[tuple[str, GameObject]], prices
 
     ``lost`` is all that they lost: cards of the hand, and permanents that are no tokens, are more than that.
     """
-    found = [name for name, entry in lost if _is_more_than_mana(entry)]
+    found = [name for name, entry in lost if is_more_than_mana(entry)]
     expected = sorted(found) if prices.profile != UNTIERED else []
     if sorted(plan.last_resort) == expected:
         return []
     return [f"last_resort: is {plan.last_resort}, mana abilities lose {expected}"]
-
-
-def _is_more_than_mana(entry: GameObject) -> bool:
-    if entry.zone == Zone.HAND:
-        return True
-    if entry.zone != Zone.BATTLEFIELD or entry.card.token:
-        return False
-    return not entry.only_makes_mana_by_loss
 
 
 def _in_order_of(stated: list[str], found: list[str]) -> list[str]:

@@ -55,6 +55,8 @@ _NOTHING_OF = (
     "options",
     "colors spent",
     "left by triggers",
+    "last resort",
+    "to be avoided",
 )
 _KNOWN = frozenset((*_PRICED, *_NOTHING_OF))
 """The rows of the price table that are priced here, and those that no plain plan has anything of."""
@@ -80,7 +82,8 @@ def replay_plainly(
 
 
 def _is_plain_game(game: Game) -> bool:
-    return not (game.pool or game.prohibitions or game.spending or game.life_for) and game.life > 0
+    told = game.prohibitions or game.spending or game.life_for or game.policies is not None
+    return not (game.pool or told) and game.life > 0
 
 
 def _is_plain_cost(cost: TotalCost) -> bool:

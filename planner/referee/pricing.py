@@ -12,8 +12,9 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Whose, Zone
-from planner.referee.state import Loss, ReplayState, Thing
+from planner.game.vocabulary import Verb, Whose, Zone
+from planner.referee.policies import is_free, price_of_avoided, price_of_resorts, price_of_wish
+from planner.referee.state import LOST, Loss, ReplayState, Thing
 
 
 def stated_price(plan: Plan, prices: Prices) -> int:
@@ -47,8 +48,17 @@ class _Judged(NamedTuple):
 def _activations(of: _Judged) -> int:
     prices, cap = of.prices, of.prices.activation_cap
     each = prices.activation * sum([min(made, cap) for _, _, made in of.state.activations])
-    tapped = sum([thing.taps - thing.own_taps for thing in of.state.things.values()]) if prices.use else 0
-    return each + prices.use * (len(of.state.activations) + tapped)
+    if not prices.use:
+        return each
+    uses = [
+        thing for thing, ability, _ in of.state.activations if not (ability.taps and _taps_freely(of, thing))
+    ]
+    tapped = [t.taps - t.own_taps for t in of.state.things.values() if t.taps and not _taps_freely(of, t)]
+    return each + prices.use * (len(uses) + sum(tapped))
+
+
+def _taps_freely(of: _Judged, thing: Thing) -> bool:
+    return is_free(of.state.game, thing.entry, thing.id, Verb.TAP)
 
 
 def _types(of: _Judged) -> int:
@@ -57,12 +67,14 @@ def _types(of: _Judged) -> int:
         (thing, ability)
         for thing, ability, made in of.state.activations
         if made or ability.spend_only is None
+        if not (ability.taps and _taps_freely(of, thing))
     ]
     return sum([types_price(of.prices, thing.entry, ability) for thing, ability in counted])
 
 
 def _abilities(of: _Judged) -> int:
     tapped = [(thing, tap_price(of.prices, thing.entry)) for thing in of.state.things.values() if thing.taps]
+    tapped = [(thing, price) for thing, price in tapped if price and not _taps_freely(of, thing)]
     return sum(
         [
             price * (thing.own_taps if thing.entry.card.is_creature else thing.taps)
@@ -89,7 +101,8 @@ def _spared(of: _Judged) -> int:
 
 def _creatures(of: _Judged) -> int:
     tapped = [thing for thing in of.state.things.values() if thing.taps and thing.entry.card.is_creature]
-    return sum([creature_price(of.prices, thing.entry) * thing.taps for thing in tapped])
+    counted = [thing for thing in tapped if not _taps_freely(of, thing)]
+    return sum([creature_price(of.prices, thing.entry) * thing.taps for thing in counted])
 
 
 def _colors_spent(of: _Judged) -> int:
@@ -107,7 +120,9 @@ ROWS: dict[str, Callable[[_Judged], int]] = {
     "spared": _spared,
     "creatures": _creatures,
     "life": lambda of: sum([life_price(of.prices, total, lost) for total, lost in of.state.life_lost]),
-    "lost": lambda of: sum([_lost(of.prices, loss) for loss in _losses(of.state)]),
+    "lost": lambda of: sum([_lost(of, loss) for loss in _losses(of.state)]),
+    "last resort": lambda of: price_of_resorts(of.state, of.prices),
+    "to be avoided": lambda of: price_of_avoided(of.state, of.prices),
     "left by triggers": lambda of: sum(
         [price_of_leaving(of.prices, one.entry) for one in _leaving(of.state)]
     ),
@@ -173,7 +188,8 @@ def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
         _take_off(before, place[0])
     after = before.copy()  # less those that aren't "still so": what was tapped at first is none
     for thing in state.things.values():
-        if thing.tapped or not thing.is_permanent:
+        counted = not is_free(state.game, thing.entry, thing.id, Verb.TAP)
+        if counted and (thing.tapped or not thing.is_permanent):
             _take_off(after, thing.entry)
     price = 0
     for color, there in before.items():
@@ -192,8 +208,9 @@ def sources_of(game: Game) -> dict[str, int]:
     """How many sources of each color there are before the payment."""
     counts = dict.fromkeys(COLORS, 0)
     for entry in game.objects:
+        counted = [one for one in entry.ids if not is_free(game, entry, one, Verb.TAP)]
         for color in source_colors(entry):
-            counts[color] += len(entry.ids)
+            counts[color] += len(counted)
     return counts
 
 
@@ -219,11 +236,12 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 
 
 def life_price(prices: Prices, total: int, lost: int) -> int:
-    """Price life that is lost, each point by the total that it is taken from: from 11, from 6, below."""
-    from_eleven = max(min(total - 10, lost), 0)
-    from_six = max(min(total - 5, lost), 0)
+    """Price life that is lost, each point by the total that it is taken from."""
+    above, middle = prices.life_ends
+    high = max(min(total - above, lost), 0)
+    low = max(min(total - middle, lost), 0)
     first, second, third = prices.life
-    return first * from_eleven + second * (from_six - from_eleven) + third * (lost - from_six)
+    return first * high + second * (low - high) + third * (lost - low)
 
 
 def creature_price(prices: Prices, entry: GameObject) -> int:
@@ -259,12 +277,19 @@ def _by_chance(prices: Prices, state: ReplayState) -> int:
 
 def _if_lost(prices: Prices, game: Game, object_id: str) -> int:
     entry = game.find(object_id)
-    return 0 if entry is None else worth(prices, entry, entry.zone)
+    if entry is None:
+        return 0
+    wished = price_of_wish(prices, game, entry, object_id, Verb.DISCARD)
+    return wished + (0 if is_free(game, entry, object_id, Verb.DISCARD) else worth(prices, entry, entry.zone))
 
 
-def _lost(prices: Prices, loss: Loss) -> int:
+def _lost(of: _Judged, loss: Loss) -> int:
     """An object sacrificed, discarded, exiled or returned, by where it was and what it is."""
-    return worth(prices, loss.thing.entry, loss.zone)
+    thing = loss.thing
+    verb = next(verb for verb, (how, _) in LOST.items() if how == loss.how)
+    if loss.zone == thing.entry.zone and is_free(of.state.game, thing.entry, thing.id, verb):
+        return 0
+    return worth(of.prices, thing.entry, loss.zone)
 
 
 def worth(prices: Prices, entry: GameObject, zone: Zone) -> int:

@@ -20,6 +20,7 @@ from planner.referee.end_checks import check_last_resort, check_price, check_sum
 from planner.referee.object_actions import AllowedObjects, Bans
 from planner.referee.paying import CostPayment
 from planner.referee.plain_replay import replay_plainly
+from planner.referee.policies import Done, broken, stated_faults
 from planner.referee.pool import ManaLedger
 from planner.referee.pricing import rows, stated_price
 from planner.referee.state import Loss, ReplayState, Thing
@@ -145,6 +146,7 @@ class Replay:
         self.paying = CostPayment(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
         self.is_paying = False
         self.lost_for_mana: list[Loss] | None = None
+        self.tapped_for_mana: dict[str, int] | None = None
 
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
         """Every step, then what must hold at the end."""
@@ -170,14 +172,28 @@ class Replay:
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
         found["kept"] = self._kept(keep, lethal, sum(found.values()), prices)
         self.problems += check_price(self.plan, found, prices)
-        losses = self.state.losses if self.lost_for_mana is None else self.lost_for_mana
-        lost = [(one.thing.id, one.thing.entry) for one in losses]
-        self.problems += check_last_resort(self.plan, lost, prices)
+        self.problems += self._check_policies(prices, found)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
         price = sum(found.values())
         return Ruling(tuple(self.problems), price, lethal, tiered=bool(prices.digits))
+
+    def _check_policies(self, prices: Prices, found: dict[str, int]) -> list[str]:
+        """What is done as a last resort, or against what the player wants, is said, and no more is done."""
+        state = self.state
+        losses = state.losses if self.lost_for_mana is None else self.lost_for_mana
+        if self.game.policies is None:
+            lost = [(one.thing.id, one.thing.entry) for one in losses]
+            faults = check_last_resort(self.plan, lost, prices)
+            return faults + ["against_policies: there are no policies"] * bool(self.plan.against_policies)
+        taps = self.tapped_for_mana
+        if taps is None:
+            taps = {name: thing.taps for name, thing in state.things.items()}
+        unspent = found["made and not spent"] // prices.unspent if prices.unspent else 0
+        done, x = Done(state, len(losses), taps), self.x or 0
+        faults = broken(self.game, self.cost, x, done, unspent)
+        return faults + stated_faults(self.plan, self.game, self.cost, x, done, unspent)
 
     def mana_step(self, where: str, step: Step) -> list[str]:
         """Carry out an activation or a trigger, and list what is wrong with it."""
@@ -233,6 +249,7 @@ class Replay:
             )
             self.is_paying = True
             self.lost_for_mana = list(self.state.losses)
+            self.tapped_for_mana = {name: thing.taps for name, thing in self.state.things.items()}
         if self.game.spending:
             self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
         self.problems += self.paying.pay(where, step)

@@ -20,11 +20,12 @@ from multiprocessing import get_context
 from typing import Any
 
 from planner.contract.answer import Plan
-from tests.support.comparing import Comparison, compare, compare_question
+from tests.support.comparing import Comparison, compare, compare_policies, compare_question
 from tests.support.oracle.price_rows import TooLargeError
 from tests.support.strategies.counted import build_counted_request
 from tests.support.strategies.kept_costs import build_keep_question, build_keep_request
 from tests.support.strategies.offers import build_offer_request
+from tests.support.strategies.policies import build_policies_request
 from tests.support.strategies.requests import build_converter_request, build_request
 from tests.support.strategies.total_costs import build_question
 
@@ -45,6 +46,8 @@ def _compare_random(kind: str, seed: str, profile: str | None) -> Comparison:
         return compare_question(build_question(pick), profile)
     if kind == "kept_costs":
         return compare_question(build_keep_question(pick), profile)
+    if kind == "policies":
+        return compare_policies(build_policies_request(pick))
     return compare(_BUILDERS[kind](pick), profile)
 
 
@@ -84,10 +87,11 @@ def main() -> int:
     kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
     kinds.add_argument("--counted", action="store_true", help="costs that take what mana abilities count")
     kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
+    kinds.add_argument("--policies", action="store_true", help="players who don't want everything done")
     parser.add_argument("--profile", help="what payments are compared by (default: that of requests)")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    every = ("converters", "costs", "offers", "keep", "counted", "kept_costs")
+    every = ("converters", "costs", "offers", "keep", "counted", "kept_costs", "policies")
     kind = next((one for one in every if getattr(options, one)), "")
     counts: Counter[str] = Counter()
     faults = 0

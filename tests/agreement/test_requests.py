@@ -6,8 +6,9 @@ import json
 
 from hypothesis import note
 
-from tests.support.comparing import compare
+from tests.support.comparing import compare, compare_policies
 from tests.support.sampling import sampled
+from tests.support.strategies.policies import policies_requests
 from tests.support.strategies.requests import Json, converter_requests, requests
 
 
@@ -22,3 +23,10 @@ def test_planner_agrees_with_the_oracle_on_converters(request: Json) -> None:
     """Mana abilities that cost mana or take other objects, counters, energy; restricted mana."""
     note(json.dumps(request))
     assert compare(request).fault == ""
+
+
+@sampled(policies_requests(), short=120, full=2_000)
+def test_planner_agrees_with_the_oracle_on_what_a_player_wants(request: Json) -> None:
+    """Policies of each kind, and the switches of the profile: the oracle judges by a reading of its own."""
+    note(json.dumps(request))
+    assert compare_policies(request).fault == ""

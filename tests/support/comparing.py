@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from planner import can_pay, plan
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status, Step
-from planner.costing.question import Question, prepare
+from planner.costing.question import Question, TieredTable, prepare
 from planner.game.canonical_order import canonical_ranks
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
+from planner.game.policies import Policies
+from planner.game.prices import Prices
 from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
 from planner.planning.answers.answering import answer as answer_to
 from planner.planning.answers.verdict import verdict
+from tests.support.oracle import policies as policies_of_oracle
 from tests.support.oracle.best import Best, best_of
 from tests.support.oracle.common_totals import different_totals
 from tests.support.oracle.end_states import looks_at_others
@@ -41,6 +45,30 @@ def compare(request: Json, profile: str | None = None) -> Comparison:
         asked = {key: value for key, value in request.items() if key != "prices"}
         request = {"keep": [], **asked, "profile": profile}
     return _compared(request, prepare(request), plan(request), can_pay(request))
+
+
+def compare_policies(request: Json) -> Comparison:
+    """The same for a player with policies, and switches of the profile, where the hand is left alone.
+
+    The oracle judges the game by itself: it is given one that knows of no policies.
+    """
+    plain = {key: value for key, value in request.items() if key not in ("policies", "profile")}
+    asked, without = prepare(request), prepare({**plain, "keep": []})
+    policies = asked.game.policies or Policies()
+    game = policies_of_oracle.judged(without.game, policies)
+    ways = tuple(policies_of_oracle.limited(way, game) for way in without.ways)
+    assert isinstance(asked.table, TieredTable)
+    table = wide(asked.prices, policies, asked.table.switches)
+    judged = Judged(game, ways, table)
+    return _compared(request, asked, plan(request), can_pay(request), judged)
+
+
+class Judged(NamedTuple):
+    """A game, its total costs and the table that the oracle makes of the policies itself."""
+
+    game: Game
+    ways: tuple[TotalCost, ...]
+    table: Prices
 
 
 def compare_question(question: BoardQuestion, profile: str | None = None) -> Comparison:
@@ -70,14 +98,16 @@ def _beyond_the_board(asked: Question) -> Json:
     }
 
 
-def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> Comparison:
-    ways = asked.ways
+def _compared(
+    request: Json, asked: Question, answer: Answer, short: Status, judged: Judged | None = None
+) -> Comparison:
+    ways = asked.ways if judged is None else judged.ways
     ask_oracle = partial(
         best_of,
-        asked.game,
+        asked.game if judged is None else judged.game,
         forbid=asked.forbid,
         require=asked.require,
-        prices=wide(asked.prices),
+        prices=wide(asked.prices) if judged is None else judged.table,
         keep=asked.keep,
     )
     expected = ask_oracle(ways=ways)

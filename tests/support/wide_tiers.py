@@ -6,19 +6,22 @@ the best by this table.
 
 from __future__ import annotations
 
+from planner.game.policies import Policies
 from planner.game.prices import UNTIERED, Prices
-from planner.game.tiers import Asking, Tier, digits_of, table_between
+from planner.game.records import replace
+from planner.game.tiers import Asking, Switches, Tier, digits_of, table_between
 
 _FAR = 10**12
 _RANGES = tuple((tier, (-_FAR // 2, _FAR // 2 - 1)) for tier in Tier)
 
 
-def wide(prices: Prices) -> Prices:
-    """The same tiers a trillion apart; a table of one tier is what it is."""
+def wide(prices: Prices, policies: Policies | None = None, switches: Switches | None = None) -> Prices:
+    """The same tiers a trillion apart, for the same player; a table of one tier is what it is."""
     if prices.profile == UNTIERED:
         return prices
     asking = Asking(prices.sparing or frozenset(), prices.asked, most_x=prices.x == prices.most)
-    return table_between(_RANGES, asking)
+    asking = replace(asking, switches=switches or Switches())
+    return table_between(_RANGES, asking, policies)
 
 
 def widened(price: int, prices: Prices) -> int:

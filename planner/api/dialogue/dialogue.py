@@ -455,6 +455,7 @@ class Dialogue:
             require=merged.require if "require" in told else self._require,
             keep=merged.keep,
             reads_hand=True,
+            policies=merged.policies,
         )
         waiting = self._waiting
         self._request = merged

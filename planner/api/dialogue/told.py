@@ -16,7 +16,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 
 EMPTY = Request()
-ASKED = ("pay", "keep", "prices", "profile", "forbid", "require", "limits")
+ASKED = ("pay", "keep", "prices", "profile", "policies", "forbid", "require", "limits")
 """What a change of mind can say of the request."""
 
 

@@ -104,6 +104,8 @@ class Asked(Record, frozen=True):
             endless=_endless(chosen) if cost.wants_max_x else frozenset(),
             capped=self.candidates.cut,
             spare=self.objective.prices.spared_first(cost.spare),
+            least_life=cost.least_life,
+            spends_all=cost.spends_all,
         )
 
 

@@ -24,7 +24,8 @@ from planner.game.caching import remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
-from planner.game.prices import LIFE_STEPS, Prices
+from planner.game.policies import Level
+from planner.game.prices import Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Verb, Zone
@@ -298,9 +299,9 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 
     A source of a color is an untapped permanent of yours with an unrestricted mana
     ability for it whose only costs are {T}, life and losing itself; it isn't summoning
-    sick where that matters.
+    sick where that matters. One that the player taps freely doesn't count.
     """
-    if not entry.is_permanent or entry.tapped:
+    if not entry.is_permanent or entry.tapped or entry.policy(Verb.TAP) is Level.FREE:
         return frozenset()
     can_tap = entry.can_tap
     found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
@@ -331,7 +332,7 @@ def objective_of(prices: Prices) -> Objective:
     >>> [term.line for term in objective_of(Prices()).terms][:2]
     ['activation', 'flexibility']
     """
-    return Objective(prices, tuple(_terms(prices)))
+    return Objective(prices, tuple(_policed(prices) if prices.policed else _terms(prices)))
 
 
 def _terms(prices: Prices) -> Iterator[Term]:
@@ -358,7 +359,7 @@ def _terms(prices: Prices) -> Iterator[Term]:
     yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
     yield Term("mana left over", PerMana(Mana.LEFT_OVER, p.unspent))
     yield Term("mana from the pool", PerMana(Mana.FLOATING, p.pool))
-    yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), _LIFE_ENDS))
+    yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), p.life_ends))
     for color in COLORS:
         last = (p.next_asked, p.last_asked) if color in p.asked else (p.next_to_last_source, p.last_source)
         yield Term(f"sources of {{{color}}}", Row(color, partial(_source_steps, *last)))
@@ -367,6 +368,87 @@ def _terms(prices: Prices) -> Iterator[Term]:
     yield Term("colors spent", Bonus(Gain.COLORS, p.colors))
     yield Term("riders", Bonus(Gain.RIDERS, p.rider))
     yield Term("kept costs", After(p.kept))
+
+
+def _policed(prices: Prices) -> Iterator[Term]:
+    """List them where something is said of what may be done to objects: what is free costs nothing."""
+    for term in _terms(prices):
+        if isinstance(term.kind, PerUse) and (term.line in _TAPPED or term.line == _LOST):
+            yield Term(term.line, _unless_free(term.kind, lost=term.line == _LOST), term.tier)
+        else:
+            yield term
+    yield Term("last resort", PerUse(1, *_as_last_resort(prices)))
+    yield Term("to be avoided", PerUse(prices.avoided, *_counted_as(Level.AVOID)))
+
+
+_TAPPED = frozenset(("flexibility", "use", "{T} ability", "other abilities", "creature"))
+"""The lines that tapping costs nothing of where it is free."""
+_LOST = "lost"
+
+
+def _unless_free(kind: PerUse, *, lost: bool) -> PerUse:
+    """Count nothing where tapping, or losing, is free."""
+    counted, taken = kind.of_use, kind.of_taken
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        verb = ability.losing_verb if lost else Verb.TAP if ability.taps else None
+        is_free = verb is not None and entry.policy(verb) is Level.FREE
+        return 0 if is_free or counted is None else counted(entry, ability)
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        is_free = (lost or verb is Verb.TAP) and entry.policy(verb) is Level.FREE
+        return 0 if is_free or taken is None else taken(entry, verb)
+
+    return PerUse(kind.each, of_use, of_taken)
+
+
+def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
+    """List what activating does to the object that policies speak of, and how often."""
+    if ability.taps:
+        yield Verb.TAP, 1
+    if (verb := ability.losing_verb) is not None:
+        yield verb, 1
+    counters = sum([part.amount for part in ability.cost if isinstance(part, RemoveCounters)])
+    counters += sum([amount for _, amount in ability.after.removes])
+    if counters:
+        yield Verb.REMOVE_COUNTERS, counters
+
+
+def _counted_as(
+    *levels: Level,
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    """Count what is done of which one of these levels is said."""
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        return sum([often for verb, often in done_to(ability) if entry.policy(verb) in levels])
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        return int(entry.policy(verb) in levels)
+
+    return of_use, of_taken
+
+
+def _as_last_resort(
+    prices: Prices,
+) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
+    """Price last resorts, and what the cost itself demands though it is never to be done."""
+    p = prices
+
+    def of_use(entry: GameObject, ability: ManaAbility) -> int:
+        done = [(verb, often) for verb, often in done_to(ability) if is_last_resort(entry, verb)]
+        return sum([(p.resort_loss if verb in LOSSES else p.resort) * often for verb, often in done])
+
+    def of_taken(entry: GameObject, verb: Verb) -> int:
+        each = p.resort_loss if verb in LOSSES else p.resort
+        return each if is_last_resort(entry, verb) else 0
+
+    return of_use, of_taken
+
+
+def is_last_resort(entry: GameObject, verb: Verb) -> bool:
+    """Tell whether this is done to an object only where nothing else pays."""
+    level = entry.policy(verb)
+    return level is Level.LAST_RESORT or (level is not None and level.forbids)
 
 
 def _further_types(prices: Prices) -> Callable[[GameObject, ManaAbility], int]:
@@ -553,9 +635,6 @@ def power_of(entry: GameObject, prices: Prices) -> int:
     return prices.unknown_power if entry.card.power is None else entry.card.power
 
 
-_LIFE_ENDS = (LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)
-
-
 def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
     """Make the price of a color's sources gone: the last one, and the last but one of more."""
     if not there:
@@ -566,6 +645,6 @@ def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
 
 def _life_steps(prices: Prices, life: int) -> Steps:
     """Make the price of life lost: each point by the total that it is taken from."""
-    first = max(life - _LIFE_ENDS[0], 0)
-    second = max(min(life, _LIFE_ENDS[0]) - _LIFE_ENDS[1], 0)
+    first = max(life - prices.life_ends[0], 0)
+    second = max(min(life, prices.life_ends[0]) - prices.life_ends[1], 0)
     return Steps(((first, prices.life[0]), (second, prices.life[1])), prices.life[2])

@@ -278,7 +278,8 @@ class PaymentProblem:
     pay ``of_x`` of its generic mana, and what X adds less ``x_discount`` where it is to be chosen ("": any).
     ``endless`` lists the uses that nothing bounds by themselves, where X is to be chosen, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
-    not known.
+    not known. Life stays at ``least_life`` at least (None: no bound), and with ``spends_all`` no mana is made
+    that isn't spent: so the player wants it.
     """
 
     sources: tuple[SourceClass, ...]
@@ -318,6 +319,8 @@ class PaymentProblem:
     x_discount: int = 0
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
+    least_life: int | None = None
+    spends_all: bool = False
 
     def owing(self, **of_cost: Unpack[OfCost]) -> PaymentProblem:
         """Ask the same sources for something else; what is known of the sources alone stays known."""

@@ -325,6 +325,7 @@ def _kind(entry: GameObject) -> _Kind:
             entry.tapped,
             entry.summoning_sick,
             entry.price,
+            entry.policies,
         )
     )
     return _Kind(state, (state, _FITS_NOTHING, ((), ())), alone)

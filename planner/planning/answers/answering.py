@@ -80,6 +80,13 @@ def _answered(
         kept = with_hand(question, found.answer, options, board, plan)
         found, freely = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain), kept.freely
     best = found.answer
+    if asked.game.policies is not None and side is NONE:
+        from planner.planning.answers.would_take import say_what_it_would_take
+
+        def besides(other: Question, within: SolveOptions) -> Answer:
+            return _best(other, within, None, NONE)
+
+        say_what_it_would_take(asked, best, options, besides)
     if asked.mandatory:
         best = with_obligation(asked, best, options)
     best.method = PROGRAM if best.method is UNSET else best.method

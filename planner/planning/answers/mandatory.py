@@ -24,8 +24,13 @@ def with_obligation(question: Question, found: Answer, options: SolveOptions) ->
     or to do anything else that a player may do. What isn't known once the time is over is left out.
     """
     options = SolveOptions(seconds=options.seconds, clock=options.clock)
-    if isinstance(found, Unpayable):
+    if isinstance(found, Unpayable) and found.would_take is UNSET:
         found.obligation = "cannot"
+        return found
+    question = question.under(None) or question  # what a player wants changes no obligation
+    if isinstance(found, Unpayable):
+        must = Status.UNPAYABLE if question.hidden else _paid_without_choices(question, options)
+        found.obligation = UNSET if must is Status.UNKNOWN else "must" if must else "may"
     elif isinstance(found, Plan):
         must = Status.UNPAYABLE if question.hidden else _paid_without_choices(question, options)
         found.obligation = "must" if must else "may"

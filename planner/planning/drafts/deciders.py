@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Protocol
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import Clock
+from planner.game.records import replace
+from planner.game.total_cost import TotalCost
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Outcome, Payment
@@ -34,6 +36,7 @@ CHANGES = Gap("what mana abilities make may change while the cost is paid")
 REQUIRED = Gap("objects have to be used")
 KEPT = Gap("other costs should stay payable")
 NO_MANA = Gap("the cost has no mana in it")
+NEVER = Gap("life stays above a total, or no mana floats, by the player's policies")
 AMENDED = Gap("the planner asks for another plan than the best")
 
 
@@ -56,10 +59,16 @@ class Decider(Protocol):
         """Propose the best payment, or the proof that there is none."""
 
 
+def _gap_of_cost(cost: TotalCost) -> Gap:
+    """Say why a cost is more than mana and life."""
+    never = cost.spends_all or cost.least_life is not None
+    return NEVER if never and is_bare(replace(cost, spends_all=False, least_life=None)) else MORE_THAN_MANA
+
+
 def _gap_of_bare_verdict(question: Question) -> Gap | None:
     """Say why a verdict rests on more than mana and life that are there from the beginning."""
     if not is_bare(question.cost):
-        return MORE_THAN_MANA
+        return _gap_of_cost(question.cost)
     if question.require:
         return REQUIRED
     return None if is_steady(question) else CHANGES
@@ -123,7 +132,7 @@ class Owed:
             return AMENDED
         if question.cost.mana is None:
             return NO_MANA
-        return None if is_bare(question.cost) else MORE_THAN_MANA
+        return None if is_bare(question.cost) else _gap_of_cost(question.cost)
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
         """Propose the best payment of mana and life."""

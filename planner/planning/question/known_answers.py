@@ -28,12 +28,18 @@ def asked(
     forbid: Iterable[str] = (),
     require: Iterable[str] = (),
     profile: Any = None,
+    policies: Any = None,
 ) -> Asked | None:
     """Write down a question as what the same question is known again by; None where that can't be done."""
-    if isinstance(pay, str) and keep is None and prices is None is profile and not (forbid or require):
+    if (
+        isinstance(pay, str)
+        and keep is None
+        and prices is None is profile is policies
+        and not (forbid or require)
+    ):
         return pay
     try:
-        said = _ENCODED.encode((pay, keep, prices, profile, sorted(forbid), sorted(require)))
+        said = _ENCODED.encode((pay, keep, prices, profile, policies, sorted(forbid), sorted(require)))
     except (OverflowError, TypeError, ValueError):  # what no request can hold, which is refused later
         return None
     return said, names_known()

@@ -8,14 +8,15 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Status, Step, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import UNTIERED
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, Verb, Zone
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
+from planner.planning.steps.by_policies import against_policies, last_resort
 from planner.planning.steps.given_up import tiers_of
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Naming, TakenObject
@@ -79,25 +80,12 @@ def write_plan(
         steps=[*activations.steps, *payment_steps],
         summary=summary,
         riders=sorted({rider.words for rider in spending.riders}),
-        last_resort=_last_resort(activations) if prices.profile != UNTIERED else [],
+        last_resort=last_resort(game, cost, problem, payment, activations, taken, summary, spending.unspent)
+        if prices.profile != UNTIERED or game.policies is not None
+        else [],
+        against_policies=against_policies(game, cost, problem, taken, summary, x),
         profile=UNSET if prices.profile == UNTIERED else prices.profile,
     ).priced(items, tiers_of(prices))
-
-
-def _last_resort(activations: Activations) -> list[str]:
-    """List the cards of the hand and the permanents, no tokens, that mana abilities lose."""
-    lost = [(doing.object_id, doing.source.entry) for doing in activations.doings if doing.use.loses]
-    for doing in activations.doings:
-        lost += [(one.object_id, one.source.entry) for one in doing.taken if one.verb in LOSSES]
-    return [name for name, entry in lost if _is_more_than_mana(entry)]
-
-
-def _is_more_than_mana(entry: GameObject) -> bool:
-    """Tell whether it is a card in hand or a permanent that could do more than make mana once."""
-    if entry.zone == Zone.HAND:
-        return True
-    there = entry.zone == Zone.BATTLEFIELD and not entry.card.token
-    return there and not entry.only_makes_mana_by_loss
 
 
 def _kept(problem: KeptProblem, payment: Payment, keep: tuple[CostToKeep, ...]) -> list[CostToKeep]:

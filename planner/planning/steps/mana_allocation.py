@@ -125,4 +125,12 @@ def _of_floating(problem: PaymentProblem, payment: Payment, paid: list[tuple[Kin
             balance[kind_of(letter, use, problem.sources[use.source], split)] += 1
         balance.update(use.kinds_behind)
     spend(paid)
+    if not problem.objective.left_over:  # what is made needn't be spent: what floats is, first of all
+        spent = Counter(kind for one in payment.activations for _, kinds in one.spent for kind in kinds)
+        for kind, amount in paid:
+            spent[kind] += amount
+        there = Counter[Kind]()
+        for pool in problem.floating:
+            there[pool.kind] += pool.amount
+        return spent & there
     return floating

@@ -6,16 +6,20 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from planner.contract.answer_parts import NotUnderstood
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
-from planner.effects.settle import settled
+from planner.effects.settle import judged, settled
 from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
+from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
+from planner.loading.policies import policies_of
 from planner.models.problem.objective import objective_of
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
@@ -120,6 +124,8 @@ class _Planning(MutableRecord):
         """Read the request of a turn; raises ``RequestError``."""
         given = game_from(request.board) if game is None else game
         game = _from_start(given, request)
+        if request.policies:
+            game = _under_policies(game, request)
         entries = entries_of(request, game)
         # The prices and what is forbidden are the same in each of the questions.
         first = prepare_on(game, _ANY_COST, prices=request.prices, profile="2026.1", forbid=request.forbid)
@@ -521,6 +527,17 @@ class _Planning(MutableRecord):
         ]
         unread += [u for one in done for u in one.plan.not_understood]
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
+
+
+def _under_policies(game: Game, request: Request) -> Game:
+    """Settle the game under the policies of a turn; raises ``RequestError`` for what a turn can't have."""
+    policies = policies_of(request.policies, game)
+    if policies is None:
+        return game
+    if policies != Policies(policies.of_objects) or policies.weighing:
+        message = 'a turn takes "never" and "never at all" alone, of what is done to objects'
+        raise RequestError("policies", message, ErrorCode.CONFLICT)
+    return judged(game, policies)
 
 
 def _from_start(game: Game, request: Request) -> Game:

@@ -54,7 +54,7 @@ class Rows(Record, frozen=True):
         The price is linear between the steps of the table, so that the ends of those decide.
         """
         first, last = self.spans[LIFE]
-        ends = {first, last, *(min(max(self.total - step, first), last) for step in (10, 5))}
+        ends = {first, last, *(min(max(self.total - step, first), last) for step in self.prices.life_ends)}
         return min(scale * life_price(self.prices, self.total, n) - each * (n - self.owed) for n in ends)
 
     def colors(self, scale: int, last: Mapping[str, int]) -> int:

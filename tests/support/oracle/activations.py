@@ -35,6 +35,7 @@ from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.cost_parts import arriving, groups
+from tests.support.oracle.policies import counters_off, is_free, own_losses, wish_price
 from tests.support.oracle.price_rows import (
     activation_price,
     cost_tap_price,
@@ -44,9 +45,9 @@ from tests.support.oracle.price_rows import (
     leaving_price,
     life_price,
     loses,
-    loss_price,
     lots,
     one_by_one,
+    price_of_losing,
     spared_price,
     tap_price,
     taps,
@@ -376,7 +377,8 @@ class Activations:
         one, now = self.objects[step.place], state.objects[step.place]
         price = self.prices.energy * step.energy + self.prices.milled * (step.milled - _exiled(step.ability))
         price += self.prices.given * step.ability.after.given
-        price += self.prices.use
+        price += 0 if step.taps and is_free(one, "tap") else self.prices.use
+        price += wish_price(one, "remove counters", self.prices, counters_off(step.ability))
         if step.taps or step.loses_in_cost or step.ability.after.sacrificed:
             price += spared_price(one, self.prices)
         triggers = step.ability.later_damage
@@ -409,7 +411,7 @@ class Activations:
         if step.ability.limit is not None:
             used = _counted(Counter(dict(now.used)) + Counter([step.ability.number]))
         if step.loses_in_cost and not now.leaves:
-            price += loss_price(self.objects[step.place], self.prices)
+            price += price_of_losing(self.objects[step.place], own_losses(step.ability)[0], self.prices)
         if step.ability.after.leaves and not (now.leaves or step.loses_in_cost):
             price += leaving_price(self.objects[step.place], self.prices)
             now = now._replace(leaves=True)
@@ -428,7 +430,7 @@ class Activations:
         now = objects[step.place]
         if not step.ability.after.sacrificed or now.lost:
             return objects, 0
-        price = loss_price(self.objects[step.place], self.prices)
+        price = price_of_losing(self.objects[step.place], "sacrifice", self.prices)
         return _with(objects, step.place, now._replace(lost=True, buried=self._stays(step.place))), price
 
     def _stays(self, place: int) -> bool:
@@ -475,7 +477,8 @@ class Activations:
         returned = verb == "return" and self._stays(place)
         gone = now._replace(lost=True, touched=True, buried=buried, returned=returned)
         lost = _with(objects, place, gone)
-        return lost, 0, (0 if now.leaves else loss_price(one, self.prices)) + spared_price(one, self.prices)
+        price = 0 if now.leaves else price_of_losing(one, verb, self.prices)
+        return lost, 0, price + spared_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:
         """Of objects that nothing tells apart, those that are touched first."""

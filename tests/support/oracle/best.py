@@ -132,7 +132,7 @@ def best(
         return Best(payable=False)  # 118.6
     if keep:
         return best_by_search(game, cost, prices, forbid=forbid, require=require, keep=keep)
-    plain = is_plain(cost) and not game.prohibitions and not game.life_for
+    plain = is_plain(cost) and not (game.prohibitions or game.life_for or game.policies)
     if cost.mana is None:
         ask = _without_mana if plain else best_by_search
         return ask(game, cost, prices, forbid=forbid, require=require)

@@ -18,7 +18,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
 from tests.support.oracle.matching import buried, means_object
-from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors, spared_price
+from tests.support.oracle.price_rows import cost_tap_price, price_of_losing, source_colors, spared_price
 from tests.support.oracle.prohibitions import prohibited_ids, without_barred_counters
 
 if TYPE_CHECKING:
@@ -310,8 +310,9 @@ class Parts:
             ]
             if len(able) < amount or (amount and self.forbidden & set(able)):
                 return None
-            able.sort(key=lambda place: -loss_price(self.objects[place], self.prices))
-            price += sum(loss_price(self.objects[place], self.prices) for place in able[:amount])
+            each = {place: price_of_losing(self.objects[place], part.verb, self.prices) for place in able}
+            able.sort(key=lambda place: -each[place])
+            price += sum(each[place] for place in able[:amount])
             gone |= set(able[:amount])
         return price
 
@@ -372,7 +373,7 @@ class Parts:
             if now[place].lost or taken.deeds[place].lost or "Creature" not in one.card.types:
                 continue
             if size is not None and put > 0 and 0 < size <= put * _taken_off(kind):
-                price += loss_price(one, self.prices) + spared_price(one, self.prices)
+                price += price_of_losing(one, "sacrifice", self.prices) + spared_price(one, self.prices)
         return price
 
     def _left(self, taken: Taken, now: tuple[Status, ...], x: int, left: Left) -> tuple[Status, ...]:
@@ -424,7 +425,8 @@ class Parts:
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
         price = cost_tap_price(one, self.prices) if deed.tap else 0
-        price += loss_price(one, self.prices) if deed.lost and not was.leaves else 0
+        by = "discard" if deed.lost == BY_CHANCE else deed.lost
+        price += price_of_losing(one, by, self.prices) if deed.lost and not was.leaves else 0
         price += spared_price(one, self.prices) if deed.lost not in ("", BY_CHANCE) else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)

@@ -20,6 +20,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from tests.support.oracle.activations import Activations, State
 from tests.support.oracle.cost_parts import NOTHING, Outcome, Parts
+from tests.support.oracle.policies import floats_never, least_life
 from tests.support.oracle.price_rows import color_price, life_price, source_colors
 from tests.support.oracle.prohibitions import prohibits
 from tests.support.oracle.symbol_payment import Kind, Owed, Spending, owed_ways
@@ -67,6 +68,7 @@ class Payment:
         before = [source_colors(one) for one in steps.objects]
         self.before = [sum(color in colors for colors in before) for color in COLORS]
         self.rules, self.library = game.spending, game.library
+        self.least_life, self.spends_all = least_life(cost, game), floats_never(game)
         self.parts = Parts(
             game,
             cost,
@@ -116,6 +118,7 @@ class Payment:
             return
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
         asked += self.cost.discount
+        asked += sum(state.pool) if self.spends_all else 0
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
         for x in count(self.cost.x_least):
             if self.cost.x_most is not None and x > self.cost.x_most:
@@ -148,6 +151,8 @@ class Payment:
                 if mana is None:
                     continue
                 lost = life + state.triggers + outcome.triggers
+                if self.least_life is not None and state.life - lost < self.least_life:
+                    continue
                 whole = price + mana + life_price(state.life, lost, prices)
                 end = None
                 if outcome.end is not None:
@@ -217,6 +222,8 @@ class Payment:
             riders = {rider for kind in used for rider in kind.riders}
             colors = {kind.type for kind in used} & set(COLORS)
             unspent = sum(n for kind, n in zip(kinds, left, strict=True) if kind.origin == "made")
+            if unspent and self.spends_all:
+                continue
             price += self.prices.unspent * unspent - self.prices.rider * len(riders)
             prices.append(price - (self.prices.colors * len(colors) if self.cost.most_colors else 0))
         return min(prices, default=None)

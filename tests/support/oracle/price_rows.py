@@ -28,6 +28,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import LEAVES_TAPPED
+from tests.support.oracle.policies import is_free, wish_price
 
 PRICES = Prices()
 Lot = tuple[str, bool, SpendOnly | None, tuple[Rider, ...], str]
@@ -142,6 +143,8 @@ def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: P
     if restricted and not made and prices.restricted < 0:  # no mana of which the restriction would be a gain
         return 0
     further = max(len(one.types) - 1, 0) * prices.flexibility
+    if taps(ability) and is_free(one, "tap"):
+        further = 0
     each = prices.activation * min(made, prices.activation_cap)
     return each + (prices.restricted if restricted else further)
 
@@ -160,17 +163,21 @@ def creature_price(one: GameObject, prices: Prices) -> int:
 def cost_tap_price(one: GameObject, prices: Prices) -> int:
     """The rows for tapping it for a cost: its creature row, or that of {T} abilities; staying tapped."""
     kind = one.reading.stays_tapped
+    free = is_free(one, "tap")
     stays = kind == "" or (kind is not None and bool(one.counters.get(kind)))
     further = prices.ability_tap if one.reading.tap_ability and "Creature" not in one.card.types else 0
     gone = leaving_price(one, prices) if LEAVES_TAPPED in one.reading.keywords else 0
-    whole = creature_price(one, prices) + further + (prices.no_untap if stays else 0) + gone
-    return whole + utility_price(one, prices) + spared_price(one, prices) + prices.use
+    own = 0 if free else creature_price(one, prices) + further + utility_price(one, prices) + prices.use
+    wished = wish_price(one, "tap", prices)
+    return own + (prices.no_untap if stays else 0) + gone + spared_price(one, prices) + wished
 
 
 def tap_price(one: GameObject, prices: Prices) -> int:
     """The rows for tapping it for its own mana."""
     tapping = prices.ability_tap if one.reading.tap_ability else 0
-    return creature_price(one, prices) + tapping + utility_price(one, prices)
+    if is_free(one, "tap"):
+        return 0
+    return wish_price(one, "tap", prices) + creature_price(one, prices) + tapping + utility_price(one, prices)
 
 
 def utility_price(one: GameObject, prices: Prices) -> int:
@@ -191,6 +198,11 @@ def spared_price(one: GameObject, prices: Prices) -> int:
 def leaving_price(one: GameObject, prices: Prices) -> int:
     """A trigger takes it away after it was tapped."""
     return loss_price(one, prices) if prices.left_by_trigger is None else prices.left_by_trigger
+
+
+def price_of_losing(one: GameObject, act: str, prices: Prices) -> int:
+    """The same where it is said what is done to it, which the player may feel about."""
+    return (0 if is_free(one, act) else loss_price(one, prices)) + wish_price(one, act, prices)
 
 
 def loss_price(one: GameObject, prices: Prices) -> int:
@@ -239,7 +251,7 @@ def source_colors(one: GameObject) -> str:
     A permanent of yours, untapped (and not summoning sick, where that matters), with an
     unrestricted mana ability whose only costs are {T}, life and losing itself.
     """
-    if one.zone != "battlefield" or one.controller != "you" or one.tapped:
+    if one.zone != "battlefield" or one.controller != "you" or one.tapped or is_free(one, "tap"):
         return ""
     basic = (TapSelf, PayLife, *_LOST)
     made: set[str] = set()
@@ -267,7 +279,8 @@ def life_price(life: int, lost: int, prices: Prices) -> int:
     if not lost:
         return 0
     totals = range(life, life - lost, -1)
-    return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
+    high, low = prices.life_ends
+    return sum(prices.life[0 if total > high else 1 if total > low else 2] for total in totals)
 
 
 def is_bad(counter: str) -> bool:

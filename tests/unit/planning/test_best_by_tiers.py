@@ -207,3 +207,20 @@ def test_what_an_opponent_gets_is_said_where_it_cant_be_avoided() -> None:
     assert isinstance(free, Plan)
     assert free.gives_up is not None
     assert "tolls" not in [one.tier for one in free.gives_up]
+
+
+def test_mana_is_wasted_where_a_creature_is_wanted_in_the_graveyard() -> None:
+    text = "Draw a card.\nEscape—{U}, Exile two other cards from your graveyard."
+    chill = {"name": "Chill", "type_line": "Sorcery", "mana_cost": "{3}{U}", "oracle_text": text}
+    goblin = {
+        "name": "Prospector",
+        "type_line": "Creature — Goblin",
+        "mana_cost": "{R}",
+        "oracle_text": "Sacrifice a Goblin: Add {R}.",
+        "power": "1",
+    }
+    board = {"battlefield": ["Island", goblin, goblin], "graveyard": [{"card": chill, "id": "chill"}]}
+    request = {"board": board, "pay": {"card": "chill", "alternative": "Escape"}, "profile": PROFILE}
+    found = plan(request)
+    assert isinstance(found, Plan)
+    assert (amounts(found)["waste"], amounts(found)["graveyard"]) == (2, 2)

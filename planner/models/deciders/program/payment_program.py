@@ -30,6 +30,7 @@ from planner.models.deciders.program.taking_constraints import (
     constrain_limits,
     constrain_takings,
 )
+from planner.models.deciders.program.wish_constraints import constrain_never
 from planner.models.problem.payment_problem import PaymentProblem
 
 
@@ -97,5 +98,6 @@ def add_constraints(stage: Stage) -> None:
     constrain_covers(stage)
     constrain_ability_life(stage)
     constrain_payment_life(stage)
+    constrain_never(stage)
     if stage.before is not None and stage.keeps is not None:
         constrain_kept(stage, stage.before, stage.keeps)

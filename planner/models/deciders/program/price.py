@@ -20,7 +20,7 @@ from planner.models.deciders.program.row_price import (
     sum_of_bounded,
 )
 from planner.models.deciders.program.stage import Stage
-from planner.models.problem.demands import COST
+from planner.models.problem.demands import COST, Kind
 from planner.models.problem.objective import (
     LIFE,
     After,
@@ -125,6 +125,9 @@ def _taking_price(stage: Stage, taking: Taking, index: int) -> int:
 def unspent_price(stage: Stage) -> Bounded:
     """Price mana that is made in this payment and not spent; floating mana left over is free."""
     price = stage.problem.objective.left_over
+    if not price:
+        _spend_what_is_taken(stage)
+        return FREE
     left = [(price, stage.totals.mana_made), (-price, stage.totals.mana_spent)]
     left += [(price, floating) for floating in stage.variables.floating]
     most = stage.problem.most_mana
@@ -134,6 +137,16 @@ def unspent_price(stage: Stage) -> Bounded:
     wasted = stage.model.new_int_var(0, most, "mana left over")
     stage.model.add(weighted([(by // price, one) for by, one in left]) == wasted)
     return Bounded(price * wasted, 0, price * most)
+
+
+def _spend_what_is_taken(stage: Stage) -> None:
+    """Take no more from the pool than is spent: where what is left over is free, nothing else says so."""
+    taken: dict[Kind, list[Var]] = {}
+    for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
+        taken.setdefault(pool.kind, []).append(var)
+    for kind, of_kind in taken.items():
+        flows = [var for flow in stage.variables.flow for (one, _), var in flow.items() if one == kind]
+        stage.model.add(total_of(of_kind) <= total_of(flows))
 
 
 def pool_price(stage: Stage) -> Bounded:
