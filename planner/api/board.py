@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -80,20 +80,21 @@ class Board(BoardValue):
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
         method: str = AUTO,
+        want: Literal["plan", "legal"] = "plan",
     ) -> Answer:
         """The best plan for a payment (118, 601.2f to h), or why there is none.
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
-        is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. With ``want="legal"`` what isn't
+        permitted, or not now, is unpayable (601.3). Raises ``RequestError`` for what is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        if limits is not None or method != AUTO:
+        if limits is not None or method != AUTO or want != "plan":
             options = _options(limits, method)
-            question = self._question(pay, keep, prices, forbid, require, profile)
+            question = self._question(pay, keep, prices, forbid, require, profile, want)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile)
@@ -355,12 +356,15 @@ class Board(BoardValue):
         forbid: Iterable[str],
         require: Iterable[str],
         profile: str | None = None,
+        want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
             return self._compiled.question(pay)
+        if want not in ("plan", "legal"):
+            raise RequestError("want", f'expected "plan" or "legal", got {shown(want)}')
         return prepare_on(
             self.game,
             _spec_of(pay),
@@ -370,6 +374,7 @@ class Board(BoardValue):
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
             reads_hand=True,
+            legal=want == "legal",
         )
 
     def after(self, plan: Plan | Turn) -> Board:

@@ -51,13 +51,25 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
         if getattr(pay, name) is not None:
             message = "goes with card, not with ability"
             raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
-    entry = game.find(pay.source)
+    entry = _source(pay.source, game, path)
+    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
+
+
+def activated(pay: PaySpec, game: Game, path: str) -> ActivatedCost:
+    """Find the ability that a payment activates; raises ``RequestError``."""
+    assert pay.source is not None  # ability_owed has refused what lacks one
+    assert pay.ability is not None
+    return _chosen(pay.ability, _source(pay.source, game, path), game, path)
+
+
+def _source(object_id: str, game: Game, path: str) -> GameObject:
+    entry = game.find(object_id)
     if entry is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
+        raise RequestError(f"{path}.source", no_such_id(object_id, game.places), ErrorCode.UNKNOWN_ID)
     if entry.controller != Whose.YOU:
         message = f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         raise RequestError(f"{path}.source", message, ErrorCode.ILLEGAL)
-    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
+    return entry
 
 
 def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:

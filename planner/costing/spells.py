@@ -17,6 +17,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import PossibleTotals, named, unsettled_cost
+from planner.costing.permission import IN_HAND, AnnouncedSpell, permission_of
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -24,6 +25,7 @@ from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import UnsettledError
 from planner.effects.type_changes import changes_of
+from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
@@ -48,7 +50,11 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     if nothing_announced(pay) and is_plain_spell(casting):
         ways = known_ways(casting, lambda alone: _AnnouncedSpell(alone, PaySpec(card=""), path).owed().ways)
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
-        return PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
+        found = PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
+        if casting.zone == Zone.HAND:
+            return found
+        permission = permission_of(_AnnouncedSpell(casting, pay, path).announced)
+        return replace(found, unpermitted=permission.missing)
     spell = _AnnouncedSpell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
@@ -66,6 +72,14 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 def choices_for(pay: PaySpec, game: Game, path: str) -> SpellAnnouncements:
     """Find what can be announced for casting a spell; raises ``RequestError``."""
     return _AnnouncedSpell(casting_of(pay, game, path), pay, path).choices
+
+
+def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
+    """Find the spell as it is announced, for what permits that and what is against it (601.3).
+
+    Raises ``RequestError``.
+    """
+    return _AnnouncedSpell(casting_of(pay, game, path), pay, path).announced
 
 
 def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
@@ -133,6 +147,14 @@ class _AnnouncedSpell:
         facts = PaymentFacts(card, self.targets, tags, x=self.x)
         return Effects((self.own, *self.others), purpose, facts)
 
+    @property
+    def announced(self) -> AnnouncedSpell:
+        """What is announced, for what permits it."""
+        speaker = self.choices.alternatives[0][1] if self.choices.alternatives else None
+        return AnnouncedSpell(
+            self.casting, self.effects, self.world, self.offer, speaker, free=self.choices.free
+        )
+
     # --- the answer -----------------------------------------------------------------------------
 
     def owed(self) -> PossibleTotals:
@@ -155,16 +177,20 @@ class _AnnouncedSpell:
         self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False
     ) -> PossibleTotals:
         notes, casting = self.world.notes, self.casting
+        plainly = casting.zone == Zone.HAND and not self.choices.free
+        permission = IN_HAND if plainly and self.offer is None else permission_of(self.announced)
+        trusted = (Assumption(permission.assumed, AssumedFact.TRUE),) if permission.assumed else ()
         return PossibleTotals(
             ways=ways,
             game=casting.game,
             name=casting.name,
             unread=(*named(casting.name, casting.unread), *notes.unread),
-            assumed=(*casting.assumed, *notes.assumed),
+            assumed=(*casting.assumed, *notes.assumed, *trusted),
             reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,
             offers=self.choices.offers(casting.zone),
+            unpermitted=permission.missing,
         )
 
     def _unpayable(self) -> bool:

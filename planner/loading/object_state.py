@@ -28,8 +28,11 @@ _FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
 
 
 def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
-    """Refuse state that only a permanent can have for a card in another zone (110.5)."""
+    """Refuse state that only a permanent can have for a card in another zone (110.5), or the reverse."""
     if zone == Zone.BATTLEFIELD:
+        if spec.permission is not None:
+            message = "a permanent isn't cast; only a card in another zone has what permits that"
+            raise RequestError(f"{path}.permission", message, ErrorCode.CONFLICT)
         return
     for state in _FOR_PERMANENTS:
         if getattr(spec, state):
