@@ -17,7 +17,8 @@ from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
 
 _NOTHING = msgspec.to_builtins(PaySpec())
-_ACTIONS: dict[PaymentKind, Literal["cast", "activate", "special action"]] = {
+Done = Literal["cast", "activate", "special action", "play"]
+_ACTIONS: dict[PaymentKind, Done] = {
     PaymentKind.SPELL: "cast",
     PaymentKind.ABILITY: "activate",
     PaymentKind.SPECIAL_ACTION: "special action",
@@ -48,8 +49,9 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     choice, (0, 0) where none can be paid.
     """
 
-    action: Literal["cast", "activate", "special action"]
-    """What is done: a card is cast, an ability activated, or a special action taken (foretell)."""
+    action: Done
+    """What is done: a card is cast, a land played, an ability activated, or another special action taken
+    (foretell)."""
     pay: dict[str, Any]
     """The ``pay`` of a request that asks for this way and no other."""
     status: Status
@@ -70,6 +72,8 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The least and the greatest X that can be paid (107.3)."""
     times: tuple[int, int] | None = None
     """How often at least and at most an additional cost can be paid, where that is open."""
+    permission: str = ""
+    """What permits it (601.3): `hand`, `commander`, `stated`, or the object that says so with its words."""
     assumed: tuple[str, ...] = ()
     """What was taken as true or false for it."""
 
@@ -98,6 +102,8 @@ def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[W
 def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
     pay, x, found = one.pay, None, None
     try:
+        if one.plays:
+            raise RequestError("pay.x", "a land has no X")
         found = board.plan(structs.replace(pay, x="max"))
         x = _bounds(board, pay, found)
         pay = structs.replace(pay, x=x[1])
@@ -108,7 +114,7 @@ def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
         times = (1, _most_times(board, pay)) if found else (0, 0)
     asked = _pay_of(one.pay)
     return Way(
-        action=_ACTIONS.get(one.kind, "cast"),
+        action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
         pay=asked if x is None else {**asked, "x": x[1]},
         status=found.status,
         total_cost=getattr(found, "total_cost", "") or "",
@@ -119,6 +125,7 @@ def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
         ability=one.ability,
         x=x,
         times=times,
+        permission=str(one.permission),
         assumed=tuple(found.assumed),
     )
 

@@ -19,13 +19,14 @@ from planner.effects.amounts import stated_fact
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
 from planner.game.casting_rules import Casting, CastingRule
+from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, UnstatedError
 from planner.game.matching import holds_for_card
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, Not, Turn
-from planner.game.written_costs import AlternativeCost, CostTexts
+from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostTexts
 from planner.text.grammar.keyword_table import row_of
 from planner.text.statics.casting_rules import read_casting_rules
 
@@ -85,6 +86,11 @@ class AnnouncedSpell(Record, frozen=True):
     free: bool = False
 
     @property
+    def card(self) -> Characteristics:
+        """What it is on the stack."""
+        return self.effects.facts.card
+
+    @property
     def zone(self) -> Zone:
         """Where it is cast from."""
         return self.casting.zone
@@ -139,6 +145,13 @@ def _of_free(spell: AnnouncedSpell) -> Permission:
 
 def _of_place(spell: AnnouncedSpell) -> Permission:
     zone, offer, casting = spell.zone, spell.offer, spell.casting
+    aftermath = next((one for one in casting.texts.alternatives if one.tag == "aftermath"), None)
+    if aftermath is not None and zone in (Zone.HAND, Zone.GRAVEYARD):  # 702.127a
+        return (
+            Permission(casting.name, aftermath.text)
+            if zone == Zone.GRAVEYARD
+            else _nothing("casting it from hand")
+        )
     if zone == Zone.HAND:
         return IN_HAND
     if (own := spell.own_offer) is not None and spell.stated != Stated.NONE:
@@ -154,7 +167,7 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
     if zone == Zone.EXILE and on_adventure and spell.stated in (None, Stated.ADVENTURE):
         assumed = "" if spell.stated else f"{casting.printed.name} is on an adventure"
         return Permission(casting.name, "715.3d", assumed=assumed)
-    if spell.stated in (Stated.CAST, Stated.FREE):
+    if spell.stated == Stated.CAST:
         return Permission("stated", spell.stated)
     for rule, speaker in _rules(spell, Casting.MAY):
         return Permission(speaker.scene.name, rule.text)
@@ -192,7 +205,7 @@ def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
     if permission.missing:
         return [("601.3", f"Nothing permits {permission.missing.removeprefix('something permits ')}.")]
     faults = [*_forbidden(spell)]
-    if not may_be_cast(spell.casting.game, spell.effects.facts.card):
+    if not may_be_cast(spell.casting.game, spell.card):
         faults.append(("601.3a", "No more spells of this kind can be cast this turn."))
     return [*faults, *_too_early(spell)]
 
@@ -209,7 +222,7 @@ def _forbidden(spell: AnnouncedSpell) -> Iterator[Fault]:
 
 def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
     """Say that it isn't the time: a sorcery's, unless it is an instant or has flash (117.1a, 307.1)."""
-    game, card = spell.casting.game, spell.effects.facts.card
+    game, card = spell.casting.game, spell.card
     if as_a_sorcery(game):
         return
     offer = spell.offer
@@ -241,6 +254,8 @@ def as_a_sorcery(game: Game) -> bool:
 
 def has_flash(spell: AnnouncedSpell) -> bool:
     """Tell whether a spell has flash, or may be cast as though it had (702.8a, 601.3c)."""
+    if spell.offer is not None and spell.offer.tag == AT_ANY_TIME:
+        return True
     if not _is_face_down(spell) and holds_for_card(_FLASH, spell.casting.card):
         return True
     return next(_rules(spell, Casting.FLASH), None) is not None

@@ -34,10 +34,10 @@ class PlayedLand(Record, frozen=True):
     entry: GameObject | None = None
 
 
-def played_land(pay: PaySpec | None, game: Game, path: str) -> PlayedLand | None:
+def played_land(pay: PaySpec | None, game: Game, path: str, *, must: bool = True) -> PlayedLand | None:
     """Find the land that a payment plays: a card with ``special_action`` as its kind; None for others.
 
-    Raises ``RequestError`` for what is no land, or is on the battlefield already.
+    Raises ``RequestError`` for what is no land, where it ``must`` be one, or is on the battlefield already.
     """
     if pay is None or pay.card is None or pay.kind != "special_action":
         return None
@@ -45,6 +45,8 @@ def played_land(pay: PaySpec | None, game: Game, path: str) -> PlayedLand | None
     entry = game.find(pay.card) if isinstance(pay.card, str) else None
     card = _face(pay, entry, path)
     if card is None or not card.is_land:
+        if not must:
+            return None
         message = "goes with cost, or with a land that is played; a card being cast is a spell"
         raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
     if entry is not None and entry.zone == Zone.BATTLEFIELD:

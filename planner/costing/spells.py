@@ -126,6 +126,8 @@ class _AnnouncedSpell:
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
+        if (self.offer is not None or choices.free) and self.card.is_land and self._is_cast:
+            choices.faults.append(("305.9", f"{casting.name} is a land, which can't be cast as a spell."))
         choices.choose_additional(face_down=face_down, targets=len(self.targets))
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
@@ -146,6 +148,11 @@ class _AnnouncedSpell:
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = PaymentFacts(card, self.targets, tags, x=self.x)
         return Effects((self.own, *self.others), purpose, facts)
+
+    @property
+    def _is_cast(self) -> bool:
+        """Whether it is a spell that is cast, and no special action is taken with the card."""
+        return self.offer is None or self.offer.kind is PaymentKind.SPELL
 
     @property
     def announced(self) -> AnnouncedSpell:
