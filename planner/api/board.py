@@ -12,6 +12,7 @@ import msgspec
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
+from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
@@ -309,6 +310,23 @@ class Board(BoardValue):
         {4}{R} ('Kicker {4}',) unpayable
         """
         return ways_of(self, card, keys)
+
+    def legal_actions(self, *, land_drops: int = 1) -> list[Way]:
+        """Everything that could be done with mana now, each with its verdict; true ones can be paid.
+
+        Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, and
+        what texts add), abilities to activate, special actions. What nothing permits isn't there (601.3), nor
+        what isn't possible now (117.1a, 307.1), as far as the board says whose turn and step it is: where it
+        doesn't, it is taken to be your main phase. ``board.plan(action.pay)`` has the same verdict. The
+        stack is taken to be empty.
+
+        >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
+        >>> [(action.action, action.total_cost) for action in board.legal_actions()]
+        [('activate', ''), ('cast', '{G}')]
+        >>> [action.action for action in board.with_turn("opponent", "end").legal_actions()]
+        ['activate']
+        """
+        return legal_actions_of(self, land_drops)
 
     def plan_turn(
         self,

@@ -32,7 +32,7 @@ class AskedBoard(Protocol):
     def game(self) -> Game:
         """Its game."""
 
-    def plan(self, pay: PaySpec) -> Answer:
+    def plan(self, pay: PaySpec, *, keep: list[Any] | str | None = None) -> Answer:
         """The best plan for a payment."""
 
     def can_pay(self, pay: PaySpec) -> Status:
@@ -46,7 +46,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     is locked in (X as large as can be paid, symbols that can be paid in several ways as printed),
     ``other_costs`` what is owed besides. ``x`` is from which number to which X can be announced, ``times``
     the same for an additional cost that can be announced several times; None where there is no such
-    choice, (0, 0) where none can be paid.
+    choice, (0, 0) where none can be paid. ``permission`` says what lets it be done at all.
     """
 
     action: Done
@@ -74,6 +74,8 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """How often at least and at most an additional cost can be paid, where that is open."""
     permission: str = ""
     """What permits it (601.3): `hand`, `commander`, `stated`, or the object that says so with its words."""
+    objects: tuple[str, ...] = ()
+    """The ids of like objects for which it is the same, where there are several; `pay` names the first."""
     assumed: tuple[str, ...] = ()
     """What was taken as true or false for it."""
 
@@ -94,21 +96,22 @@ def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict
 def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[Way]:
     for one in announced:
         try:
-            yield _way(board, one)
+            yield way_of(board, one)
         except RequestError:  # what is announced together isn't offered together
             continue
 
 
-def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
+def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
+    """Ask for one way to announce something; raises ``RequestError`` for one that isn't offered."""
     pay, x, found = one.pay, None, None
     try:
         if one.plays:
             raise RequestError("pay.x", "a land has no X")
-        found = board.plan(structs.replace(pay, x="max"))
+        found = board.plan(structs.replace(pay, x="max"), keep=[])
         x = _bounds(board, pay, found)
         pay = structs.replace(pay, x=x[1])
     except RequestError:  # there is no X to announce
-        found = board.plan(pay)
+        found = board.plan(pay, keep=[])
     times = None
     if one.several:
         times = (1, _most_times(board, pay)) if found else (0, 0)
@@ -151,7 +154,7 @@ def _most_times(board: AskedBoard, pay: PaySpec) -> int:
         {name: "max" if how == 1 else how for name, how in one.items()} if isinstance(one, dict) else one
         for one in pay.additional
     ]
-    found = board.plan(structs.replace(pay, additional=listed))
+    found = board.plan(structs.replace(pay, additional=listed), keep=[])
     if not isinstance(found, Plan):
         return 1
     repeated = {name for one in listed if isinstance(one, dict) for name in one}

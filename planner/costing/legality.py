@@ -8,6 +8,7 @@ from planner.contract.request import PaySpec
 from planner.costing.abilities import activated
 from planner.costing.casting import with_card
 from planner.costing.permission import as_a_sorcery, casting_faults
+from planner.costing.playing_lands import land_faults, played_land
 from planner.costing.spells import announced_spell
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.objects import Game
@@ -17,10 +18,12 @@ _AS_A_SORCERY = re.compile(r"\bas a sorcery\b|\bany time you could cast a sorcer
 
 
 def illegality(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
-    """Say why a spell can't be cast, or an ability be activated, as far as the request says.
+    """Say why a spell can't be cast, a land played or an ability activated, as far as the request says.
 
     Whether it can be paid is asked elsewhere. Raises ``RequestError``.
     """
+    if (land := played_land(pay, game, path)) is not None:
+        return land_faults(land, game)
     if pay.card is not None:
         return tuple(casting_faults(announced_spell(with_card(pay, game, path), game, path)))
     return _of_ability(pay, game, path) if pay.ability is not None else ()

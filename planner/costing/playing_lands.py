@@ -102,16 +102,16 @@ def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     if not as_a_sorcery(game):
         faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
-    played, most = game.facts.get("lands_played"), most_lands(game)
-    if isinstance(played, int) and played >= most:
-        faults.append(("305.2", f"No more lands can be played this turn: {played} of {most} were."))
+    if lands_left(game) < 1:
+        faults.append(("305.2", "No more lands can be played this turn."))
     return tuple(faults)
 
 
-def most_lands(game: Game) -> int:
-    """Count how many lands may be played in a turn (305.2)."""
+def lands_left(game: Game, drops: int = 1) -> int:
+    """Count how many lands may still be played: ``drops`` and what texts add, less those played (305.2)."""
     more = (rule.number * speaker.number for rule, speaker in _holding(Casting.ANOTHER_LAND, world_of(game)))
-    return 1 + sum(more)
+    played = game.facts.get("lands_played")
+    return drops + sum(more) - (int(played) if isinstance(played, int) else 0)
 
 
 def _holding(does: Casting, world: World) -> Iterator[tuple[CastingRule, Speaker]]:

@@ -27,7 +27,7 @@ def owed_as_asked(
     if played is not None:
         return land_owed(played, game, legal=legal)
     owed = owed_for(pay, game, path)
-    if not legal or pay is None or pay.cost is not None:
+    if not legal or pay is None:
         return owed
     return replace(owed, unpermitted="", reasons=(*owed.reasons, *illegality(pay, game, path)))
 
