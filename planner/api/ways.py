@@ -73,7 +73,8 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     times: tuple[int, int] | None = None
     """How often at least and at most an additional cost can be paid, where that is open."""
     permission: str = ""
-    """What permits it (601.3): `hand`, `commander`, `stated`, or the object that says so with its words."""
+    """What permits it (601.3): `commander`, `stated`, or the object that says so, with its words; left out
+    for a card in hand, which needs no permission."""
     objects: tuple[str, ...] = ()
     """The ids of like objects for which it is the same, where there are several; `pay` names the first."""
     assumed: tuple[str, ...] = ()

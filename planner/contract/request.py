@@ -457,7 +457,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     paid in it."""
     want: Literal["verdict", "plan", "legal", "explanation"] = "plan"
     """What is asked for: whether it can be paid, the best plan for it, that where casting it is permitted at
-    all and now (`legal`: unpayable otherwise, 601.3), or that and why."""
+    all and now (`legal`: unpayable otherwise), or that and why."""
     keep: list[KeepSpec] | Literal["hand"] | None = None
     """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
     card in hand."""

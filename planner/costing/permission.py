@@ -71,7 +71,7 @@ class Permission(Record, frozen=True):
         return f"{self.by}: {self.words}" if self.words else self.by
 
 
-IN_HAND = Permission("hand")
+IN_HAND = Permission()
 """A card in hand may be cast (601.3a)."""
 
 
