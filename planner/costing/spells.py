@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import PaySpec
+from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.announcements import ChosenCost, SpellAnnouncements
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.casting import Casting, as_spell, casting_of, targets_of
+from planner.costing.casting import CAST_TRANSFORMED, Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts, asks_for_times
 from planner.costing.fixed_x import with_fixed_x
@@ -37,6 +37,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
+from planner.loading.card_faces import faces_of
 
 _TAX = ManaCost("{2}")
 """What each time before adds to a commander's cost (903.8)."""
@@ -128,6 +129,8 @@ class _AnnouncedSpell:
             self.own = replace(self.own, texts=CostTexts())
         if (self.offer is not None or choices.free) and self.card.is_land and self._is_cast:
             choices.faults.append(("305.9", f"{casting.name} is a land, which can't be cast as a spell."))
+        if self._is_cast and self._is_back_without_cost():
+            choices.faults.append(("712.11a", f"{casting.printed.name} is no face that can be cast."))
         choices.choose_additional(face_down=face_down, targets=len(self.targets))
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
@@ -153,6 +156,22 @@ class _AnnouncedSpell:
     def _is_cast(self) -> bool:
         """Whether it is a spell that is cast, and no special action is taken with the card."""
         return self.offer is None or self.offer.kind is PaymentKind.SPELL
+
+    def _is_back_without_cost(self) -> bool:
+        """Tell whether the face is one that its card only becomes: a back with no mana cost (712.11a)."""
+        card, face = self.casting.printed, self.pay.face
+        transformed = (self.pay.alternative or "").strip().lower() in CAST_TRANSFORMED
+        if face in (None, 0) or card.mana_cost.exists or card.is_land or transformed:
+            return False
+        if isinstance(face, int):
+            return True
+        given = (
+            ObjectSpec(card=self.pay.card)
+            if isinstance(self.pay.card, CardSpec)
+            else self.casting.entry.given
+        )
+        faces, _ = faces_of(given, self.path)
+        return bool(faces) and face != faces[0].card.name
 
     @property
     def announced(self) -> AnnouncedSpell:

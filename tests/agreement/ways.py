@@ -41,8 +41,8 @@ ALURENS: list[Json] = [
         "mana_cost": "{3}{G}{G}",
         "type_line": "Creature — Phyrexian",
         "oracle_text": "As an additional cost to cast green permanent spells, you may pay 2 life. Those "
-        "spells cost {G} less to cast if you paid life this way. This effect reduces only the amount of green "
-        "mana you pay.",
+        "spells cost {G} less to cast if you paid life this way. This effect reduces only the amount of "
+        "green mana you pay.",
         "power": "6",
         "toughness": "6",
     },
@@ -97,7 +97,9 @@ class Listed:
                 self.counts["refused"] += 1
             elif answer.permitted is False:
                 self.counts["by an assumed permission"] += 1
-            elif any(reason.rule in ("118.6", "305.9") for reason in getattr(answer, "reasons", ())):
+            elif any(
+                reason.rule in ("118.6", "305.9", "712.11a") for reason in getattr(answer, "reasons", ())
+            ):
                 self.counts["no spell"] += 1
             else:
                 self.counts["accepted"] += 1
@@ -110,7 +112,11 @@ class Listed:
 
 def _board(card: Json, zone: str) -> Board:
     lands = [{"card": name, "count": 6} for name in BASICS]
-    things = {"battlefield": [*lands, *ALURENS], "graveyard": [*BASICS], "hand": ["Forest", "Island"]}
+    things: dict[str, list[Any]] = {
+        "battlefield": [*lands, *ALURENS],
+        "graveyard": [*BASICS],
+        "hand": ["Forest", "Island"],
+    }
     things[zone] = [*things.get(zone, []), {"card": card, "id": "it"}]
     return Board(**things, life=40, energy=20, library=60, commander_identity="WUBRG")
 
@@ -155,7 +161,8 @@ def _offered(board: Board, asked: Json, key: str, use: CostRelevance) -> list[st
     except RequestError as error:
         _, _, offers = error.message.partition("offered are ")
         named = [words.replace('\\"', '"') for words in _QUOTED.findall(offers)]
-    keywords = [word for word in _KEYWORDS[use] if _takes(board, asked, key, word)]
+    called = {words.lower().partition(" ")[0] for words in named}
+    keywords = [word for word in _KEYWORDS[use] if word not in called and _takes(board, asked, key, word)]
     others = [word for word in _WORDS if key == "alternative" and word not in named]
     return list(dict.fromkeys([*named, *others, *keywords]))
 
