@@ -97,8 +97,13 @@ FACE_DOWN = Became(
 """What a spell is that is cast face down (708.2a)."""
 
 _CAST_BEFORE = HasCount(Fact("spells_cast"), ">=", 1)
-_TRIBE_HIT = Holds("a source of yours that shares a creature type with ~ dealt combat damage this turn")
-_ASSASSIN_HIT = Holds("an Assassin or commander of yours dealt combat damage to a player this turn")
+_TRIBE_HIT = Holds(
+    "a source of yours that shares a creature type with ~ dealt combat damage this turn", dealt_by=frozenset()
+)
+_ASSASSIN_HIT = Holds(
+    "an Assassin or commander of yours dealt combat damage to a player this turn",
+    dealt_by=frozenset({"assassin", "commander"}),
+)
 _UNBLOCKED = "return an unblocked attacking creature you control to its owner's hand"
 _TAPPED = "return a tapped creature you control to its owner's hand"
 
