@@ -153,7 +153,7 @@ def _additional(choices: SpellAnnouncements) -> Iterator[tuple[Said, ...]]:
     ways = [[(label(one), option.words) for option in one.options] for one in owed]
     changes = [(words, None) for words in choices.optional_changes]
     seen = set[tuple[Said, ...]]()
-    for chosen in _subsets([one for one in optional if not one.each_beyond]):
+    for chosen in _subsets(optional):
         if not all(any(one.name == group for one in chosen) for group in groups):
             continue
         for which, paid in product(product(*ways), _subsets(changes)):

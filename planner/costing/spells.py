@@ -204,7 +204,7 @@ class _AnnouncedSpell:
     ) -> PossibleTotals:
         notes, casting = self.world.notes, self.casting
         plainly = casting.zone == Zone.HAND and not self.choices.free
-        permission = IN_HAND if plainly and self.offer is None else permission_of(self.announced)
+        permission = IN_HAND if plainly and not casting.texts.alternatives else permission_of(self.announced)
         trusted = (Assumption(permission.assumed, AssumedFact.TRUE),) if permission.assumed else ()
         return PossibleTotals(
             ways=ways,
