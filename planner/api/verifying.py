@@ -78,7 +78,7 @@ def verify_asked(
         ruling = Ruling(problems=(), price=0, lethal=False)
         problems = [*_problems_of_verdict(asked, question, answer, solve=solve)]
         problems += _problems_of_ids(question, answer)
-    problems += _problems_of_proof(question, answer)
+    problems += [*_problems_of_proof(question, answer), *_problems_of_permission(question, answer)]
     return replace(ruling, problems=tuple(problems), proof=_rests_on(answer, solve=solve))
 
 
@@ -96,6 +96,13 @@ def _rests_on(answer: Answer, *, solve: bool) -> str:
 def _proof_of(answer: Answer) -> Proof | None:
     proof = answer.proof if isinstance(answer, Plan | Unpayable) else UNSET
     return proof if isinstance(proof, Proof) else None
+
+
+def _problems_of_permission(question: Question, answer: Answer) -> Iterator[str]:
+    """What is wrong with what an answer says of a permission that nothing gives (601.3)."""
+    if (answer.permitted is False) is not bool(question.unpermitted):
+        said = question.unpermitted or "something permits it"
+        yield f"permitted: {'is false' if answer.permitted is False else 'is left out'}, but {said} (601.3)"
 
 
 # --- what proves a claim ---------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
     asked = _pay_of(one.pay)
     return Way(
         action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
-        pay=asked if x is None else {**asked, "x": x[1]},
+        pay=asked if x is None else {**asked, "x": _said_x(board, pay, x[1])},
         status=found.status,
         total_cost=getattr(found, "total_cost", "") or "",
         other_costs=tuple(getattr(found, "other_costs", ())),
@@ -132,6 +132,16 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
         permission=str(one.permission),
         assumed=tuple(found.assumed),
     )
+
+
+def _said_x(board: AskedBoard, pay: PaySpec, most: int) -> int | str:
+    """Give the X to announce: the greatest that can be paid, "max" where none can and 0 isn't allowed."""
+    if most == 0:
+        try:
+            board.can_pay(structs.replace(pay, x=0))
+        except RequestError:
+            return "max"
+    return most
 
 
 def _bounds(board: AskedBoard, pay: PaySpec, found: Any) -> tuple[int, int]:

@@ -107,20 +107,21 @@ class Compared:
         """Compare the legal actions of one board with its plans, its ways, and a reading of our own."""
         try:
             board = Board(**fields)
-            actions = board.legal_actions()
         except RequestError as error:
             self.counts[f"boards refused: {error.code}"] += 1
             return
-        except Exception as error:  # what a sweep is for
-            self.faults.append(f"board {number}: {type(error).__name__}: {error}: {fields}")
-            return
         self.counts["boards"] += 1
-        for fault in (
-            *_against_plans(board, actions),
-            *_against_ways(board, actions),
-            *_against_rules(board, fields, actions),
-        ):
-            self.faults.append(f"board {number}: {fault}")
+        try:
+            actions = board.legal_actions()
+            for fault in (
+                *_against_plans(board, actions),
+                *_against_ways(board, actions),
+                *_against_rules(board, fields, actions),
+            ):
+                self.faults.append(f"board {number}: {fault}")
+        except Exception as error:  # what a sweep is for
+            self.faults.append(f"board {number}: {type(error).__name__}: {error}")
+            return
         self.counts["actions"] += len(actions)
         self.counts["payable actions"] += sum(map(bool, actions))
 

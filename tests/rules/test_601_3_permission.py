@@ -47,8 +47,8 @@ DUSK = {
 }
 CRYPT = card("Crypt", "{3}", "Artifact", "You may cast creature spells from your graveyard.")
 BREACH = (
-    "Each nonland card in your graveyard has escape. The escape cost is equal to the card's mana cost plus exile "
-    "three other cards from your graveyard."
+    "Each nonland card in your graveyard has escape. The escape cost is equal to the card's mana cost plus "
+    "exile three other cards from your graveyard."
 )
 
 
@@ -332,3 +332,14 @@ def test_601_3_a_permission_is_for_cards_that_are_cast() -> None:
         Board(battlefield=[{"card": "Forest", "permission": "cast"}])
     with pytest.raises(RequestError, match="permission"):
         Board(exile=[{"card": BOLT, "permission": "maybe"}])
+
+
+def test_601_3_what_is_assumed_is_verified() -> None:
+    asked = {"board": {"battlefield": ["Mountain"], "graveyard": [BOLT]}, "pay": {"card": "Lightning Bolt#1"}}
+    said = planner.plan(asked).to_dict()
+    assert planner.verify(asked, said)
+    assert not planner.verify(asked, {key: value for key, value in said.items() if key != "permitted"})
+    legal = {**asked, "want": "legal"}
+    assert planner.verify(legal, planner.plan(legal).to_dict())
+    plain = {**asked, "pay": {"card": BOLT}}
+    assert not planner.verify(plain, {**planner.plan(plain).to_dict(), "permitted": False})
