@@ -25,8 +25,6 @@ def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
     if announced is None and not cost.x_least <= stated <= most:
         allowed = f"at least {cost.x_least}" + ("" if cost.x_most is None else f" and at most {most}")
         problems.append(f"choices.x: is {stated}, the text allows {allowed} (107.3)")
-    if plan.permitted is True:
-        problems.append("permitted: false, or left out where something permits it (601.3)")
     if plan.x_unbounded is True and (stated is None or stated < 1_000):
         problems.append(f"x_unbounded: X is 1000 at the least where nothing bounds it, not {stated}")
     return stated, problems
