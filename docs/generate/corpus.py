@@ -1057,6 +1057,24 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "a permanent that is face down",
+        (
+            {
+                "ask": "legal_actions",
+                "board": {
+                    "battlefield": [
+                        lands("Island", 2),
+                        {
+                            "card": card("Willbender", "{2}{U}", "Creature — Human Wizard", "Morph {1}{U}"),
+                            "id": "hidden",
+                            "face_down": True,
+                        },
+                    ],
+                },
+            },
+        ),
+    ),
+    Sample(
         "a card that nothing permits to be cast",
         ({"board": {"battlefield": ["Mountain"], "graveyard": [BOLT]}, "pay": {"card": "Lightning Bolt#1"}},),
     ),

@@ -26,7 +26,7 @@ from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import UnsettledError
 from planner.effects.type_changes import changes_of
 from planner.game.assumptions import AssumedFact, Assumption
-from planner.game.characteristics import Characteristics, Purpose
+from planner.game.characteristics import FACE_DOWN, Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
@@ -445,9 +445,7 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
 def _became(card: Characteristics, became: Became) -> Characteristics:
     """Make the spell what it is when cast for this alternative cost."""
     if became.face_down:
-        nothing = ManaCost("")
-        types = frozenset({"Creature"})
-        return Characteristics("", nothing, 0, frozenset(), types, (), 2, 2, frozenset(), "")
+        return FACE_DOWN
     cost = became.mana_cost
     return replace(
         card,

@@ -24,7 +24,7 @@ MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000
 _NUMBER = re.compile(r"\d{1,4}")
 _IDENTITY = re.compile(r"(?:[WUBRGC]|\{[WUBRGC]\})*", re.IGNORECASE)
-_FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
+_FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking", "face_down")
 
 
 def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:

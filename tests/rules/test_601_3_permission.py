@@ -343,3 +343,32 @@ def test_601_3_what_is_assumed_is_verified() -> None:
     assert planner.verify(legal, planner.plan(legal).to_dict())
     plain = {**asked, "pay": {"card": BOLT}}
     assert not planner.verify(plain, {**planner.plan(plain).to_dict(), "permitted": False})
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "others"),
+    [
+        ("Morph {1}{U}", "{1}{U}", ()),
+        ("Disguise {2}{R}\nWhen this creature is turned face up, draw a card.", "{2}{R}", ()),
+        ("Morph—Pay 2 life.", "", ("Pay 2 life",)),
+        ("Flying", None, ()),
+    ],
+)
+def test_116_2b_a_permanent_is_turned_face_up(text: str, cost: str | None, others: tuple[str, ...]) -> None:
+    hidden = {"card": card("Willbender", "{2}{U}", "Creature — Wizard", text), "face_down": True}
+    there = board("battlefield", hidden, turn={"whose": "opponent", "step": "end"})
+    found = [one for one in there.legal_actions() if one.alternative]
+    assert [(one.action, one.total_cost, one.other_costs) for one in found] == (
+        [] if cost is None else [("special action", cost, others)]
+    )
+    assert all(there.plan(one.pay).status is one.status for one in found)
+    assert Board.from_dict(there.to_dict()) == there
+
+
+def test_708_2a_what_is_face_down_has_no_text() -> None:
+    elf = {"card": card("Elf", "{G}", "Creature — Elf", "{T}: Add {G}.\nMorph {1}"), "face_down": True}
+    assert not Board(battlefield=[elf]).can_pay("{G}")
+    altar = card("Altar", "{3}", "Artifact", "Sacrifice a creature: Add one mana of any color.")
+    assert Board(battlefield=[elf, altar]).can_pay("{G}")
+    with pytest.raises(RequestError, match="face_down"):
+        Board(hand=[elf])
