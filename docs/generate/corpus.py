@@ -1077,6 +1077,43 @@ SAMPLES: tuple[Sample, ...] = (
         ({"ask": "ways", "board": {"battlefield": [lands("Island", 2)]}, "card": FIRE_ICE, "face": "Ice"},),
     ),
     Sample(
+        "everything that may be done now",
+        (
+            {
+                "ask": "legal_actions",
+                "board": {
+                    "battlefield": [lands("Mountain", 2)],
+                    "hand": ["Mountain", BURST],
+                    "exile": [{"card": BOLT, "permission": "cast"}],
+                    "graveyard": [BOLT],
+                },
+                "tag": "now",
+            },
+        ),
+    ),
+    Sample(
+        "a permanent that is face down",
+        (
+            {
+                "ask": "legal_actions",
+                "board": {
+                    "battlefield": [
+                        lands("Island", 2),
+                        {
+                            "card": card("Willbender", "{2}{U}", "Creature — Human Wizard", "Morph {1}{U}"),
+                            "id": "hidden",
+                            "face_down": True,
+                        },
+                    ],
+                },
+            },
+        ),
+    ),
+    Sample(
+        "a card that nothing permits to be cast",
+        ({"board": {"battlefield": ["Mountain"], "graveyard": [BOLT]}, "pay": {"card": "Lightning Bolt#1"}},),
+    ),
+    Sample(
         "what an object can do",
         (
             {

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
+from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
@@ -81,20 +82,21 @@ class Board(BoardValue):
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
         method: str = AUTO,
+        want: Literal["plan", "legal"] = "plan",
     ) -> Answer:
         """The best plan for a payment (118, 601.2f to h), or why there is none.
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
-        is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. With ``want="legal"`` what isn't
+        permitted, or not now, is unpayable (601.3). Raises ``RequestError`` for what is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        if limits is not None or method != AUTO:
+        if limits is not None or method != AUTO or want != "plan":
             options = _options(limits, method)
-            question = self._question(pay, keep, prices, forbid, require, profile, policies)
+            question = self._question(pay, keep, prices, forbid, require, profile, policies, want)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile, policies)
@@ -318,6 +320,23 @@ class Board(BoardValue):
         """
         return ways_of(self, card, keys)
 
+    def legal_actions(self, *, land_drops: int = 1) -> list[Way]:
+        """Everything that could be done with mana now, each with its verdict; true ones can be paid.
+
+        Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, and
+        what texts add), abilities to activate, special actions. What nothing permits isn't there (601.3), nor
+        what isn't possible now (117.1a, 307.1), as far as the board says whose turn and step it is: where it
+        doesn't, it is taken to be your main phase. ``board.plan(action.pay)`` has the same verdict. The
+        stack is taken to be empty.
+
+        >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
+        >>> [(action.action, action.total_cost) for action in board.legal_actions()]
+        [('activate', ''), ('cast', '{G}')]
+        >>> [action.action for action in board.with_turn("opponent", "end").legal_actions()]
+        ['activate']
+        """
+        return legal_actions_of(self, land_drops)
+
     def plan_turn(
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
@@ -367,12 +386,15 @@ class Board(BoardValue):
         require: Iterable[str],
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
+        want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile is policies and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
             return self._compiled.question(pay)
+        if want not in ("plan", "legal"):
+            raise RequestError("want", f'expected "plan" or "legal", got {shown(want)}')
         return prepare_on(
             self.game,
             _spec_of(pay),
@@ -383,6 +405,7 @@ class Board(BoardValue):
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
             reads_hand=True,
             policies=_policies(policies),
+            legal=want == "legal",
         )
 
     def after(self, plan: Plan | Turn) -> Board:

@@ -385,7 +385,7 @@ class BoardValue:
         """
         return self.with_fields(turn={"whose": whose, "step": step})
 
-    def with_facts(self, **facts: int | bool) -> Self:
+    def with_facts(self, **facts: int | bool | list[str]) -> Self:
         """Say what else is so, such as ``spells_cast=1``, besides what was said before.
 
         >>> Board(facts={"spells_cast": 1}).with_facts(opponent_lost_life=True).to_dict()["facts"]

@@ -105,6 +105,7 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
         keep=asked.keep,
         reads_hand=True,
         policies=asked.policies,
+        legal=asked.want == "legal",
     )
 
 
@@ -119,7 +120,9 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
 
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
-    or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
+    or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``. Casting a card that
+    nothing permits to be cast is answered as if something did (``permitted`` is False then), and is
+    unpayable for ``want="legal"``, which judges timing, too (601.3).
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"owed"``
     (what is still owed; unknown where that doesn't decide), for a verdict to ``"hall"``;
     ``answer.method`` says what it was. With ``want="explanation"`` the answer has its explanation, and

@@ -94,7 +94,7 @@ def verify_asked(
         ruling = Ruling(problems=(), price=0, lethal=False)
         problems = [*_problems_of_verdict(asked, question, answer, solve=solve)]
         problems += _problems_of_ids(question, answer)
-    problems += _problems_of_proof(question, answer)
+    problems += [*_problems_of_proof(question, answer), *_problems_of_permission(question, answer)]
     ruling = replace(ruling, problems=tuple(problems))
     return _judged(question, answer, ruling, solve=solve, require_proof=require_proof)
 
@@ -128,6 +128,13 @@ def _could_help(question: Question, answer: Answer) -> bool:
         return True
     games = list(possible_questions(question))
     return not games or any(problem for game in games for problem in _problems_of_rule(game, answer))
+
+
+def _problems_of_permission(question: Question, answer: Answer) -> Iterator[str]:
+    """What is wrong with what an answer says of a permission that nothing gives (601.3)."""
+    if (answer.permitted is False) is not bool(question.unpermitted):
+        said = question.unpermitted or "something permits it"
+        yield f"permitted: {'is false' if answer.permitted is False else 'is left out'}, but {said} (601.3)"
 
 
 # --- what proves a claim ---------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
 
 _NOTHING = msgspec.to_builtins(PaySpec())
-_ACTIONS: dict[PaymentKind, Literal["cast", "activate", "special action"]] = {
+Done = Literal["cast", "activate", "special action", "play"]
+_ACTIONS: dict[PaymentKind, Done] = {
     PaymentKind.SPELL: "cast",
     PaymentKind.ABILITY: "activate",
     PaymentKind.SPECIAL_ACTION: "special action",
@@ -31,7 +32,7 @@ class AskedBoard(Protocol):
     def game(self) -> Game:
         """Its game."""
 
-    def plan(self, pay: PaySpec) -> Answer:
+    def plan(self, pay: PaySpec, *, keep: list[Any] | str | None = None) -> Answer:
         """The best plan for a payment."""
 
     def can_pay(self, pay: PaySpec) -> Status:
@@ -45,11 +46,12 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     is locked in (X as large as can be paid, symbols that can be paid in several ways as printed),
     ``other_costs`` what is owed besides. ``x`` is from which number to which X can be announced, ``times``
     the same for an additional cost that can be announced several times; None where there is no such
-    choice, (0, 0) where none can be paid.
+    choice, (0, 0) where none can be paid. ``permission`` says what lets it be done at all.
     """
 
-    action: Literal["cast", "activate", "special action"]
-    """What is done: a card is cast, an ability activated, or a special action taken (foretell)."""
+    action: Done
+    """What is done: a card is cast, a land played, an ability activated, or another special action taken
+    (foretell)."""
     pay: dict[str, Any]
     """The ``pay`` of a request that asks for this way and no other."""
     status: Status
@@ -70,6 +72,11 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The least and the greatest X that can be paid (107.3)."""
     times: tuple[int, int] | None = None
     """How often at least and at most an additional cost can be paid, where that is open."""
+    permission: str = ""
+    """What permits it (601.3): `commander`, `stated`, or the object that says so, with its words; left out
+    for a card in hand, which needs no permission."""
+    objects: tuple[str, ...] = ()
+    """The ids of like objects for which it is the same, where there are several; `pay` names the first."""
     assumed: tuple[str, ...] = ()
     """What was taken as true or false for it."""
 
@@ -90,26 +97,29 @@ def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict
 def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[Way]:
     for one in announced:
         try:
-            yield _way(board, one)
+            yield way_of(board, one)
         except RequestError:  # what is announced together isn't offered together
             continue
 
 
-def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
+def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
+    """Ask for one way to announce something; raises ``RequestError`` for one that isn't offered."""
     pay, x, found = one.pay, None, None
     try:
-        found = board.plan(structs.replace(pay, x="max"))
+        if one.plays:
+            raise RequestError("pay.x", "a land has no X")
+        found = board.plan(structs.replace(pay, x="max"), keep=[])
         x = _bounds(board, pay, found)
         pay = structs.replace(pay, x=x[1])
     except RequestError:  # there is no X to announce
-        found = board.plan(pay)
+        found = board.plan(pay, keep=[])
     times = None
     if one.several:
         times = (1, _most_times(board, pay)) if found else (0, 0)
     asked = _pay_of(one.pay)
     return Way(
-        action=_ACTIONS.get(one.kind, "cast"),
-        pay=asked if x is None else {**asked, "x": x[1]},
+        action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
+        pay=asked if x is None else {**asked, "x": _said_x(board, pay, x[1])},
         status=found.status,
         total_cost=getattr(found, "total_cost", "") or "",
         other_costs=tuple(getattr(found, "other_costs", ())),
@@ -119,8 +129,19 @@ def _way(board: AskedBoard, one: AnnouncementWay) -> Way:
         ability=one.ability,
         x=x,
         times=times,
+        permission=str(one.permission),
         assumed=tuple(found.assumed),
     )
+
+
+def _said_x(board: AskedBoard, pay: PaySpec, most: int) -> int | str:
+    """Give the X to announce: the greatest that can be paid, "max" where none can and 0 isn't allowed."""
+    if most == 0:
+        try:
+            board.can_pay(structs.replace(pay, x=0))
+        except RequestError:
+            return "max"
+    return most
 
 
 def _bounds(board: AskedBoard, pay: PaySpec, found: Any) -> tuple[int, int]:
@@ -144,7 +165,7 @@ def _most_times(board: AskedBoard, pay: PaySpec) -> int:
         {name: "max" if how == 1 else how for name, how in one.items()} if isinstance(one, dict) else one
         for one in pay.additional
     ]
-    found = board.plan(structs.replace(pay, additional=listed))
+    found = board.plan(structs.replace(pay, additional=listed), keep=[])
     if not isinstance(found, Plan):
         return 1
     repeated = {name for one in listed if isinstance(one, dict) for name in one}

@@ -1,6 +1,6 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards``, ``deck``, ``verify``, ``ways``, ``serve`` and ``mcp`` have files of their own.
+``planner cards``, ``deck``, ``verify``, ``ways``, ``actions``, ``serve`` and ``mcp`` have files of their own.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -35,7 +35,7 @@ from planner.cli.streams import (
     write_json,
 )
 from planner.cli.verify import verify
-from planner.cli.ways import ways
+from planner.cli.ways import actions, ways
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 from planner.contract.verbs import with_paths
@@ -198,6 +198,7 @@ def turn(
 
 
 app.command()(ways)
+app.command()(actions)
 app.command()(methods)
 app.command()(verify)
 

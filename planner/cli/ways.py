@@ -49,6 +49,52 @@ def ways(
     raise typer.Exit(0 if any(found.ways) else 1)
 
 
+def actions(
+    request: Annotated[
+        str,
+        typer.Argument(metavar="REQUEST", help="A file with a board as JSON, or - for the input; or --on."),
+    ] = "",
+    on: ON = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="NAMES", help='The cards in hand: "Opt, Forest".')
+    ] = None,
+    life: LIFE = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the actions as JSON.")] = False,
+) -> None:
+    """Show everything that could be done with mana now: what it costs, and whether it can be paid.
+
+    What nothing permits isn't there, nor what isn't possible now, as far as the board says whose turn and
+    which step it is. Exit status: 0 something can be paid, 1 nothing can, 2 refused.
+    """
+    from planner.api.session.session import Session
+    from planner.api.showing.ink import one_line
+    from planner.api.showing.words import way_in_words
+
+    if on is None and hand is None and life is None:
+        refuse_nothing(request)
+    with refusing(request, as_json=as_json):
+        asked = _board_asked(request, on, hand, life)
+        found = Session(boards=1, dialogues=1).ask({**asked, "ask": "legal_actions"})
+    if as_json:
+        write_json(found)
+    elif not found.actions:
+        typer.echo("There is nothing to do.")
+    else:
+        for number, one in enumerate(found.actions, start=1):
+            typer.echo(one_line(way_in_words(number, one, whose=True)))
+    raise typer.Exit(0 if any(found.actions) else 1)
+
+
+def _board_asked(request: str, on: str | None, hand: str | None, life: int | None) -> dict[str, Any]:
+    """The request of a file, or the board of the command line itself. Raises ``RequestError``."""
+    if on is None and hand is None and life is None:
+        with asked_of(request) as stream:
+            return decode_as(text_of(stream.read(MAX_BYTES + 1)), dict[str, Any], "")
+    board = inline_request("{0}", on or "", life)["board"]
+    in_hand = inline_request("{0}", hand or "", None)["board"]["battlefield"]
+    return {"board": {**board, "hand": in_hand}}
+
+
 def _asked(request: str, on: str | None, life: int | None) -> dict[str, Any]:
     """The request of a file, or of the command line itself. Raises ``RequestError``."""
     if on is None and life is None:

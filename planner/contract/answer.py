@@ -77,6 +77,9 @@ class Answer(Answered, kw_only=True):
     """Text that could bear on the payment and wasn't understood."""
     needs: list[Need] = []
     """Facts that text asks for and that the request doesn't say."""
+    permitted: bool | UnsetType = UNSET
+    """False where nothing permits casting the card as it is announced (601.3): the answer is what it would be
+    if something did, and `assumed` says what. Left out otherwise."""
     method: str | UnsetType = UNSET
     """How it was found: `hall`, `owed`, `program` or `rule`."""
     explanation: Explanation | UnsetType = UNSET

@@ -151,6 +151,16 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """
     forbid: bool = False
     """Whether the payment must leave this object alone, whatever that costs."""
+    face_down: bool = False
+    """Whether the permanent is face down (708.2): a 2/2 creature with no name, text or color, which its
+    controller may turn face up where its card says for what."""
+    permission: (
+        Literal["cast", "free", "foretold", "plotted", "suspended", "adventure", "madness", "none"] | None
+    ) = None
+    """What lets the card be cast from exile or the graveyard (601.3), where no text on the board says so: an
+    effect (`cast`, or `free` without paying its mana cost), or what was done with it (`foretold`, `plotted`,
+    on an `adventure`, its last time counter removed while `suspended`, discarded with `madness`); `none`: its
+    own text doesn't, since it came there otherwise."""
 
 
 ZoneEntry = str | ObjectSpec
@@ -337,7 +347,7 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     or a keyword that asks for a payment: `"cumulative upkeep {1}"`."""
     kind: Literal["spell", "ability", "effect", "special_action"] | None = None
     """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
-    effects and special actions apart."""
+    effects and special actions apart. With a card, `special_action`: a land is played (116.2a)."""
     x: Natural | Literal["max"] | None = None
     """X (107.3): a number, or `"max"` for the most that can be paid. Left out, where X is paid with mana
     alone: the most that takes no more loss and no more life than 0 does, `"max"` under profile 2026.1;
@@ -494,8 +504,9 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     pays: list[PaySpec] | None = None
     """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
     paid in it."""
-    want: Literal["verdict", "plan", "explanation"] = "plan"
-    """What is asked for: whether it can be paid, the best plan for it, or that and why."""
+    want: Literal["verdict", "plan", "legal", "explanation"] = "plan"
+    """What is asked for: whether it can be paid, the best plan for it, that where casting it is permitted at
+    all and now (`legal`: unpayable otherwise), or that and why."""
     keep: list[KeepSpec] | Literal["hand"] | None = None
     """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
     card in hand."""

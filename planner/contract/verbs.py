@@ -269,6 +269,27 @@ _ROWS = (
         ),
     ),
     Verb(
+        name="legal_actions",
+        told="Everything that could be done with mana now.",
+        asks=Request,
+        line=RequestLine,
+        answers=(f"{_SESSION}.answers:LegalActions",),
+        by=f"{_SESSION}.verbs:legal_actions",
+        command="actions",
+        row="everything that may be done now",
+        python=("Board.legal_actions",),
+        tools=(
+            Tool(
+                name="legal_actions",
+                told="List everything that could be done with mana now: cards to cast in each way, lands to "
+                "play, abilities, each with whether it can be paid.",
+                use="for all that may be done now",
+                takes=(*_BOARD, "more"),
+                says=f"{_SAID}:legal_actions",
+            ),
+        ),
+    ),
+    Verb(
         name="cards",
         told="What is understood of cards' text, line by line.",
         asks=CardsLine,

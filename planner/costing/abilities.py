@@ -31,7 +31,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import ManaPart, Take
-from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
+from planner.game.written_costs import ActivatedCost, AlternativeCost, CostOption, CostTexts
 
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
@@ -51,13 +51,25 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
         if getattr(pay, name) is not None:
             message = "goes with card, not with ability"
             raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
-    entry = game.find(pay.source)
+    entry = _source(pay.source, game, path)
+    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
+
+
+def activated(pay: PaySpec, game: Game, path: str) -> ActivatedCost:
+    """Find the ability that a payment activates; raises ``RequestError``."""
+    assert pay.source is not None  # ability_owed has refused what lacks one
+    assert pay.ability is not None
+    return _chosen(pay.ability, _source(pay.source, game, path), game, path)
+
+
+def _source(object_id: str, game: Game, path: str) -> GameObject:
+    entry = game.find(object_id)
     if entry is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
+        raise RequestError(f"{path}.source", no_such_id(object_id, game.places), ErrorCode.UNKNOWN_ID)
     if entry.controller != Whose.YOU:
         message = f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         raise RequestError(f"{path}.source", message, ErrorCode.ILLEGAL)
-    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
+    return entry
 
 
 def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
@@ -230,9 +242,7 @@ def _with_alternative(
     """
     if wanted is None:
         return ability, []
-    pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
-    pairs = [(one, s) for one, s in pairs if effects.concern(one.applies_to or (), (), s)]
-    pairs = [(one, s) for one, s in pairs if not one.of_itself or effects.is_from(s)]
+    pairs = _offered_to(effects)
     found = matching(wanted, pairs, lambda pair: of_alternative(pair[0]))
     found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
     if not found:
@@ -244,6 +254,22 @@ def _with_alternative(
     faults = [] if able else [("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}")]
     itself = tuple(part for part in ability.cost or () if isinstance(part, Take) and part.objects.itself)
     return replace(ability, cost=(*offer.option.cost, *itself)), faults
+
+
+def _offered_to(effects: Effects) -> list[tuple[AlternativeCost, Speaker]]:
+    """List the alternative costs that texts offer for the cost of an ability, each with what has the text."""
+    pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
+    pairs = [(one, s) for one, s in pairs if effects.concern(one.applies_to or (), (), s)]
+    return [(one, s) for one, s in pairs if not one.of_itself or effects.is_from(s)]
+
+
+def alternatives_of(ability: ActivatedCost, entry: GameObject, game: Game) -> tuple[str, ...]:
+    """List the alternative costs that could be announced for an ability, as an announcement calls them."""
+    world = world_of(game)
+    purpose = Purpose(PaymentKind.ABILITY, entry.card, _tags(ability), entry.zone, entry.commander)
+    facts = PaymentFacts(entry.card, tags=purpose.tags, text=ability.text)
+    offers = _offered_to(Effects(speakers(world), purpose, facts, entry))
+    return tuple(dict.fromkeys(label(offer) for offer, _ in offers))
 
 
 def _tags(ability: ActivatedCost) -> frozenset[str]:

@@ -188,6 +188,11 @@ class SpellAnnouncements:
         """The additional costs of the spell: those that are owed, and those that could be announced."""
         return [offer for offer, speaker in self._offers if self._holds(offer, speaker)]
 
+    @property
+    def optional_changes(self) -> list[str]:
+        """The words of changes for which something may be paid, each as often as it can be (a Defiler's)."""
+        return [change.text for change, speaker in self._changes for _ in range(speaker.number)]
+
     def _find(self, wanted: str) -> list[Alternative]:
         found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))
         found = found or [pair for pair in self._alternatives if by_parts(wanted, [pair[0].option])]

@@ -97,7 +97,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     )
 
 
-_CAST_TRANSFORMED = ("disturb", "more than meets the eye")
+CAST_TRANSFORMED = ("disturb", "more than meets the eye")
 """Keywords by which a card is cast with its back face up (702.146a, 702.162a)."""
 
 
@@ -107,7 +107,7 @@ def _transformed(given: ObjectSpec, pay: PaySpec, path: str) -> tuple[Characteri
     None where it is cast otherwise, or has no other face.
     """
     keyword = (pay.alternative or "").strip().lower()
-    if keyword not in _CAST_TRANSFORMED or len(faces := faces_of(given, path)[0]) != 2:
+    if keyword not in CAST_TRANSFORMED or len(faces := faces_of(given, path)[0]) != 2:
         return None
     front, back = (face.card for face in faces)
     offering = in_english(lambda: read_spell(front), f"{path}.card.oracle_text").costs or CostTexts()

@@ -194,7 +194,9 @@ def _zone(pay: PaySpec, game: Game) -> Zone | None:
 
 def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
     """List the ways to pay, none where a rule is against it; an X that isn't announced is 0."""
-    if owed.reasons:
+    if (
+        owed.reasons or owed.unpermitted
+    ):  # nothing is kept, or paid in a turn, by a permission that isn't there
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
     able = [way for way in owed.ways if way not in open_x or not way.x_least]

@@ -21,7 +21,8 @@ class PossibleTotals(Record, frozen=True):
     could change the cost, each with what has it; ``assumed`` conditions taken as false. ``reasons`` say
     why the cost can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
     (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c). ``offers`` are
-    the alternative costs that could be announced for it.
+    the alternative costs that could be announced for it. ``unpermitted`` says what would have to be
+    permitted, where nothing permits casting it as it is announced (601.3).
     """
 
     ways: tuple[TotalCost, ...]
@@ -33,6 +34,7 @@ class PossibleTotals(Record, frozen=True):
     mandatory: bool = False
     hidden: bool = False
     offers: tuple[str, ...] = ()
+    unpermitted: str = ""
 
     @property
     def cost(self) -> TotalCost:

@@ -25,7 +25,7 @@ from planner.contract.request import (
 )
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import CostToKeep, kept_after_casting, without_cast
-from planner.costing.total_costs import owed_for
+from planner.costing.total_costs import owed_as_asked
 from planner.effects.policies import limited_by_policies
 from planner.effects.settle import judged
 from planner.game.assumptions import Assumption
@@ -66,6 +66,7 @@ class Question:
     costs could be announced. ``mandatory`` says that it has to be paid if able (118.3c), ``hidden``
     that it asks for cards of a stated quality in a hidden zone (118.8c). ``reads_hand`` says that nothing is
     said to be kept, and that the rest of the hand should stay castable as far as the payment can leave it so.
+    ``unpermitted`` is what was taken to be permitted though nothing says so (601.3).
 
     >>> question = prepare({"pay": {"cost": "{1}"}, "board": {"battlefield": ["Forest"]}})
     >>> [way.cost.locked(0) for way in question.each_way()]
@@ -85,6 +86,7 @@ class Question:
     mandatory: bool = False
     hidden: bool = False
     reads_hand: bool = False
+    unpermitted: str = ""
     asked: QuestionSource | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -242,6 +244,7 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
         keep=request.keep,
         reads_hand=True,
         policies=request.policies,
+        legal=request.want == "legal",
     )
 
 
@@ -256,11 +259,12 @@ def prepare_on(
     keep: list[KeepSpec] | Literal["hand"] | None = None,
     reads_hand: bool = False,
     policies: Policies | None = None,
+    legal: bool = False,
 ) -> Question:
     """Read a question about a game that is there already; raises ``RequestError``.
 
-    With ``reads_hand`` the rest of the hand should stay castable where nothing is said to be kept and the
-    profile has a tier for it.
+    With ``legal`` what isn't permitted, or not now, can't be paid (601.3). With ``reads_hand`` the rest of
+    the hand should stay castable where nothing is said to be kept and the profile has a tier for it.
     """
     name, switches = _named(profile)
     plain_table = _table(prices, name)
@@ -274,7 +278,7 @@ def prepare_on(
         message = f"has switches, which go with profile {PROFILE}"
         raise RequestError("profile", message, ErrorCode.CONFLICT)
     asked = QuestionSource(game, pay, keep)
-    owed = owed_for(pay, game)
+    owed = owed_as_asked(pay, game, legal=legal)
     game = owed.game
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
@@ -301,6 +305,7 @@ def prepare_on(
         hidden=owed.hidden,
         keep=kept,
         offers=owed.offers,
+        unpermitted=owed.unpermitted,
         reads_hand=reads_hand and keep is None and table.profile != UNTIERED,
         asked=asked,
     )

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import PaySpec
+from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.announcements import ChosenCost, SpellAnnouncements
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.casting import Casting, as_spell, casting_of, targets_of
+from planner.costing.casting import CAST_TRANSFORMED, Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts, asks_for_times
 from planner.costing.fixed_x import with_fixed_x
@@ -17,6 +17,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import PossibleTotals, named, unsettled_cost
+from planner.costing.permission import IN_HAND, AnnouncedSpell, permission_of
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -24,7 +25,8 @@ from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import UnsettledError
 from planner.effects.type_changes import changes_of
-from planner.game.characteristics import Characteristics, Purpose
+from planner.game.assumptions import AssumedFact, Assumption
+from planner.game.characteristics import FACE_DOWN, Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
@@ -35,6 +37,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
+from planner.loading.card_faces import faces_of
 
 _TAX = ManaCost("{2}")
 """What each time before adds to a commander's cost (903.8)."""
@@ -48,7 +51,11 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     if nothing_announced(pay) and is_plain_spell(casting):
         ways = known_ways(casting, lambda alone: _AnnouncedSpell(alone, PaySpec(card=""), path).owed().ways)
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
-        return PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
+        found = PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
+        if casting.zone == Zone.HAND:
+            return found
+        permission = permission_of(_AnnouncedSpell(casting, pay, path).announced)
+        return replace(found, unpermitted=permission.missing)
     spell = _AnnouncedSpell(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
@@ -66,6 +73,14 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 def choices_for(pay: PaySpec, game: Game, path: str) -> SpellAnnouncements:
     """Find what can be announced for casting a spell; raises ``RequestError``."""
     return _AnnouncedSpell(casting_of(pay, game, path), pay, path).choices
+
+
+def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
+    """Find the spell as it is announced, for what permits that and what is against it (601.3).
+
+    Raises ``RequestError``.
+    """
+    return _AnnouncedSpell(casting_of(pay, game, path), pay, path).announced
 
 
 def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
@@ -112,6 +127,10 @@ class _AnnouncedSpell:
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
+        if (self.offer is not None or choices.free) and self.card.is_land and self._is_cast:
+            choices.faults.append(("305.9", f"{casting.name} is a land, which can't be cast as a spell."))
+        if self._is_cast and self._is_back_without_cost():
+            choices.faults.append(("712.11a", f"{casting.printed.name} is no face that can be cast."))
         choices.choose_additional(face_down=face_down, targets=len(self.targets))
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
@@ -132,6 +151,35 @@ class _AnnouncedSpell:
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = PaymentFacts(card, self.targets, tags, x=self.x)
         return Effects((self.own, *self.others), purpose, facts)
+
+    @property
+    def _is_cast(self) -> bool:
+        """Whether it is a spell that is cast, and no special action is taken with the card."""
+        return self.offer is None or self.offer.kind is PaymentKind.SPELL
+
+    def _is_back_without_cost(self) -> bool:
+        """Tell whether the face is one that its card only becomes: a back with no mana cost (712.11a)."""
+        card, face = self.casting.printed, self.pay.face
+        transformed = (self.pay.alternative or "").strip().lower() in CAST_TRANSFORMED
+        if face in (None, 0) or card.mana_cost.exists or card.is_land or transformed:
+            return False
+        if isinstance(face, int):
+            return True
+        given = (
+            ObjectSpec(card=self.pay.card)
+            if isinstance(self.pay.card, CardSpec)
+            else self.casting.entry.given
+        )
+        faces, _ = faces_of(given, self.path)
+        return bool(faces) and face != faces[0].card.name
+
+    @property
+    def announced(self) -> AnnouncedSpell:
+        """What is announced, for what permits it."""
+        speaker = self.choices.alternatives[0][1] if self.choices.alternatives else None
+        return AnnouncedSpell(
+            self.casting, self.effects, self.world, self.offer, speaker, free=self.choices.free
+        )
 
     # --- the answer -----------------------------------------------------------------------------
 
@@ -155,16 +203,20 @@ class _AnnouncedSpell:
         self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False
     ) -> PossibleTotals:
         notes, casting = self.world.notes, self.casting
+        plainly = casting.zone == Zone.HAND and not self.choices.free
+        permission = IN_HAND if plainly and not casting.texts.alternatives else permission_of(self.announced)
+        trusted = (Assumption(permission.assumed, AssumedFact.TRUE),) if permission.assumed else ()
         return PossibleTotals(
             ways=ways,
             game=casting.game,
             name=casting.name,
             unread=(*named(casting.name, casting.unread), *notes.unread),
-            assumed=(*casting.assumed, *notes.assumed),
+            assumed=(*casting.assumed, *notes.assumed, *trusted),
             reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,
             offers=self.choices.offers(casting.zone),
+            unpermitted=permission.missing,
         )
 
     def _unpayable(self) -> bool:
@@ -393,9 +445,7 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
 def _became(card: Characteristics, became: Became) -> Characteristics:
     """Make the spell what it is when cast for this alternative cost."""
     if became.face_down:
-        nothing = ManaCost("")
-        types = frozenset({"Creature"})
-        return Characteristics("", nothing, 0, frozenset(), types, (), 2, 2, frozenset(), "")
+        return FACE_DOWN
     cost = became.mana_cost
     return replace(
         card,

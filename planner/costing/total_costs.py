@@ -8,11 +8,29 @@ from planner.contract.request import PaySpec
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
+from planner.costing.legality import illegality
 from planner.costing.owed import PossibleTotals
+from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
 from planner.effects.policies import cost_under_policies
 from planner.game.objects import Game
 from planner.game.records import replace
+
+
+def owed_as_asked(
+    pay: PaySpec | None, game: Game, path: str = "pay", *, legal: bool = False
+) -> PossibleTotals:
+    """Find what a question's payment owes; a land is played for nothing (305.1).
+
+    With ``legal`` what isn't permitted can't be paid (601.3). Raises as ``owed_for`` does.
+    """
+    played = played_land(pay, game, path)
+    if played is not None:
+        return land_owed(played, game, legal=legal)
+    owed = owed_for(pay, game, path)
+    if not legal or pay is None:
+        return owed
+    return replace(owed, unpermitted="", reasons=(*owed.reasons, *illegality(pay, game, path)))
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:

@@ -41,7 +41,7 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.assumptions import AssumedFact, Assumption
-from planner.game.facts import key_called
+from planner.game.facts import DEALT_DAMAGE, key_called
 from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
@@ -411,11 +411,13 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
-        case Holds(words, count):
+        case Holds(words, count, dealt_by):
             stated = stated_fact(words, scene)
-            if stated is None:
-                return None if count is None else _holds(count, scene)
-            return bool(stated)
+            if stated is not None:
+                return bool(stated)
+            if dealt_by is not None:
+                return _dealt_damage(dealt_by, scene)
+            return None if count is None else _holds(count, scene)
         case Outnumbered():
             stated = stated_fact(condition.words, scene)
             return _outnumbered(condition, scene) if stated is None else bool(stated)
@@ -442,6 +444,21 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             if any(settled_all):
                 return True
             return None if None in settled_all else False
+
+
+def _dealt_damage(kinds: frozenset[str], scene: Scene) -> bool | None:
+    """Tell whether one of these kinds is among those that dealt combat damage; None where nobody says.
+
+    No kinds at all are the creature types of the object itself.
+    """
+    stated = scene.world.game.facts.get(DEALT_DAMAGE)
+    if not isinstance(stated, tuple):
+        return None
+    card = scene.entry.card
+    if not kinds and card.every_creature_type:
+        return bool(stated)
+    wanted = kinds or {one.casefold() for one in card.subtypes}
+    return any(str(one).casefold() in wanted for one in stated)
 
 
 def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:

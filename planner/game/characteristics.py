@@ -76,6 +76,12 @@ def smaller_by(kind: str) -> int:
     return max(-int(match[2]), 0) if match else 0
 
 
+FACE_DOWN = Characteristics(
+    "", ManaCost(""), 0, frozenset(), frozenset({"Creature"}), (), 2, 2, frozenset(), ""
+)
+"""What a spell or a permanent is that is face down (708.2a)."""
+
+
 class Purpose(Record, frozen=True):
     """What a cost is paid for.
 

@@ -12,7 +12,8 @@ from difflib import get_close_matches
 from planner.game.mana import COLOR_WORDS
 from planner.game.records import Record
 
-NUMBER, TRUTH = "a number", "true or false"
+NUMBER, TRUTH, SUBTYPES = "a number", "true or false", "a list of subtypes"
+DEALT_DAMAGE = "combat_damage_by"
 
 
 class FactKey(Record, frozen=True):
@@ -58,6 +59,12 @@ _ROWS = (
     ("lands_played", NUMBER, "if you played a land this turn"),
     ("lands_entered", NUMBER, "if a land entered under your control this turn"),
     ("cards_foretold", NUMBER, "the first card you foretell each turn"),
+    (
+        DEALT_DAMAGE,
+        SUBTYPES,
+        "prowl: a source of yours that shares a creature type with it dealt combat damage this turn; "
+        'freerunning ("Assassin", "commander")',
+    ),
     ("starting_life_total", NUMBER, "your starting life total"),
     ("speed", NUMBER, "your speed"),
     ("monarch", TRUTH, "as long as you're the monarch"),

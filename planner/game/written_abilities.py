@@ -41,10 +41,15 @@ class HasCount(Record, frozen=True):
 
 
 class Holds(Record, frozen=True):
-    """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact."""
+    """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact.
+
+    ``dealt_by`` are subtypes of sources that dealt combat damage, one of which will do; none at all means the
+    object's own creature types (``combat_damage_by``).
+    """
 
     words: str
     count: HasCount | None = None
+    dealt_by: frozenset[str] | None = None
 
 
 class Outnumbered(Record, frozen=True):

@@ -16,6 +16,9 @@ from planner.game.records import Record
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 from planner.game.written_abilities import Condition, WrittenCost
 
+AT_ANY_TIME = "as though it had flash"
+"""The tag of an alternative cost for which a spell may be cast as though it had flash (Aluren)."""
+
 
 class CostOption(Record, frozen=True):
     """One way to pay a cost that is no mana cost: its parts, and what the card says.

@@ -45,14 +45,19 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
     return tuple(faces), said
 
 
+def front_alone(given: object, path: str) -> bool:
+    """Tell whether only the front of a card can be cast or played (712.11a, 712.12)."""
+    spec = given if isinstance(given, ObjectSpec) else None
+    card = resolved(spec, path, f"{path}.card").card if spec is not None else None
+    return not isinstance(card, CardSpec) or card.layout in ONE_SPELL
+
+
 def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:
     """List the faces of a card that can be cast from a zone, where there are several to choose from."""
     faces, said = faces_of(given, path)
     if not faces or said is not None:
         return ()
-    spec = given if isinstance(given, ObjectSpec) else None
-    card = resolved(spec, path, f"{path}.card").card if spec is not None else None
-    if not isinstance(card, CardSpec) or card.layout in ONE_SPELL:
+    if front_alone(given, path):
         return ()
     spells = [face for face in faces if _is_spell(face.card)]
     later = [face for face in spells if _has_aftermath(face.card)]

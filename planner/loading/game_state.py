@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -23,7 +23,7 @@ from planner.contract.suggestions import MAX_NAME
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
-from planner.game.characteristics import Characteristics
+from planner.game.characteristics import FACE_DOWN, Characteristics
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
@@ -59,6 +59,7 @@ MAX_TEXT = 20_000
 MOST_KINDS = 8_192
 """More kinds of objects than this are not kept between requests."""
 _NO_READING = Reading()
+T = TypeVar("T")
 _ENCODED = msgspec.msgpack.Encoder()
 
 
@@ -210,7 +211,7 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
     spec = resolved(spec, path, f"{path}.card" if in_card else path)
-    card = card_from(spec, path, in_card)
+    card = FACE_DOWN if spec.face_down else card_from(spec, path, in_card)
     if zone not in (Zone.BATTLEFIELD, Zone.STACK) and isinstance(spec.card, CardSpec) and is_split(spec.card):
         numbers = range(len(spec.card.card_faces or ()))
         halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
@@ -258,7 +259,7 @@ def _as_printed(spec: ObjectSpec) -> bool:
     """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
     changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
-    return not spec.card.card_faces and all(one is None for one in changed)
+    return not (spec.card.card_faces or spec.face_down) and all(one is None for one in changed)
 
 
 def _reading(card: Characteristics, zone: Zone, controller: Literal["you", "opponent"], path: str) -> Reading:
@@ -277,7 +278,7 @@ def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -
     return reading if reading.written or reading.unread or reading.grants else None
 
 
-def in_english(read: Callable[[], Reading], path: str) -> Reading:
+def in_english(read: Callable[[], T], path: str) -> T:
     """Read a text; text in another language is refused at ``path``."""
     try:
         return read()

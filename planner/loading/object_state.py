@@ -14,7 +14,7 @@ from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.contract.suggestions import did_you_mean
 from planner.game.characteristics import Characteristics, sized
-from planner.game.facts import FACTS, counts_a_kind, is_key
+from planner.game.facts import FACTS, SUBTYPES, TRUTH, counts_a_kind, is_key
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
 from planner.game.records import replace
@@ -24,12 +24,15 @@ MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000
 _NUMBER = re.compile(r"\d{1,4}")
 _IDENTITY = re.compile(r"(?:[WUBRGC]|\{[WUBRGC]\})*", re.IGNORECASE)
-_FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
+_FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking", "face_down")
 
 
 def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
-    """Refuse state that only a permanent can have for a card in another zone (110.5)."""
+    """Refuse state that only a permanent can have for a card in another zone (110.5), or the reverse."""
     if zone == Zone.BATTLEFIELD:
+        if spec.permission is not None:
+            message = "a permanent isn't cast; only a card in another zone has what permits that"
+            raise RequestError(f"{path}.permission", message, ErrorCode.CONFLICT)
         return
     for state in _FOR_PERMANENTS:
         if getattr(spec, state):
@@ -128,23 +131,41 @@ def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
     return frozenset("".join(parts).upper()) & frozenset(COLORS)
 
 
-def facts_of(stated: Mapping[str, Any]) -> dict[str, int | bool]:
-    """Read the facts that text may ask for: whether something holds, or a number.
+def facts_of(stated: Mapping[str, Any]) -> dict[str, object]:
+    """Read the facts that text may ask for: whether something holds, a number, or a list of subtypes.
 
     A name without blanks is a key, of which there are those of ``FACTS``; others are words of a text.
     Raises ``RequestError``.
     """
+    found: dict[str, object] = dict(stated)
     for name, value in stated.items():
         if is_key(name) and name not in FACTS and not counts_a_kind(name):
             near = did_you_mean(name, FACTS)
             message = f"no key of a fact; another one is said in the words of the text that asks for it{near}"
             raise RequestError(_place(name), message, ErrorCode.UNKNOWN_KEY)
+        kind = FACTS[name].type if name in FACTS else ""
+        if kind == SUBTYPES:
+            found[name] = _subtypes(value, name)
+            continue
+        if kind == TRUTH and not isinstance(value, bool):
+            raise RequestError(_place(name), f"expected {TRUTH}, got {shown(value)}", ErrorCode.WRONG_TYPE)
         if not isinstance(value, int) or not 0 <= value <= MAX_NUMBER:
             raise RequestError(
                 _place(name),
                 f"expected true, false or a whole number of 0 to {MAX_NUMBER:,}, got {shown(value)}",
             )
-    return dict(stated)
+    return found
+
+
+def _subtypes(value: Any, name: str) -> tuple[str, ...]:
+    """Read a list of subtypes; raises ``RequestError``."""
+    listed = list(value) if isinstance(value, list | tuple) else None
+    if listed is None or not all(
+        isinstance(one, str) and 0 < len(one.strip()) <= MAX_WORDS for one in listed
+    ):
+        message = f'expected {SUBTYPES} such as ["Rogue"], got {shown(value)}'
+        raise RequestError(_place(name), message, ErrorCode.WRONG_TYPE)
+    return tuple(one.strip() for one in listed)
 
 
 def _place(name: str) -> str:

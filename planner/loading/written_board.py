@@ -85,7 +85,7 @@ def board_of(game: Game) -> BoardSpec:
         effects=effects,
         prohibitions=prohibitions,
         turn=turn,
-        facts=dict(game.facts),
+        facts={key: list(one) if isinstance(one, tuple) else one for key, one in game.facts.items()},
         helpers=[HelperSpec(mana=number) for number in game.helpers],
     )
 

@@ -95,7 +95,12 @@ def _is_plain_cost(cost: TotalCost) -> bool:
 
 def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     """Tell whether the plan says what is owed, and announces nothing but choices of symbols."""
-    if plan.status is not Status.PAYABLE or plan.x_unbounded is True or plan.lethal is True:
+    if (
+        plan.status is not Status.PAYABLE
+        or plan.x_unbounded is True
+        or plan.lethal is True
+        or plan.permitted is True
+    ):
         return False
     if plan.total_cost != cost.locked() or plan.other_costs or plan.riders or plan.summary.kept:
         return False

@@ -169,6 +169,8 @@ class Replay:
         self.problems += check_summary(self.plan, self.state, life=life, x=self.x, left_in_pool=left)
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {self.state.life} life")
+        if self.plan.permitted is True:
+            self.problems.append("permitted: false, or left out where something permits it (601.3)")
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
         found["kept"] = self._kept(keep, lethal, sum(found.values()), prices)
         self.problems += check_price(self.plan, found, prices)

@@ -194,6 +194,16 @@ def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
 
+def legal_actions(request: Request) -> TextAndData:
+    """Everything that could be done with mana now, each with its verdict."""
+    from planner.api.board import Board
+
+    data = msgspec.json.decode(msgspec.json.encode(request.board))
+    found = Board.from_dict(data).legal_actions(land_drops=request.land_drops)
+    lines = [way_in_words(number, one, whose=True) for number, one in enumerate(found, start=1)]
+    return TextAndData("\n".join(lines) or "There is nothing to do.", {"actions": plain(found)})
+
+
 def verify(
     request: Request, answer: dict[str, Any] | str, *, solve: bool, require_proof: bool
 ) -> TextAndData:

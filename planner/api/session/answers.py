@@ -34,6 +34,15 @@ class Ways(Struct, kw_only=True):
     """Each face, each alternative cost, each combination of additional costs, then the abilities."""
 
 
+class LegalActions(Struct, kw_only=True):
+    """Everything that could be done with mana now, each with its verdict."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    actions: list[Way]
+    """What may be done with each object, in the order of the board: cast, played, activated."""
+
+
 class Verified(Struct, kw_only=True):
     """What the referee says of an answer that it carried out, and of its proof."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked
-from planner.api.session.answers import Cards, Forgotten, Kept, Options, Shown, Verified, Ways
+from planner.api.session.answers import Cards, Forgotten, Kept, LegalActions, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
@@ -76,6 +76,14 @@ def ways(desk: Desk, line: WaysLine) -> Any:
         return Ways(ways=desk.board(line).ways(line.card, **said))
     except RequestError as error:
         raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
+
+
+def legal_actions(desk: Desk, line: RequestLine) -> Any:
+    """List everything that could be done with mana now, each with its verdict."""
+    for name in ("pay", "pays", "keep"):
+        if getattr(line, name) is not None:
+            raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
+    return LegalActions(actions=desk.board(line).legal_actions(land_drops=line.land_drops))
 
 
 def remember(desk: Desk, line: RequestLine) -> Any:

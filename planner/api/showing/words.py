@@ -32,10 +32,12 @@ def ruling_in_words(ruling: Ruling, hint: str = "") -> Iterator[str]:
     yield from ruling.unproven
 
 
-def way_in_words(number: int, way: Way) -> str:
-    """Say what a way is, what it costs and whether that can be paid, in a line."""
+def way_in_words(number: int, way: Way, *, whose: bool = False) -> str:
+    """Say what a way is (``whose`` object's, too), what it costs and whether that can be paid, in a line."""
     named = [way.face, way.alternative, *way.additional, way.ability]
     costs = [*filter(None, [way.total_cost]), *way.other_costs] or ["{0}"]
     x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""
     said = f" ({'; '.join(filter(None, named))})" if any(named) else ""
-    return f"{number}. {way.action}{said} for {', '.join(costs)}{x}: {way.status.value}"
+    name = f" {way.pay.get('card') or way.pay.get('source')}" if whose else ""
+    name += f" and {len(way.objects) - 1} like it" if whose and way.objects else ""
+    return f"{number}. {way.action}{name}{said} for {', '.join(costs)}{x}: {way.status.value}"

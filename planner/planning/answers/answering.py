@@ -119,6 +119,8 @@ def add_notes(question: Question, found: Answer) -> None:
     """Say in an answer which text isn't understood, what the request doesn't say, and what was assumed."""
     found.not_understood = question.not_understood
     found.needs = question.needs
-    found.assumed = list(
-        dict.fromkeys([*map(str, (*question.game.assumed, *question.assumed)), *found.assumed])
-    )
+    said = [*map(str, (*question.game.assumed, *question.assumed)), *found.assumed]
+    if question.unpermitted:
+        found.permitted = False
+        said.append(question.unpermitted)
+    found.assumed = list(dict.fromkeys(said))

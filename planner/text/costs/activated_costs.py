@@ -42,7 +42,10 @@ from planner.text.phrases.filters import read_counted, read_filter
 _CREATURES = (Clause(types=frozenset({"Creature"})),)
 _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
 # An effect that moves the card from a zone says where it is activated (113.6m).
-_FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
+_FROM_ZONE = pattern_of(
+    r"(?:(?:return|put|cast|exile) ~ |put ~ onto the battlefield )from (?:your|the) "
+    r"(?P<zone>graveyard|hand|command)(?: zone)?\b"
+)
 _BEARER_UNTAPPED = pattern_of(r"(?:enchanted|equipped|fortified) [a-z]{3,12} is untapped")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")

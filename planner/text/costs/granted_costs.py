@@ -20,7 +20,7 @@ from planner.game.written_abilities import (
     Take,
     WrittenCost,
 )
-from planner.game.written_costs import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
+from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
 from planner.text.costs.cost_change_subjects import Subject, read_subject
 from planner.text.costs.cost_changes import with_condition
 from planner.text.costs.spell_costs import FREE
@@ -32,6 +32,7 @@ from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import imperative, read_cost
 from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
+from planner.text.phrases.scope import may_be_payer
 
 # What is offered for something that the sentence before names is no offer to spells.
 _POINTING = pattern_of(r"(?:~|it|that card|this spell)\b")
@@ -93,12 +94,13 @@ def _offer(
     name: str = "",
     *,
     own_mana_cost: bool = False,
+    speaker: str | None = None,
 ) -> CostTexts | None:
     """Make an alternative cost for spells in words: whose, from where, up to which mana value."""
     if cost is None or _POINTING.match(spells):
         return None
     bounded = BOUNDED.read(spells)
-    subject = _subject(bounded[0], slots.speaker) if bounded else None
+    subject = _subject(bounded[0], speaker or slots.speaker) if bounded else None
     if bounded is None or subject is None or subject.targets or subject.source:
         return None
     if not subject.concerns:
@@ -151,6 +153,16 @@ def _subject(words: str, speaker: str) -> Subject | None:
 def _free(slots: Slots) -> CostTexts | None:
     spells = slots.text("which")
     return _offer(slots, spells, FREE, (), "free") if _SPELLS.search(spells) else None
+
+
+def _free_at_any_time(slots: Slots) -> CostTexts | None:
+    """Read an offer by which spells are cast for free and as though they had flash (Aluren)."""
+    if not may_be_payer(slots.text("player"), slots.speaker):
+        return CostTexts()
+    found = _offer(slots, slots.text("which"), FREE, (), "free", speaker="you")
+    if found is None:
+        return None
+    return CostTexts(alternatives=tuple(replace(one, tag=AT_ANY_TIME) for one in found.alternatives))
 
 
 def _rather(slots: Slots) -> CostTexts | None:
@@ -252,6 +264,11 @@ OFFERS: TemplateTable[CostTexts] = TemplateTable(
         "you may cast <which:words> by <cost> <what=in addition to> [paying ](its|their) other cost[s]", _by
     ),
     TemplateRow("you may cast <which:words> without paying (its|their) mana cost[s]", _free),
+    TemplateRow(
+        "<player> may cast <which:words> without paying (its|their) mana cost[s] and as though "
+        "(it|they) had flash",
+        _free_at_any_time,
+    ),
     TemplateRow("<which:words> (may|can) be cast without paying (its|their) mana cost[s]", _free),
     TemplateRow(
         f"{_YOU_MAY} pay {{X}} {_RATHER} {_ITS_COST} (for|of) <which:words>[,] where x is (that|the) spell's"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planner.game.amounts import Count, Opponents
+from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
 from planner.game.records import Record, replace
@@ -28,7 +29,7 @@ from planner.text.costs.spell_costs import FREE, read_x_limit
 from planner.text.grammar.keyword_table import CostRelevance, Keyword, row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import Ability
+from planner.text.grammar.lines import Ability, read_abilities
 from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.phrases.cost_components import read_cost
@@ -330,6 +331,19 @@ def _prototype(row: Keyword, item: KeywordItem) -> CostTexts | None:
 def _mayhem(row: Keyword, item: KeywordItem) -> CostTexts | None:
     """Offer the card from the graveyard; without a cost a land is played, for nothing (702.187)."""
     return _alternative(row, item) if item.words else CostTexts()
+
+
+def face_up_cost(card: Characteristics) -> str | None:
+    """Read what turning a face-down card face up costs, as printed; None where it doesn't say (702.37e).
+
+    Raises ``LanguageError``.
+    """
+    for ability in read_abilities(card):
+        for item in keyword_items(ability):
+            row = row_of(item.keyword)
+            if row is not None and row.action == "turn face up" and item.cost is not None:
+                return as_printed(item.words, item.text)
+    return None
 
 
 # --- paying with other things, and changes -----------------------------------------------------

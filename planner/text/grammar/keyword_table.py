@@ -38,7 +38,9 @@ class Keyword(Record, frozen=True):
     stands for, ``#`` in them for its number; ``beside`` is paid with the cost behind the keyword. ``tag`` is
     what text calls a spell for which an additional cost was paid. ``action`` is the tag of the special
     action that has its cost (116.2); ``free_later`` says that the card is then cast from exile
-    without paying its mana cost. The other fields are those of ``AdditionalCost`` and ``AlternativeCost``.
+    without paying its mana cost; ``slow`` that an ability is activated
+    only as a sorcery is cast (602.5d). The other fields are those of ``AdditionalCost`` and
+    ``AlternativeCost``.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Keyword(Record, frozen=True):
     action: str = ""
     free_later: bool = False
     to_others: bool = False
+    slow: bool = False
 
     @property
     def called(self) -> str:
@@ -94,8 +97,13 @@ FACE_DOWN = Became(
 """What a spell is that is cast face down (708.2a)."""
 
 _CAST_BEFORE = HasCount(Fact("spells_cast"), ">=", 1)
-_TRIBE_HIT = Holds("a source of yours that shares a creature type with ~ dealt combat damage this turn")
-_ASSASSIN_HIT = Holds("an Assassin or commander of yours dealt combat damage to a player this turn")
+_TRIBE_HIT = Holds(
+    "a source of yours that shares a creature type with ~ dealt combat damage this turn", dealt_by=frozenset()
+)
+_ASSASSIN_HIT = Holds(
+    "an Assassin or commander of yours dealt combat damage to a player this turn",
+    dealt_by=frozenset({"assassin", "commander"}),
+)
 _UNBLOCKED = "return an unblocked attacking creature you control to its owner's hand"
 _TAPPED = "return a tapped creature you control to its owner's hand"
 
@@ -173,28 +181,28 @@ _ROWS = (
     Keyword("affinity", CostRelevance.REDUCTION),
     Keyword("undaunted", CostRelevance.REDUCTION),
     # Activated abilities (602.1).
-    Keyword("equip", _ACTIVATED),
-    Keyword("reconfigure", _ACTIVATED),
-    Keyword("fortify", _ACTIVATED),
-    Keyword("level up", _ACTIVATED),
+    Keyword("equip", _ACTIVATED, slow=True),
+    Keyword("reconfigure", _ACTIVATED, slow=True),
+    Keyword("fortify", _ACTIVATED, slow=True),
+    Keyword("level up", _ACTIVATED, slow=True),
     Keyword("aura swap", _ACTIVATED),
     Keyword("meditate", _ACTIVATED),
-    Keyword("outlast", _ACTIVATED, beside="{T}"),
-    Keyword("transfigure", _ACTIVATED, beside="sacrifice ~"),
+    Keyword("outlast", _ACTIVATED, slow=True, beside="{T}"),
+    Keyword("transfigure", _ACTIVATED, slow=True, beside="sacrifice ~"),
     Keyword("crew", _ACTIVATED),
-    Keyword("saddle", _ACTIVATED),
-    Keyword("station", _ACTIVATED),
-    Keyword("craft", _ACTIVATED),
+    Keyword("saddle", _ACTIVATED, slow=True),
+    Keyword("station", _ACTIVATED, slow=True),
+    Keyword("craft", _ACTIVATED, slow=True),
     Keyword("cycling", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
-    Keyword("transmute", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
+    Keyword("transmute", _ACTIVATED, slow=True, zone=Zone.HAND, beside="discard ~"),
     Keyword("reinforce", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
     Keyword("ninjutsu", _ACTIVATED, zone=Zone.HAND, beside=_UNBLOCKED),
     Keyword("commander ninjutsu", _ACTIVATED, zone=Zone.HAND, also=Zone.COMMAND, beside=_UNBLOCKED),
-    Keyword("unearth", _ACTIVATED, zone=Zone.GRAVEYARD),
-    Keyword("embalm", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
-    Keyword("eternalize", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
-    Keyword("encore", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
-    Keyword("scavenge", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("unearth", _ACTIVATED, slow=True, zone=Zone.GRAVEYARD),
+    Keyword("embalm", _ACTIVATED, slow=True, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("eternalize", _ACTIVATED, slow=True, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("encore", _ACTIVATED, slow=True, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("scavenge", _ACTIVATED, slow=True, zone=Zone.GRAVEYARD, beside="exile ~"),
     # Payments as triggered abilities resolve (118.12).
     Keyword("cumulative upkeep", CostRelevance.TRIGGERED),
     Keyword("echo", CostRelevance.TRIGGERED),

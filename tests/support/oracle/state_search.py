@@ -119,7 +119,8 @@ class _Search:
         if not self.bounded or self.lowest is None:
             return False
         lethal, _, lowest, _, _ = self.lowest
-        return (self.doomed or not lethal) and price - self.gain > lowest + self.prices.most * self.cost.counted
+        gained = self.prices.most * self.cost.counted
+        return (self.doomed or not lethal) and price - self.gain > lowest + gained
 
     def _pay(self, state: State, price: int, activations: int) -> None:
         """Every way to pay the total cost in this state."""

@@ -75,7 +75,7 @@ def test_a_split_card_has_both_faces() -> None:
         (DUSK, "hand", ["Dusk"]),
         (DUSK, "graveyard", ["Dawn"]),
         (WOLF, "hand", [""]),
-        (RIVER, "hand", ["Deed"]),
+        (RIVER, "hand", ["Deed", "River"]),
     ],
 )
 def test_the_faces_that_are_spells_in_a_zone(one: dict[str, Any], zone: str, found: list[str]) -> None:

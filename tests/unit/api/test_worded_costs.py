@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 import planner
 from planner import Plan, RequestError, Unknown, Unpayable
@@ -119,9 +120,14 @@ def test_609_4b_mana_for_what_is_cast_by_a_permission() -> None:
     pay = {"card": spell(""), "from": "exile"}
     found = planner.plan(board=board, pay=pay)
     assert isinstance(found, Unpayable)
-    assert found.assumed == ["not: the spell is cast this way (Thief#1)"]
+    assert found.assumed == [
+        "not: the spell is cast this way (Thief#1)",
+        "something permits casting it from exile",
+    ]
     allowed = {**board, "facts": {"the spell is cast this way": True}}
-    assert isinstance(planner.plan(board=allowed, pay=pay), Plan)
+    paid = planner.plan(board=allowed, pay=pay)
+    assert isinstance(paid, Plan)
+    assert paid.permitted is UNSET
     assert isinstance(planner.plan(board=allowed, pay={**pay, "from": "hand"}), Unpayable)
 
 

@@ -228,7 +228,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"limits": {"time": "1s"}}, "limits.time", 'expected a number, got "1s"'),
     ({"limits": {"time": float("inf")}}, "limits.time", "expected a number of at most 3600.0, got Infinity"),
     ({"limits": {"time": 0}}, "limits.time", "expected a number of more than 0.0, got 0"),
-    ({"want": "answer"}, "want", 'expected "explanation" or "plan" or "verdict", got "answer"'),
+    ({"want": "answer"}, "want", 'expected "explanation" or "legal" or "plan" or "verdict", got "answer"'),
 ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.game.facts import FACTS, NUMBER, TRUTH, key_called
+from planner.game.facts import FACTS, NUMBER, SUBTYPES, TRUTH, key_called
 from tests.support.bad_requests import refused
 
 PAGE = Path(__file__).parents[3] / "docs" / "boards.md"
@@ -38,7 +38,7 @@ FIRST = {
     "creature_spells_cast": "The first creature spell you cast each turn costs {1} less to cast.",
     "noncreature_spells_cast": "The first noncreature spell you cast each turn costs {1} less to cast.",
 }
-ELSEWHERE = {"opponent_hand", "cards_foretold", "starting_life_total"}
+ELSEWHERE = {"combat_damage_by", "opponent_hand", "cards_foretold", "starting_life_total"}
 """Keys that tests of their own rules ask for."""
 
 
@@ -75,7 +75,36 @@ def test_the_first_of_a_kind_each_turn(key: str) -> None:
 
 def test_no_key_is_without_a_test() -> None:
     assert set(FACTS) == {*ASKS, *FIRST, *ELSEWHERE}
-    assert {one.type for one in FACTS.values()} == {NUMBER, TRUTH}
+    assert {one.type for one in FACTS.values()} == {NUMBER, TRUTH, SUBTYPES}
+
+
+@pytest.mark.parametrize(
+    ("keyword", "kinds", "pays"),
+    [
+        ("Prowl", ["Rogue"], True),
+        ("Prowl", ["rogue", "Elf"], True),
+        ("Prowl", ["Elf"], False),
+        ("Prowl", [], False),
+        ("Freerunning", ["Assassin"], True),
+        ("Freerunning", ["commander"], True),
+        ("Freerunning", ["Rogue"], False),
+    ],
+)
+def test_prowl_asks_which_kinds_dealt_combat_damage(keyword: str, kinds: list[str], pays: bool) -> None:
+    rogue = {"name": "It", "mana_cost": "{3}{R}", "type_line": "Creature — Goblin Rogue"}
+    pay = {"card": rogue | {"oracle_text": f"{keyword} {{R}}"}, "alternative": keyword}
+    board = {"battlefield": ["Mountain"], "facts": {"combat_damage_by": kinds}}
+    assert bool(planner.can_pay(board=board, pay=pay)) is pays
+    assert planner.Board(**board).to_dict()["facts"] == {"combat_damage_by": kinds}
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"), [("combat_damage_by", 3), ("combat_damage_by", ["Elf", 3]), ("monarch", 2)]
+)
+def test_each_key_has_one_type(key: str, wrong: Any) -> None:
+    error = refused({"board": {"facts": {key: wrong}}, "pay": {"cost": "{G}"}})
+    assert (error.path, error.code) == (f"board.facts.{key}", "wrong_type")
+    assert f"expected {FACTS[key].type}" in error.message
 
 
 def test_the_handbook_has_the_table() -> None:

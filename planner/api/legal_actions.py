@@ -1,0 +1,56 @@
+"""Everything that a player could do with mana now: cards to cast, lands to play, abilities to activate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from planner.api.ways import AskedBoard, Way, way_of
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec
+from planner.costing.legality import illegality
+from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
+from planner.costing.playing_lands import lands_left
+from planner.costing.special_actions import special_actions_of
+from planner.game.objects import ZONES, Game, GameObject
+from planner.game.vocabulary import Whose
+
+
+def legal_actions_of(board: AskedBoard, land_drops: int = 1) -> list[Way]:
+    """List what may be done on a board, each with its verdict: see ``Board.legal_actions``."""
+    game = board.game
+    lands = lands_left(game, land_drops)
+    found: list[Way] = []
+    for alike in _alike(game):
+        for one in _announced(alike[0], game):
+            if (one.plays and lands < 1) or illegality(one.pay, game, "pay"):
+                continue
+            try:
+                way = way_of(board, one)
+            except RequestError:  # what is announced together isn't offered together
+                continue
+            ids = tuple(object_id for entry in alike for object_id in entry.ids)
+            found.append(way if len(ids) == 1 else structs.replace(way, objects=ids))
+    return found
+
+
+def _alike(game: Game) -> list[list[GameObject]]:
+    """Group the player's objects that nothing tells apart: nothing is attached to one of several."""
+    hosts = {entry.attached_to for entry in game.objects}
+    groups: list[tuple[GameObject, list[GameObject]]] = []
+    for entry in game.objects:
+        if entry.zone not in ZONES or entry.controller != Whose.YOU:
+            continue
+        kind = entry.placed((), (), "")
+        same = None if hosts & set(entry.ids) else next((g for k, g in groups if k == kind), None)
+        if same is None:
+            groups.append((entry if hosts & set(entry.ids) else kind, [entry]))
+        else:
+            same.append(entry)
+    return [group for _, group in groups]
+
+
+def _announced(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
+    yield from ways_to_announce(PaySpec(card=entry.ids[0]), game)
+    yield from special_actions_of(entry, game)

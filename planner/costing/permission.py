@@ -1,0 +1,336 @@
+"""What permits casting a spell as it is announced, and what is against it (101.2, 117.1a, 307.1, 601.3).
+
+A card in hand may be cast; one elsewhere where its own text, that of another object or the request itself
+says so. Nothing here bears on what a spell costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+
+from planner.contract.request import ObjectSpec
+from planner.costing.casting import Casting as SpellCast
+from planner.costing.casting_limits import may_be_cast
+from planner.costing.cost_effects import SPEAKING_OF_COSTS, Effects, Speaker, scene_of
+from planner.costing.matching import label
+from planner.effects.amounts import stated_fact
+from planner.effects.costs.cost_pieces import Fault
+from planner.effects.scene import UnsettledError, World
+from planner.game.casting_rules import Casting, CastingRule
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause, UnstatedError
+from planner.game.matching import holds_for_card
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.written_abilities import AnyOf, Condition, Not, Turn
+from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostTexts
+from planner.text.grammar.keyword_table import row_of
+from planner.text.statics.casting_rules import read_casting_rules
+
+_PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE)
+_ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
+_NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
+_AT_ANY_TIME = frozenset({"madness", "miracle"})
+"""Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
+_EXILED_WITH = re.compile(r"\bexiled (?:with|by|this way)\b|\bamong (?:those|them)\b", re.IGNORECASE)
+_THIS_WAY = "the spell is cast this way"
+"""The fact that says of a card in exile that the object has exiled it."""
+_FLASH = Clause(keyword="flash")
+_TRUE: Condition = Not(AnyOf(()))
+_FALSE: Condition = AnyOf(())
+
+
+class Stated(StrEnum):
+    """What a request says lets a card be cast: an object's ``permission``."""
+
+    CAST = "cast"
+    FREE = "free"
+    FORETOLD = "foretold"
+    PLOTTED = "plotted"
+    SUSPENDED = "suspended"
+    ADVENTURE = "adventure"
+    MADNESS = "madness"
+    NONE = "none"
+
+
+class Permission(Record, frozen=True):
+    """What permits something: the object, or the rule, that says so, and its words.
+
+    ``missing`` says what would have to be permitted where nothing does; ``assumed`` what was taken on trust.
+    """
+
+    by: str = ""
+    words: str = ""
+    missing: str = ""
+    assumed: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.words}" if self.words else self.by
+
+
+IN_HAND = Permission()
+"""A card in hand may be cast (601.3a)."""
+
+
+class AnnouncedSpell(Record, frozen=True):
+    """A spell as it is announced: the alternative cost and what offers it, ``free`` where nothing does."""
+
+    casting: SpellCast
+    effects: Effects
+    world: World
+    offer: AlternativeCost | None = None
+    speaker: Speaker | None = None
+    free: bool = False
+
+    @property
+    def card(self) -> Characteristics:
+        """What it is on the stack."""
+        return self.effects.facts.card
+
+    @property
+    def zone(self) -> Zone:
+        """Where it is cast from."""
+        return self.casting.zone
+
+    @property
+    def stated(self) -> str | None:
+        """What the request says lets it be cast."""
+        given = self.casting.entry.given
+        return given.permission if isinstance(given, ObjectSpec) else None
+
+    @property
+    def own_offer(self) -> AlternativeCost | None:
+        """The alternative cost that its own text offers for being cast from where it is."""
+        own = self.speaker is not None and self.speaker.own and self.offer is not None
+        return self.offer if own and self.offer is not None and self.offer.zone == self.zone else None
+
+
+def permission_of(spell: AnnouncedSpell) -> Permission:
+    """Find what permits casting the spell from where it is, for what is paid for it (601.3)."""
+    offer = spell.offer
+    if offer is not None and offer.kind is not PaymentKind.SPELL:
+        return _of_special_action(spell, offer)
+    if spell.free:
+        return _of_free(spell)
+    return _of_place(spell)
+
+
+def _nothing(what: str) -> Permission:
+    return Permission(missing=f"something permits {what}")
+
+
+def _from(zone: Zone) -> str:
+    return (
+        "from exile" if zone == Zone.EXILE else f"from the {'command zone' if zone == Zone.COMMAND else zone}"
+    )
+
+
+def _of_special_action(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
+    """Suspending, foretelling and plotting is done with a card in hand (702.62a, 702.143a, 702.170a)."""
+    if spell.zone == Zone.HAND:
+        return Permission(spell.casting.name, offer.text)
+    return _nothing(f"{label(offer).lower()} {_from(spell.zone)}")
+
+
+def _of_free(spell: AnnouncedSpell) -> Permission:
+    """Find what lets it be cast without paying its mana cost where no text here offers that."""
+    if spell.stated == Stated.FREE or (spell.stated == Stated.PLOTTED and spell.zone == Zone.EXILE):
+        return Permission("stated", spell.stated)
+    place = "" if spell.zone == Zone.HAND else f" {_from(spell.zone)}"
+    return _nothing(f"casting it{place} without paying its mana cost")
+
+
+def _of_place(spell: AnnouncedSpell) -> Permission:
+    zone, offer, casting = spell.zone, spell.offer, spell.casting
+    aftermath = next((one for one in casting.texts.alternatives if one.tag == "aftermath"), None)
+    if aftermath is not None and zone in (Zone.HAND, Zone.GRAVEYARD):  # 702.127a
+        return (
+            Permission(casting.name, aftermath.text)
+            if zone == Zone.GRAVEYARD
+            else _nothing("casting it from hand")
+        )
+    if zone == Zone.HAND:
+        return IN_HAND
+    if (own := spell.own_offer) is not None and spell.stated != Stated.NONE:
+        return _of_own_offer(spell, own)
+    if offer is not None and offer.zone == zone and spell.speaker is not None and not spell.speaker.own:
+        keyword = row_of(offer.name.lower())
+        permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
+        if permits or (keyword is not None and keyword.zone == zone) or spell.stated == Stated.FREE:
+            return Permission(spell.speaker.scene.name, offer.text)
+    if zone == Zone.COMMAND and not casting.printed.types & _NEVER_CAST:
+        return Permission("commander", "903.8")
+    on_adventure = casting.printed.adventure and "Adventure" not in casting.printed.subtypes
+    if zone == Zone.EXILE and on_adventure and spell.stated in (None, Stated.ADVENTURE):
+        assumed = "" if spell.stated else f"{casting.printed.name} is on an adventure"
+        return Permission(casting.name, "715.3d", assumed=assumed)
+    if spell.stated == Stated.CAST:
+        return Permission("stated", spell.stated)
+    for rule, speaker in _rules(spell, Casting.MAY):
+        return Permission(speaker.scene.name, rule.text)
+    return _nothing(f"casting it {_from(zone)}")
+
+
+def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
+    """Permit what its keyword does: that it was foretold, plotted or discarded for it is taken on trust."""
+    entry, name = spell.casting.entry, spell.casting.name
+    stated = spell.stated
+    if offer.tag == "suspend":
+        # 702.62a: with the last time counter removed, and only then.
+        gone = stated == Stated.SUSPENDED or "time counters" in entry.stated
+        if not gone or entry.counters.get("time"):
+            return _nothing(f"casting it {_from(spell.zone)} before its last time counter is removed")
+        return Permission(name, offer.text)
+    said = {"foretell": Stated.FORETOLD, "plot": Stated.PLOTTED, "madness": Stated.MADNESS}.get(offer.tag)
+    if said is None:
+        return Permission(name, offer.text)
+    if stated is not None and stated != said:
+        return _nothing(f"casting it {_from(spell.zone)} for its {offer.tag} cost")
+    done = "discarded this turn" if said is Stated.MADNESS else f"{said} on an earlier turn"
+    return Permission(name, offer.text, assumed="" if stated else f"{spell.casting.printed.name} was {done}")
+
+
+# --- what is against it ------------------------------------------------------------------------------
+
+
+def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
+    """Say why the spell can't be cast now, as far as the request says whose turn and which step it is.
+
+    What permits it at all is ``permission_of``; whether it can be paid is asked elsewhere.
+    """
+    permission = permission_of(spell)
+    if permission.missing:
+        return [("601.3", f"Nothing permits {permission.missing.removeprefix('something permits ')}.")]
+    faults = [*_forbidden(spell)]
+    if not may_be_cast(spell.casting.game, spell.card):
+        faults.append(("601.3a", "No more spells of this kind can be cast this turn."))
+    return [*faults, *_too_early(spell)]
+
+
+def _forbidden(spell: AnnouncedSpell) -> Iterator[Fault]:
+    for rule, speaker in _rules(spell, Casting.CANT):
+        yield ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
+    for rule, speaker in _rules(spell, Casting.ONLY, held=False):
+        yield ("601.3", f"{speaker.scene.name}: {rule.text}")
+    own = spell.casting.printed.text.replace(spell.casting.printed.name, "~")
+    if _ONLY_FROM_GRAVEYARD in own and spell.zone != Zone.GRAVEYARD:
+        yield ("601.3", f"{spell.casting.name} can be cast from the graveyard alone.")
+
+
+def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
+    """Say that it isn't the time: a sorcery's, unless it is an instant or has flash (117.1a, 307.1)."""
+    game, card = spell.casting.game, spell.card
+    if as_a_sorcery(game):
+        return
+    offer = spell.offer
+    tag = "" if offer is None else offer.tag
+    if offer is not None and offer.kind is not PaymentKind.SPELL and tag == "foretell":
+        if game.whose_turn == Whose.OPPONENT:
+            yield ("702.143a", "A card is foretold during its player's own turn.")
+        return
+    if tag in _AT_ANY_TIME or (tag == "suspend" and spell.zone == Zone.EXILE):
+        return
+    if tag == "sneak" and game.step == "combat":
+        return
+    plotted = tag == "plot"
+    slowed = next(_rules(spell, Casting.SLOWLY), None)
+    quick = "Instant" in card.types or has_flash(spell)
+    if quick and not plotted and slowed is None:
+        return
+    said = f": {slowed[0].text}" if slowed is not None and quick else "."
+    yield (
+        "702.170d" if plotted else "307.1",
+        f"{spell.casting.name} is cast in its player's own main phase, with an empty stack{said}",
+    )
+
+
+def as_a_sorcery(game: Game) -> bool:
+    """Tell whether a sorcery could be cast, as far as the request says: in one's own main phase (307.1)."""
+    return game.whose_turn in (None, Whose.YOU) and game.step in (None, "main")
+
+
+def has_flash(spell: AnnouncedSpell) -> bool:
+    """Tell whether a spell has flash, or may be cast as though it had (702.8a, 601.3c)."""
+    if spell.offer is not None and spell.offer.tag == AT_ANY_TIME:
+        return True
+    if not _is_face_down(spell) and holds_for_card(_FLASH, spell.casting.card):
+        return True
+    return next(_rules(spell, Casting.FLASH), None) is not None
+
+
+# --- the texts of a game ----------------------------------------------------------------------------
+
+
+def _is_face_down(spell: AnnouncedSpell) -> bool:
+    became = spell.offer.became if spell.offer is not None else None
+    return became is not None and became.face_down
+
+
+def _rules(
+    spell: AnnouncedSpell, does: Casting, *, held: bool = True
+) -> Iterator[tuple[CastingRule, Speaker]]:
+    """List the rules of a kind that speak of this spell, and whose condition holds (or doesn't)."""
+    card = spell.casting.printed
+    own = Speaker(scene_of(spell.world, spell.casting.entry), CostTexts(), own=True)
+    for rule in () if _is_face_down(spell) else read_casting_rules(card.name, card.text, "you"):
+        if (
+            rule.itself
+            and rule.does is does
+            and _of_its_zone(rule, spell)
+            and _held(rule, own, spell) is held
+        ):
+            yield rule, own
+    for rule, speaker in rules_of(spell.world):
+        known = not rule.exiled or bool(stated_fact(_THIS_WAY, speaker.scene))
+        speaks = rule.does is does and known and spell.effects.concern(rule.spells, (), speaker)
+        if speaks and _held(rule, speaker, spell) is held:
+            yield rule, speaker
+
+
+def _of_its_zone(rule: CastingRule, spell: AnnouncedSpell) -> bool:
+    return not rule.spells or any(spell.zone in one.zones for one in rule.spells)
+
+
+def _held(rule: CastingRule, speaker: Speaker, spell: AnnouncedSpell) -> bool:
+    """Tell whether the condition of a rule holds; whose turn it is, where nobody says, is as it suits."""
+    if rule.only_if is None:
+        return True
+    against = rule.does in (Casting.CANT, Casting.SLOWLY)
+    asked = as_it_suits(rule.only_if, spell.casting.game, suits=not against)
+    try:
+        return spell.effects.holds(asked, speaker)
+    except (UnsettledError, UnstatedError):
+        return against  # nothing is permitted by what isn't known
+
+
+def as_it_suits(condition: Condition, game: Game, *, suits: bool) -> Condition:
+    """Take a turn or a step that the request doesn't say as the one that makes the condition this."""
+    match condition:
+        case Not(inner):
+            return Not(as_it_suits(inner, game, suits=not suits))
+        case AnyOf(parts):
+            return AnyOf(tuple(as_it_suits(one, game, suits=suits) for one in parts))
+        case Turn(whose, step) if (whose and game.whose_turn is None) or (step and game.step is None):
+            return _TRUE if suits else _FALSE
+    return condition
+
+
+def rules_of(world: World) -> Iterator[tuple[CastingRule, Speaker]]:
+    """List what the objects of a game say of casting and of playing lands, where they function (113.6)."""
+    for entry in world.game.objects:
+        if entry.zone not in SPEAKING_OF_COSTS or (entry.unchanged is not None and entry.unchanged.lost_to):
+            continue
+        if entry.zone == Zone.COMMAND and not entry.card.types & _NEVER_CAST:
+            continue
+        speaker = None
+        for rule in read_casting_rules(entry.card.name, entry.card.text, _side(entry)):
+            if not rule.itself:
+                speaker = speaker or Speaker(scene_of(world, entry), CostTexts())
+                yield rule, speaker
+
+
+def _side(entry: GameObject) -> str:
+    return "you" if entry.controller == Whose.YOU else "opponent"

@@ -1,0 +1,126 @@
+"""Lands that are played: a special action that costs nothing (116.2a, 305)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.costing.casting import with_card
+from planner.costing.cost_effects import Speaker, world_of
+from planner.costing.owed import PossibleTotals
+from planner.costing.permission import IN_HAND, Permission, as_a_sorcery, as_it_suits, rules_of
+from planner.effects.amounts import holds
+from planner.effects.costs.cost_pieces import Fault
+from planner.effects.scene import UnsettledError, World
+from planner.game.casting_rules import Casting, CastingRule
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import UnstatedError
+from planner.game.matching import meant
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record, replace
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Zone
+from planner.loading.card_faces import faces_of
+from planner.loading.game_state import card_from
+
+
+class PlayedLand(Record, frozen=True):
+    """A land that is played: its face, where it comes from, and the object that it is, if it is one."""
+
+    card: Characteristics
+    zone: Zone
+    entry: GameObject | None = None
+
+
+def played_land(pay: PaySpec | None, game: Game, path: str, *, must: bool = True) -> PlayedLand | None:
+    """Find the land that a payment plays: a card with ``special_action`` as its kind; None for others.
+
+    Raises ``RequestError`` for what is no land, where it ``must`` be one, or is on the battlefield already.
+    """
+    if pay is None or pay.card is None or pay.kind != "special_action":
+        return None
+    pay = with_card(pay, game, path)
+    entry = game.find(pay.card) if isinstance(pay.card, str) else None
+    card = _face(pay, entry, path)
+    if card is None or not card.is_land:
+        if not must:
+            return None
+        message = "goes with cost, or with a land that is played; a card being cast is a spell"
+        raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
+    if entry is not None and entry.zone == Zone.BATTLEFIELD:
+        message = f"{shown(entry.ids[0])} is on the battlefield; expected a land to play"
+        raise RequestError(f"{path}.card", message, ErrorCode.ILLEGAL)
+    zone = Zone(pay.from_ or Zone.HAND) if entry is None else entry.zone
+    return PlayedLand(card, zone, entry)
+
+
+def _face(pay: PaySpec, entry: GameObject | None, path: str) -> Characteristics | None:
+    if entry is None:
+        assert isinstance(pay.card, CardSpec)
+        return card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
+    if pay.face is None:
+        return entry.own_card
+    faces, _ = faces_of(entry.given, path)
+    return next((one.card for one in faces if pay.face in (one.number, one.card.name)), None)
+
+
+def land_owed(land: PlayedLand, game: Game, *, legal: bool) -> PossibleTotals:
+    """Find what playing a land owes, which is nothing, and what is against it."""
+    permission = permission_to_play(land, game)
+    name = land.card.name if land.entry is None else land.entry.ids[0]
+    owed = PossibleTotals(
+        (TotalCost(None, kind=PaymentKind.SPECIAL_ACTION, whole=True),),
+        game,
+        name,
+        unpermitted=permission.missing,
+    )
+    return replace(owed, unpermitted="", reasons=land_faults(land, game)) if legal else owed
+
+
+def permission_to_play(land: PlayedLand, game: Game) -> Permission:
+    """Find what permits playing a land from where it is (305.1, 601.3b)."""
+    if land.zone == Zone.HAND:
+        return IN_HAND
+    given = land.entry.given if land.entry is not None else None
+    if isinstance(given, ObjectSpec) and given.permission == "cast":
+        return Permission("stated", given.permission)
+    purpose = Purpose(PaymentKind.SPECIAL_ACTION, land.card, zone=land.zone)
+    for rule, speaker in _holding(Casting.MAY_PLAY, world_of(game)):
+        if not rule.exiled and meant(purpose, rule.spells):
+            return Permission(speaker.scene.name, rule.text)
+    place = "exile" if land.zone == Zone.EXILE else f"the {land.zone}"
+    return Permission(missing=f"something permits playing it from {place}")
+
+
+def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
+    """Say why a land can't be played now, as far as the request says (305.1 to 305.3)."""
+    missing = permission_to_play(land, game).missing
+    if missing:
+        return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
+    faults: list[Fault] = []
+    if not as_a_sorcery(game):
+        faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
+    if lands_left(game) < 1:
+        faults.append(("305.2", "No more lands can be played this turn."))
+    return tuple(faults)
+
+
+def lands_left(game: Game, drops: int = 1) -> int:
+    """Count how many lands may still be played: ``drops`` and what texts add, less those played (305.2)."""
+    more = (rule.number * speaker.number for rule, speaker in _holding(Casting.ANOTHER_LAND, world_of(game)))
+    played = game.facts.get("lands_played")
+    return drops + sum(more) - (int(played) if isinstance(played, int) else 0)
+
+
+def _holding(does: Casting, world: World) -> Iterator[tuple[CastingRule, Speaker]]:
+    for rule, speaker in rules_of(world):
+        if rule.does is not does:
+            continue
+        try:
+            asked = rule.only_if and as_it_suits(rule.only_if, world.game, suits=True)
+            if asked is None or holds(asked, speaker.scene):
+                yield rule, speaker
+        except (UnsettledError, UnstatedError):
+            continue

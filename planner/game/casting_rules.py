@@ -1,0 +1,38 @@
+"""What texts say of which spells may be cast, from where and when, as data (101.2, 117.1a, 601.3)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from planner.game.purposes import Allowed
+from planner.game.records import Record
+from planner.game.written_abilities import Condition
+
+
+class Casting(Enum):
+    """What a rule does to the spells, or the lands, that it speaks of."""
+
+    MAY = "they may be cast from where it says"  # 601.3b
+    MAY_PLAY = "lands may be played from where it says"  # 305.1, 601.3b
+    FLASH = "they may be cast as though they had flash"  # 601.3c
+    CANT = "they can't be cast"  # 101.2, 601.3
+    SLOWLY = "they can be cast only as a sorcery could"  # 307.1, 307.5
+    ONLY = "they can be cast only while its condition holds"  # 601.3
+    ANOTHER_LAND = "so many lands more may be played in a turn"  # 305.2
+
+
+class CastingRule(Record, frozen=True):
+    """A sentence that permits or forbids casting spells or playing lands.
+
+    ``spells`` are those that it speaks of (none: every one), with ``itself`` the card alone that has the
+    text; it holds where ``only_if`` does. ``exiled`` says that it speaks of cards that its object has
+    exiled, which nothing on a board tells from others in exile; ``number`` counts additional lands.
+    """
+
+    does: Casting
+    text: str
+    spells: tuple[Allowed, ...] = ()
+    only_if: Condition | None = None
+    itself: bool = False
+    exiled: bool = False
+    number: int = 0

@@ -1,0 +1,312 @@
+"""Which spells may be cast, from where and when, as texts say it (101.2, 117.1a, 305.2, 601.3).
+
+"You may cast creature spells from your graveyard", "Cast this spell only during combat", "Each opponent can
+cast spells only any time they could cast a sorcery". None of it changes what a spell costs, so that it is
+read only where somebody asks whether casting a spell is permitted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from planner.game.casting_rules import Casting, CastingRule
+from planner.game.filters import Clause
+from planner.game.purposes import Allowed
+from planner.game.records import replace
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.written_abilities import Announced, Condition, Holds, Not, Turn
+from planner.text.costs.cost_change_subjects import read_which_spells
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.normal_form import NormalLine, read_lines
+from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, number
+from planner.text.phrases.conditions import all_of, condition_in, read_condition
+from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
+from planner.text.phrases.scope import may_be_payer
+
+MOST_READ = 8_192
+"""Texts whose rules are remembered."""
+_SPEAKS = pattern_of(r"\b(?:cast|play)\b|can't be cast\b|\badditional lands?\b")
+_LABEL = pattern_of(r"^(?![ivx]+(?:, [ivx]+)* — )[a-z' ]{1,40} — ")
+_NOT_STATIC = pattern_of(
+    r"^(?:when|whenever|at the beginning|[ivx]+(?:, [ivx]+)* — |[•*] ?|\[?[+-]?[\dx]+\]?: |\{|[^:\"]{1,80}: )"
+)
+"""What lines begin with that aren't static: triggers, chapters, modes, activated abilities."""
+_COMBAT = Turn(step="combat")
+_BY = pattern_of(r" by [a-z]+ing\b.*$| using (?:its|their) .*$")
+_ONE_OF = pattern_of(r"^(?:up to )?(?:one|an?|any number of) ")
+_THERE = pattern_of(
+    r"^(?P<what>.*?) from (?:among (?:the )?cards in )?(?P<zone>your graveyard|exile|any graveyard|the top "
+    r"of your library|your library|a graveyard)(?P<rest>.*)$"
+)
+_EXILED = pattern_of(
+    r"^(?P<what>.*?)(?: cards?)? ?(?:you (?:don't )?own )?(?:from among (?:the )?(?:cards?|them)[^.]*|exiled)"
+    r" (?:you own )?(?:exiled )?(?:with|by|this way)\b.*$"
+)
+_STEPS = {
+    "combat": _COMBAT,
+    "your turn": Turn(Whose.YOU),
+    "your own turn": Turn(Whose.YOU),
+    "an opponent's turn": Turn(Whose.OPPONENT),
+    "combat on an opponent's turn": Turn(Whose.OPPONENT, "combat"),
+    "combat on your turn": Turn(Whose.YOU, "combat"),
+    "your main phase": Turn(Whose.YOU, "main"),
+    "your upkeep": Turn(Whose.YOU, "upkeep"),
+    "an opponent's upkeep": Turn(Whose.OPPONENT, "upkeep"),
+    "your end step": Turn(Whose.YOU, "end"),
+    "an opponent's end step": Turn(Whose.OPPONENT, "end"),
+}
+"""Times in words, as conditions."""
+_PART_OF_COMBAT = pattern_of(
+    r"(?:the declare (?:attackers|blockers) step|combat (?:before|after) blockers are declared"
+    r"|your declare attackers step|the declare blockers step on an opponent's turn)"
+)
+_AND_ONLY = pattern_of(r",? and only ")
+
+
+@lru_cache(maxsize=MOST_READ)
+def read_casting_rules(name: str, text: str, speaker: str) -> tuple[CastingRule, ...]:
+    """Read what a text says of casting spells and playing lands, where ``speaker`` has it.
+
+    >>> read_casting_rules("Orrery", "You may cast spells as though they had flash.", "you")[0].does.name
+    'FLASH'
+    """
+    if not _SPEAKS.search(text.lower()):
+        return ()
+    found: list[CastingRule] = []
+    for line in read_lines(name, text):
+        found += _of_line(line, speaker)
+    return tuple(found)
+
+
+def _of_line(line: NormalLine, speaker: str) -> list[CastingRule]:
+    words = _LABEL.sub("", line.text)
+    if _NOT_STATIC.match(words):
+        return []
+    found = []
+    for sentence in NormalLine(line.printed, words).sentences:
+        if not _SPEAKS.search(sentence):
+            continue
+        conditions, rest = read_leading(sentence, LEADING_OFFERS)
+        context = Context(line, speaker)
+        rule = RULES.read(rest, context) or RULES.read(without_duration(rest), context)
+        if rule is not None:
+            more = [*conditions, *([rule.only_if] if rule.only_if is not None else [])]
+            found.append(replace(rule, text=line.printed, only_if=all_of(more)))
+    return found
+
+
+# --- permissions -----------------------------------------------------------------------------------
+
+
+def _own(does: Casting, zone: Zone | None = None) -> Callable[[Slots], CastingRule]:
+    def read(slots: Slots) -> CastingRule:
+        spells = () if zone is None else (Allowed(PaymentKind.SPELL, zones=frozenset({zone})),)
+        only_if = condition_in(slots, "clause") if slots.has("clause") else None
+        return CastingRule(does, "", spells, only_if, itself=True)
+
+    return read
+
+
+def _paying_more(_: Slots) -> CastingRule:
+    """Read a permission that is paid for: what is paid is an additional cost of the spell (118.8)."""
+    return CastingRule(Casting.FLASH, "", only_if=Announced("flash"), itself=True)
+
+
+def _of_zone(slots: Slots) -> CastingRule | None:
+    """Read "creature spells from your graveyard", and lands where it says *play*."""
+    if not may_be_payer(slots.text("who"), slots.speaker):
+        return None
+    words = _BY.sub("", slots.text("which"))
+    times: list[Condition] = []
+    if (place := _THERE.match(words)) is None:
+        return _of_exiled(words)
+    zone = Zone.LIBRARY if "library" in place["zone"] else Zone(place["zone"].split()[-1])
+    rest = place["rest"].strip(" ,")
+    if rest and not rest.startswith(("with ", "that ")):
+        return None
+    if rest.startswith("that w"):  # "that were put there this turn": nothing on a board tells that
+        times = [Holds(f"the card is one {rest}")]
+        rest = ""
+    what = f"{place['what']} {rest}".strip()
+    if re.fullmatch(r"(?:the )?cards?|spells?|them", what):
+        what = "spells"
+    return _permitting(what, zone, all_of(times))
+
+
+def _permitting(
+    what: str, zone: Zone, only_if: Condition | None, *, exiled: bool = False
+) -> CastingRule | None:
+    what = _ONE_OF.sub("", what)
+    zones = frozenset({zone})
+    if re.fullmatch(r"lands?(?: cards?)?", what):
+        return CastingRule(Casting.MAY_PLAY, "", (Allowed(zones=zones),), only_if, exiled=exiled)
+    what = re.sub(r"^(?:(?:play )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
+    words = re.sub(r"\bcards?\b", "spells", what)
+    if not re.search(r"\bspells?\b", words):
+        return None
+    read = read_which_spells(words)
+    if read is None:
+        return None
+    spells = tuple(replace(one, zones=zones) for one in read)
+    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled)
+
+
+def _of_exiled(words: str) -> CastingRule | None:
+    found = _EXILED.match(words)
+    if found is None:
+        return None
+    what = found["what"].strip() or "spells"
+    what = (
+        "spells"
+        if what in ("cards", "card")
+        else what
+        if "spell" in what or "land" in what
+        else f"{what} spells"
+    )
+    return _permitting(what, Zone.EXILE, None, exiled=True)
+
+
+def _flash(slots: Slots) -> CastingRule | None:
+    if not may_be_payer(slots.text("who") or "you", slots.speaker):
+        return None
+    spells = _spells(slots.text("which"))
+    return None if spells is None else CastingRule(Casting.FLASH, "", spells)
+
+
+def _spells(words: str) -> tuple[Allowed, ...] | None:
+    """Read spells in words; none where every one is meant."""
+    parts = re.split(r" and (?=[a-z -]+ spells)", words)
+    found: list[Allowed] = []
+    for part in parts:
+        read = read_which_spells(re.sub(r"\bcards?\b", "spells", part))
+        if read is None:
+            return None
+        found += read
+    return tuple(found)
+
+
+# --- prohibitions ----------------------------------------------------------------------------------
+
+
+def _cant(slots: Slots) -> CastingRule | None:
+    if slots.has("who") and not may_be_payer(slots.text("who"), slots.speaker):
+        return None
+    words = slots.text("which")
+    only_if: list[Condition] = []
+    if (during := re.search(r" during (?P<when>[a-z' ]+)$", words)) is not None:
+        when = _STEPS.get(during["when"])
+        if when is None:
+            return None
+        only_if.append(when)
+        words = words[: during.start()]
+    words = re.sub(r" or activate abilities\b.*$| or play lands\b.*$", "", words)
+    if "chosen name" in words:
+        spells: tuple[Allowed, ...] | None = (Allowed(PaymentKind.SPELL, (Clause(chosen="name"),)),)
+    elif "chosen color" in words:
+        spells = (Allowed(PaymentKind.SPELL, (Clause(chosen="color"),)),)
+    else:
+        words = re.sub(
+            r"from anywhere other than (?:their|your) hands?", "from anywhere other than your hand", words
+        )
+        words = re.sub(r"from graveyards or libraries", "from graveyards", words)
+        words = re.sub(r"from graveyards?(?: or (?:from )?exile)", "from your graveyard or from exile", words)
+        spells = _spells(words)
+    return None if spells is None else CastingRule(Casting.CANT, "", spells, all_of(only_if))
+
+
+def _slowly(slots: Slots) -> CastingRule | None:
+    return CastingRule(Casting.SLOWLY, "") if may_be_payer(slots.text("who"), slots.speaker) else None
+
+
+def _own_turns(slots: Slots) -> CastingRule | None:
+    if not may_be_payer(slots.text("who"), slots.speaker):
+        return None
+    mine = Turn(Whose.YOU if slots.speaker == "you" else Whose.OPPONENT)  # from the side of its controller
+    return CastingRule(Casting.ONLY, "", only_if=mine)
+
+
+def _only_when(slots: Slots) -> CastingRule | None:
+    """Read "only during combat and only if ...": every part has to hold."""
+    conditions: list[Condition] = []
+    for part in _AND_ONLY.split(slots.text("clause")):
+        found = _time(part.strip().removeprefix("only "))
+        if found is None:
+            return None
+        conditions.append(found)
+    return CastingRule(Casting.ONLY, "", only_if=all_of(conditions), itself=True)
+
+
+def _time(words: str) -> Condition | None:
+    during = words.removeprefix("during ")
+    if during != words:
+        if during in _STEPS:
+            return _STEPS[during]
+        if _PART_OF_COMBAT.fullmatch(during):
+            return all_of([_COMBAT, Holds(words)])
+        first, _, rest = during.partition(" before ")
+        if first in _STEPS and rest:
+            return all_of([_STEPS[first], Holds(f"before {rest}")])
+        return Holds(words)
+    if words.startswith("if "):
+        return read_condition(words)
+    if words in ("after combat", "before combat"):
+        return all_of([Not(_COMBAT), Holds(words)])
+    return Holds(words) if words.startswith(("before ", "after ")) else None
+
+
+def _own_cant(slots: Slots) -> CastingRule | None:
+    return CastingRule(Casting.CANT, "", only_if=condition_in(slots, "clause"), itself=True)
+
+
+def _more_lands(slots: Slots) -> CastingRule | None:
+    if not may_be_payer(slots.text("who") or "you", slots.speaker):
+        return None
+    words = slots.text("many")
+    many = 1_000 if "any" in words else 1 if words in ("an", "a") else number(words)
+    return CastingRule(Casting.ANOTHER_LAND, "", number=many)
+
+
+RULES: TemplateTable[CastingRule] = TemplateTable(
+    TemplateRow(
+        "you may cast ~ from your graveyard[,][ but not from anywhere else][ by <few>]",
+        _own(Casting.MAY, Zone.GRAVEYARD),
+    ),
+    TemplateRow("you may (cast|play) ~ from exile[ by <few>]", _own(Casting.MAY, Zone.EXILE)),
+    TemplateRow(
+        "you may cast ~ as though it had flash if you pay <cost:symbols> more to cast it", _paying_more
+    ),
+    TemplateRow("you may cast ~ as though it had flash[ if <clause>]", _own(Casting.FLASH)),
+    TemplateRow(
+        "<who=you|players|any player|each player> may cast <which:words> as though (they|it) had flash",
+        _flash,
+    ),
+    TemplateRow(
+        "<who=you|players|any player|each player> may (look at and |)<does=cast|play> <which:words>", _of_zone
+    ),
+    TemplateRow("(cast ~|~ can be cast|you may cast ~) only <clause>", _only_when),
+    TemplateRow("(you can't cast ~|~ can't be cast) (if|unless|as long as) <clause>", _own_cant),
+    TemplateRow(
+        "<who=you|players|any player|each player|your opponents|each opponent|opponents|enchanted player> "
+        "can't (cast|play) <which:words>",
+        _cant,
+    ),
+    TemplateRow("<which:words> can't be cast", _cant),
+    TemplateRow(
+        "<who=you|players|each player|your opponents|each opponent|opponents> can cast spells only any time "
+        "they could cast a sorcery",
+        _slowly,
+    ),
+    TemplateRow(
+        "<who=you|players|each player|your opponents|each opponent> can cast spells [and activate abilities ]"
+        "only during (their|your)[ own] turn[s]<few>",
+        _own_turns,
+    ),
+    TemplateRow(
+        "<who=you|players|each player> may play <many=an|a|two|three|four|any number of> additional land[s] "
+        "<few>",
+        _more_lands,
+    ),
+)
+"""What a sentence can say of casting spells and of playing lands."""
