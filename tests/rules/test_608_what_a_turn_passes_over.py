@@ -98,3 +98,18 @@ def test_608_2_a_turn_that_pays_everything_needs_nothing_more() -> None:
     for passed, _ in PASSED_OVER:
         found = turn([passed], ["Mountain"])
         assert (found.value, found.proven) == (1, True)
+
+
+DELVING = card("Cruise", "Sorcery", "Delve", "{2}{B}")
+GONE = [
+    card("Murder", "Instant", "Destroy target creature.", "{B}"),
+    card("Fell", "Sorcery", "Destroy all creatures.", "{B}"),
+    card("Edict", "Sorcery", "Target player sacrifices a creature.", "{B}"),
+]
+
+
+@pytest.mark.parametrize("gone", GONE, ids=[one["name"] for one in GONE])
+def test_702_66_what_a_turn_may_bury_could_be_delved(gone: Json) -> None:
+    bear = {"card": card("Bear", "Creature — Bear", "", "{G}", power="2", toughness="2")}
+    found = turn([gone, DELVING], board={"battlefield": ["Swamp", "Swamp", bear]})
+    assert (found.value, found.proven) == (1, False)

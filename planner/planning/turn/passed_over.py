@@ -41,7 +41,7 @@ _CHANGES = re.compile(
 )
 """Words of what changes what is there: it matters where something rests on that."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
-"""Words of what takes something away: it matters where something taxes or forbids."""
+"""Words of what takes something away: it matters where something taxes, forbids, or counts where it goes."""
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
 _COUNTS_HAND = re.compile(
@@ -131,7 +131,7 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or (self._taxed and _REMOVES.search(line))
+            or ((self._taxed or self._graveyard or self._hand) and _REMOVES.search(line))
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))

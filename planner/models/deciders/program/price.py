@@ -108,7 +108,7 @@ def uses_price(stage: Stage) -> Bounded:
 def takings_price(stage: Stage) -> Bounded:
     """Price that mana abilities' costs tap, sacrifice, discard or exile other objects.
 
-    The bound is that of all rounds together: the levels of the objective weigh the same however many there are.
+    The bound is that of all rounds together: levels of the objective weigh the same however many there are.
     """
     variables = stage.variables
     return _sum_of_priced(

@@ -202,16 +202,33 @@ _source(
     needs="2",
     each="Swamp",
 )
-_row("Urborg, Tomb of Yawgmoth", "Legendary Land", "Each land is a Swamp in addition to its other land types.", also="B")
-_row("Yavimaya, Cradle of Growth", "Legendary Land", "Each land is a Forest in addition to its other land types.", also="G")
+_row(
+    "Urborg, Tomb of Yawgmoth",
+    "Legendary Land",
+    "Each land is a Swamp in addition to its other land types.",
+    also="B",
+)
+_row(
+    "Yavimaya, Cradle of Growth",
+    "Legendary Land",
+    "Each land is a Forest in addition to its other land types.",
+    also="G",
+)
 
 _source("Sol Ring", "Artifact", "{T}: Add {C}{C}.", "1", "CC")
-_source("Worn Powerstone", "Artifact", "This artifact enters tapped.\n{T}: Add {C}{C}.", "3", "CC", tapped=True)
+_source(
+    "Worn Powerstone", "Artifact", "This artifact enters tapped.\n{T}: Add {C}{C}.", "3", "CC", tapped=True
+)
 _source("Fellwar Rock", "Artifact", "{T}: Add one mana of any color.", "2", *ANY)
 _source("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "2", "WU", needs="1")
 _source("Rakdos Signet", "Artifact", "{1}, {T}: Add {B}{R}.", "2", "BR", needs="1")
 _source(
-    "Lotus Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.", "0", *ANY, sacrificed=True
+    "Lotus Petal",
+    "Artifact",
+    "{T}, Sacrifice this artifact: Add one mana of any color.",
+    "0",
+    *ANY,
+    sacrificed=True,
 )
 _source(
     "Springleaf Drum",
@@ -221,8 +238,18 @@ _source(
     *ANY,
     uses="Creature",
 )
-_source("Krark-Clan Ironworks", "Artifact", "Sacrifice an artifact: Add {C}{C}.", "4", "CC", taps=False, loses="Artifact")
-_source("Ashnod's Altar", "Artifact", "Sacrifice a creature: Add {C}{C}.", "3", "CC", taps=False, loses="Creature")
+_source(
+    "Krark-Clan Ironworks",
+    "Artifact",
+    "Sacrifice an artifact: Add {C}{C}.",
+    "4",
+    "CC",
+    taps=False,
+    loses="Artifact",
+)
+_source(
+    "Ashnod's Altar", "Artifact", "Sacrifice a creature: Add {C}{C}.", "3", "CC", taps=False, loses="Creature"
+)
 _source(
     "Mox Opal",
     "Legendary Artifact",
@@ -247,10 +274,30 @@ _row("Soldier", "Token Creature — Soldier")
 SOURCES = [one for one in CARDS if one != "Soldier"]
 
 # --- what adds as it resolves or enters ---
-_row("Burning-Tree Emissary", "Creature — Human Shaman", "When this creature enters, add {R}{G}.", "rr", brings=("RG",))
-_row("Akki Rockspeaker", "Creature — Goblin Shaman", "When this creature enters, add {R}.", "1R", brings=("R",))
-_row("Priest of Gix", "Creature — Human Cleric", "When this creature enters, add {B}{B}{B}.", "2B", brings=("BBB",))
-_row("Prosperous Innkeeper", "Creature — Halfling", "When this creature enters, create a Treasure token.", "1G", treasures=1)
+_row(
+    "Burning-Tree Emissary",
+    "Creature — Human Shaman",
+    "When this creature enters, add {R}{G}.",
+    "rr",
+    brings=("RG",),
+)
+_row(
+    "Akki Rockspeaker", "Creature — Goblin Shaman", "When this creature enters, add {R}.", "1R", brings=("R",)
+)
+_row(
+    "Priest of Gix",
+    "Creature — Human Cleric",
+    "When this creature enters, add {B}{B}{B}.",
+    "2B",
+    brings=("BBB",),
+)
+_row(
+    "Prosperous Innkeeper",
+    "Creature — Halfling",
+    "When this creature enters, create a Treasure token.",
+    "1G",
+    treasures=1,
+)
 _row("Dark Ritual", "Instant", "Add {B}{B}{B}.", "B", brings=("BBB",))
 _row("Pyretic Ritual", "Instant", "Add {R}{R}{R}.", "1R", brings=("RRR",))
 _row("Seething Song", "Instant", "Add {R}{R}{R}{R}{R}.", "2R", brings=("RRRRR",))
@@ -284,13 +331,17 @@ _row("Raise the Alarm", "Instant", "Create two 1/1 white Soldier creature tokens
 _row(
     "Dockside Extortionist",
     "Creature — Goblin Pirate",
-    "When this creature enters, create X Treasure tokens, where X is the number of artifacts and enchantments "
-    "your opponents control.",
+    "When this creature enters, create X Treasure tokens, where X is the number of artifacts and "
+    "enchantments your opponents control.",
     "1R",
     per_theirs=True,
 )
 _row(
-    "Early Harvest", "Instant", "Target player untaps all basic lands they control.", "1GG", untaps=("Basic", 99)
+    "Early Harvest",
+    "Instant",
+    "Target player untaps all basic lands they control.",
+    "1GG",
+    untaps=("Basic", 99),
 )
 _row(
     "Cloud of Faeries",
@@ -306,7 +357,14 @@ _row(
     "2U",
     untaps=("Land", 3),
 )
-_row("Snap", "Instant", "Return target creature to its owner's hand. Untap up to two lands.", "1U", bounces=True, untaps=("Land", 2))
+_row(
+    "Snap",
+    "Instant",
+    "Return target creature to its owner's hand. Untap up to two lands.",
+    "1U",
+    bounces=True,
+    untaps=("Land", 2),
+)
 _row("Murder", "Instant", "Destroy target creature.", "1BB", kills=True)
 _row(
     "Rain of Filth",
@@ -317,7 +375,13 @@ _row(
 )
 
 # --- what changes costs ---
-_row("Ruby Medallion", "Artifact", "Red spells you cast cost {1} less to cast.", "2", changes=(Changes(-1, "R"),))
+_row(
+    "Ruby Medallion",
+    "Artifact",
+    "Red spells you cast cost {1} less to cast.",
+    "2",
+    changes=(Changes(-1, "R"),),
+)
 _row("Helm of Awakening", "Artifact", "Spells cost {1} less to cast.", "2", changes=(Changes(-1),))
 _row("Sphere of Resistance", "Artifact", "Spells cost {1} more to cast.", "2", changes=(Changes(1),))
 _row(
@@ -344,8 +408,8 @@ _row(
 _row(
     "Trinisphere",
     "Artifact",
-    "As long as this artifact is untapped, each spell that would cost less than three mana to cast costs three "
-    "mana to cast.",
+    "As long as this artifact is untapped, each spell that would cost less than three mana to cast costs "
+    "three mana to cast.",
     "3",
     floor=3,
 )
@@ -405,7 +469,13 @@ _row(
 )
 
 # --- what changes mana ---
-_row("Crypt Ghast", "Creature — Spirit", "Whenever you tap a Swamp for mana, add an additional {B}.", "3B", adds=Adds("Swamp", "B"))
+_row(
+    "Crypt Ghast",
+    "Creature — Spirit",
+    "Whenever you tap a Swamp for mana, add an additional {B}.",
+    "3B",
+    adds=Adds("Swamp", "B"),
+)
 _row(
     "Vernal Bloom",
     "Enchantment",
@@ -424,8 +494,8 @@ _row(
     "Caged Sun",
     "Artifact",
     "As this artifact enters, choose a color.\nCreatures you control of the chosen color get +1/+1.\n"
-    "Whenever a land's ability causes you to add one or more mana of the chosen color, add one additional mana of "
-    "that color.",
+    "Whenever a land's ability causes you to add one or more mana of the chosen color, add one additional "
+    "mana of that color.",
     "6",
     adds=Adds("Land", "chosen"),
     chooses=True,
@@ -434,8 +504,8 @@ _row(
     "Gauntlet of Power",
     "Artifact",
     "As this artifact enters, choose a color.\nCreatures of the chosen color get +1/+1.\n"
-    "Whenever a basic land is tapped for mana of the chosen color, its controller adds an additional one mana of "
-    "that color.",
+    "Whenever a basic land is tapped for mana of the chosen color, its controller adds an additional one "
+    "mana of that color.",
     "5",
     adds=Adds("Land", "chosen", basic=True),
     chooses=True,
@@ -493,7 +563,8 @@ _row(
 _row(
     "Birgi, God of Storytelling",
     "Legendary Creature — God",
-    "Whenever you cast a spell, add {R}. Until end of turn, you don't lose this mana as steps and phases end.",
+    "Whenever you cast a spell, add {R}. Until end of turn, you don't lose this mana as steps and phases "
+    "end.",
     "2R",
     at_cast=("", ("R",), 0),
 )
@@ -507,7 +578,14 @@ _row(
 _row("Exploration", "Enchantment", "You may play an additional land on each of your turns.", "G", drops=1)
 
 CHANGING = list(CARDS)[list(CARDS).index("Ruby Medallion") :]
-UNTAPPERS = ["Early Harvest", "Cloud of Faeries", "Frantic Search", "Snap", "Rain of Filth", "Dockside Extortionist"]
+UNTAPPERS = [
+    "Early Harvest",
+    "Cloud of Faeries",
+    "Frantic Search",
+    "Snap",
+    "Rain of Filth",
+    "Dockside Extortionist",
+]
 
 # --- what only costs something ---
 _row("Bear", "Creature — Bear", "", "1G")
@@ -524,7 +602,8 @@ _row("Anthem", "Enchantment", "", "1W")
 _row(
     "Thoughtcast",
     "Sorcery",
-    "Affinity for artifacts (This spell costs {1} less to cast for each artifact you control.)\nDraw two cards.",
+    "Affinity for artifacts (This spell costs {1} less to cast for each artifact you control.)\n"
+    "Draw two cards.",
     "4U",
     affinity="Artifact",
 )

@@ -16,10 +16,84 @@ from tests.support.oracle.turns.cards import (
 )
 from tests.support.oracle.turns.moves import Entry, JudgedTurn
 
-_STANDING = [
-    one for one in CHANGING if CARDS[one].stays and one not in PLAIN and CARDS[one].cost != ""
-]
+_STANDING = [one for one in CHANGING if CARDS[one].stays and one not in PLAIN and CARDS[one].cost != ""]
 """What changes others as it stands on the battlefield."""
+
+_THEMES: tuple[tuple[str, ...], ...] = (
+    (
+        *("Mox Opal", "Sol Ring", "Krark-Clan Ironworks", "Lotus Petal", "Springleaf Drum", "Ornithopter"),
+        *(
+            "Tolarian Academy",
+            "Frogmite",
+            "Thoughtcast",
+            "Foundry Inspector",
+            "Darksteel Citadel",
+            "Colossus",
+        ),
+        *("Great Furnace", "Whir", "Helm of Awakening", "Azorius Signet", "Treasure", "Ethersworn Canonist"),
+    ),
+    (
+        *(
+            "Treasure Cruise",
+            "Gurmag Angler",
+            "Murder",
+            "Snap",
+            "Lotus Petal",
+            "Bolt",
+            "Dark Ritual",
+            "Swamp",
+        ),
+        *(
+            "Cabal Ritual",
+            "Culling the Weak",
+            "Ashnod's Altar",
+            "Raise the Alarm",
+            "Llanowar Elves",
+            "Island",
+        ),
+    ),
+    (
+        *("Gaea's Cradle", "Cryptolith Rite", "Llanowar Elves", "Birds of Paradise", "Priest of Titania"),
+        *("Ashnod's Altar", "Springleaf Drum", "Raise the Alarm", "Loxodon", "Stoke the Flames", "Goblin"),
+        *("Goblin Runner", "Brightstone Ritual", "Burning-Tree Emissary", "Culling the Weak", "Taiga"),
+    ),
+    (
+        *("Dark Ritual", "Pyretic Ritual", "Seething Song", "Manamorphose", "Goblin Electromancer", "Bolt"),
+        *(
+            "Ruby Medallion",
+            "Birgi, God of Storytelling",
+            "Storm-Kiln Artist",
+            "Damping Sphere",
+            "Trinisphere",
+        ),
+        *("Highspire Bell-Ringer", "Strike It Rich", "Rule of Law", "Mountain", "Mountain", "Badlands"),
+    ),
+    (
+        *(
+            "High Tide",
+            "Bubbling Muck",
+            "Mana Flare",
+            "Vernal Bloom",
+            "Crypt Ghast",
+            "Caged Sun",
+            "Divination",
+        ),
+        *("Gauntlet of Power", "Mana Reflection", "Blood Moon", "Urborg, Tomb of Yawgmoth", "Cabal Coffers"),
+        *("Chromatic Lantern", "Early Harvest", "Frantic Search", "Cloud of Faeries", "Lotus Cobra", "Angel"),
+        *(
+            "Exploration",
+            "Island",
+            "Swamp",
+            "Forest",
+            "Mountain",
+            "Tundra",
+            "Underground Sea",
+            "Temple of the False God",
+        ),
+        *("Yavimaya, Cradle of Growth", "Rain of Filth", "Snap", "Dragon", "Colossus", "Damping Sphere"),
+    ),
+)
+"""Cards that bear on each other."""
 
 
 def random_turn(seed: str, most_permanents: int = 5, most_cards: int = 3) -> JudgedTurn:
@@ -40,6 +114,12 @@ def random_turn(seed: str, most_permanents: int = 5, most_cards: int = 3) -> Jud
             there.append(one)
         else:
             hand[0] = one
+    if pick.random() < 0.35:
+        theme = pick.choice(_THEMES)
+        there += pick.choices(
+            [one for one in theme if CARDS[one].stays], k=max(most_permanents - len(there), 0)
+        )
+        hand = [pick.choice([one for one in theme if one != "Treasure"]) for _ in hand]
     there = _one_of_each_legend(there)
     entries = [
         Entry(n, pick.choice([0, 1, 1, 1, 2, 3]), resolves=pick.random() > 0.03) for n, _ in enumerate(hand)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
-from tests.support.oracle.turns.cards import CARDS, COLORS, Card, Json, printed
+from tests.support.oracle.turns.cards import CARDS, COLORS, Card, Json, Makes, printed
 from tests.support.oracle.turns.table import (
     LETTERS,
     Due,
@@ -51,7 +51,6 @@ class JudgedTurn:
     theirs: int = 0
     time: int = 2
     chosen: str = ""
-    theirs_have: tuple[str, ...] = field(default=())
 
     def request(self) -> Json:
         """The same as a request."""
@@ -133,6 +132,7 @@ class Moves:
     def __init__(self, turn: JudgedTurn) -> None:
         self.turn = turn
         self.letters = turn.letters
+        self.colors = _made_by_lands(turn)
         cards = [CARDS[name] for name in (*turn.battlefield, *turn.hand)]
         # Before a spell is announced, activating matters where that changes what it will cost or bring.
         self.early = any(
@@ -247,9 +247,7 @@ class Moves:
             if _is_kind(card, kind):
                 new = [Permanent("Treasure", sick=True)] * treasures
                 now = [
-                    s._replace(
-                        pool=_added(s.pool, self._asked(run)), permanents=_sorted(*s.permanents, *new)
-                    )
+                    s._replace(pool=_added(s.pool, self._asked(run)), permanents=_sorted(*s.permanents, *new))
                     for s in now
                     for run in runs
                 ]
@@ -275,7 +273,7 @@ class Moves:
     def _entered(self, state: State, new: Permanent) -> Iterator[State]:
         """A permanent enters; then what can't stay goes (704.5j), and what triggers happens."""
         card = CARDS[new.name]
-        colors = self.letters if card.chooses and self.letters else "W" if card.chooses else ""
+        colors = self.colors if card.chooses else ""
         for color in colors or ("",):
             there = _sorted(*state.permanents, new._replace(chosen=color))
             now = state._replace(permanents=there, drops=state.drops + card.drops)
@@ -334,6 +332,15 @@ class Moves:
         return False
 
 
+def _made_by_lands(turn: JudgedTurn) -> str:
+    """The colors that a land of the turn can make: another one is as good as none."""
+    cards = [CARDS[name] for name in (*turn.battlefield, *turn.hand)]
+    if any(one.gives or one.moon or one.also for one in cards):
+        return COLORS
+    runs = "".join(run for one in cards if one.is_land for how in one.makes for run in how.runs)
+    return "".join(letter for letter in COLORS if letter in runs) or COLORS[0]
+
+
 def _is_kind(card: Card, kind: str) -> bool:
     return kind == "" or (kind == "instant or sorcery" and not card.stays)
 
@@ -359,12 +366,9 @@ def _is_card(one: Permanent) -> bool:
 
 
 def _taken(
-    one: Permanent, ability: object, rest: tuple[Permanent, ...]
+    one: Permanent, ability: Makes, rest: tuple[Permanent, ...]
 ) -> Iterator[tuple[tuple[Permanent, ...], int]]:
     """What is there once the costs of an ability are paid besides mana, and how many cards lie buried."""
-    from tests.support.oracle.turns.cards import Makes
-
-    assert isinstance(ability, Makes)
     after = one._replace(tapped=True) if ability.taps else one
     if ability.sacrificed:
         yield rest, int(_is_card(one))
@@ -451,9 +455,7 @@ def _targeted(state: State, card: Card) -> Iterator[State]:
     if card.kills:
         found += [_without(state, one) for one in _creatures(state)]
     if card.bounces:
-        found += [
-            _without(state, one)._replace(buried=state.buried) for one in _creatures(state)
-        ]
+        found += [_without(state, one)._replace(buried=state.buried) for one in _creatures(state)]
     word, number = card.untaps
     if not number:
         yield from found
@@ -464,7 +466,9 @@ def _targeted(state: State, card: Card) -> Iterator[State]:
         seen = set()
         for size in sizes:
             for chosen in combinations(able, size):
-                there = (p._replace(tapped=p.tapped and n not in chosen) for n, p in enumerate(now.permanents))
+                there = (
+                    p._replace(tapped=p.tapped and n not in chosen) for n, p in enumerate(now.permanents)
+                )
                 after = _sorted(*there)
                 if after not in seen:
                     seen.add(after)

@@ -87,7 +87,9 @@ def land_types(one: Permanent, permanents: tuple[Permanent, ...]) -> frozenset[s
     card = CARDS[one.name]
     if not card.is_land:
         return frozenset()
-    own = {"Mountain"} if is_changed_land(one, permanents) else {word for word in BASICS if word in card.types}
+    own = (
+        {"Mountain"} if is_changed_land(one, permanents) else {word for word in BASICS if word in card.types}
+    )
     for other in permanents:
         also = CARDS[other.name].also
         if also and not is_changed_land(other, permanents):
@@ -217,9 +219,7 @@ def total_cost(card: Card, state: State, alternative: str = "") -> tuple[int, tu
     return generic, colored
 
 
-def payments(
-    pool: tuple[int, ...], generic: int, colored: tuple[str, ...]
-) -> Iterator[tuple[int, ...]]:
+def payments(pool: tuple[int, ...], generic: int, colored: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
     """What can be left of a pool after a cost was paid from it, each possibility once.
 
     Mana of a type that no cost of the turn asks for is at the last place.
