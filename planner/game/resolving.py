@@ -12,11 +12,15 @@ from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 
 class MadeTokens(Record, frozen=True):
-    """Tokens that are made, by the name of a token that everybody knows (111.10)."""
+    """Tokens that are made, by the name of a token that everybody knows (111.10).
+
+    There are ``number`` of them, or so many for each of what ``each`` counts.
+    """
 
     name: str
     number: int
     tapped: bool = False
+    each: Amount | None = None
 
 
 class EntersWith(Record, frozen=True):
@@ -53,6 +57,25 @@ class Resolution(Record, frozen=True):
     later: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+
+
+class Event(Enum):
+    """What happens in a turn that a permanent's triggered ability waits for (603.2)."""
+
+    CAST = "you cast a spell"
+    LAND = "a land you control enters"
+
+
+class EventTrigger(Record, frozen=True):
+    """A triggered ability of a permanent that brings mana: ``printed`` is its line.
+
+    ``spells`` says which spells it waits for, None where it is no ``CAST``.
+    """
+
+    event: Event
+    does: Resolution
+    printed: str
+    spells: Filter | None = None
 
 
 class When(Enum):

@@ -19,7 +19,7 @@ from planner.game.mana_outputs import Combination, Different, Listed, OfOneType,
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record
-from planner.game.resolving import Resolution
+from planner.game.resolving import MadeTokens, Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, HasCount, Not
@@ -46,7 +46,8 @@ class TurnStage(Record, frozen=True):
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
     turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
-    spell is cast. ``gone`` are permanents that are said to leave the battlefield by state-based actions.
+    spell is cast. ``events`` are the permanents whose abilities triggered from it, with what that does.
+    ``gone`` are permanents that are said to leave the battlefield by state-based actions.
     """
 
     name: str
@@ -66,6 +67,7 @@ class TurnStage(Record, frozen=True):
     tapped_by_others: bool = False
     casts: bool = False
     gone: tuple[str, ...] = ()
+    events: tuple[tuple[str, Resolution], ...] = ()
 
 
 def replay_turn(
@@ -161,11 +163,16 @@ class _TurnState:
         """Let the card resolve: its mana, its tokens, the card itself."""
         gone = {*stage.entered, *([stage.card] if stage.card is not None else [])}
         there = [part for one in stage.after.objects if (part := one.without(gone)) is not None]
-        if stage.adds and (fault := _misread_mana(stage.adds, text, there)):
+        for one, _ in stage.events:
+            if one not in self.things or self.things[one].zone != Zone.BATTLEFIELD:
+                yield f"{one} isn't there to trigger (603.2)"
+        effects = [text, *(does for _, does in stage.events)]
+        if stage.adds and (fault := _misread_mana(stage.adds, effects, there)):
             yield fault
         self.pool.update(stage.adds)
         tokens = [one for one in stage.entered if (e := stage.after.find(one)) is not None and e.card.token]
-        if len(tokens) not in (0, sum(one.number for one in text.tokens)):
+        made = [_made(token, there) for does in effects for token in does.tokens]
+        if None not in made and len(tokens) not in (0, sum(one or 0 for one in made)):
             yield f"{len(tokens)} tokens are made"
         for one in stage.entered:
             new = stage.after.find(one)
@@ -272,21 +279,34 @@ def _pool_of(game: Game) -> Counter[str]:
 # --- what the text says --------------------------------------------------------------------------
 
 
-def _misread_mana(mana: str, text: Resolution, there: Sequence[GameObject]) -> str | None:
-    """Say what is wrong with mana that resolving is said to add; None where the text may mean it."""
+def _made(token: MadeTokens, there: Sequence[GameObject]) -> int | None:
+    """Count the tokens that are made; None where that can't be counted here."""
+    each = 1 if token.each is None else _number(token.each, there)
+    return None if each is None else token.number * each
+
+
+def _alternatives(text: Resolution, there: Sequence[GameObject]) -> list[tuple[Output, ...]]:
+    """List what an effect may add, one of which is chosen."""
     if text.adds is None:
-        return "its text adds no mana"
+        return []
     outputs = list(text.adds.outputs)
     for condition, instead in text.adds.instead:
         true = _holds(condition, there)
         if true is None:
             outputs += instead
         elif true:
-            outputs = list(instead)
-            break
+            return list(instead)
+    return outputs
+
+
+def _misread_mana(mana: str, effects: Sequence[Resolution], there: Sequence[GameObject]) -> str | None:
+    """Say what is wrong with mana that resolving is said to add; None where the texts may mean it."""
+    adding = [some for text in effects if (some := _alternatives(text, there))]
+    if not adding:
+        return "its text adds no mana"
     made = sorted(mana, key=TYPES.index)
-    for alternative in outputs:
-        parts = [_possible(output, there) for output in alternative]
+    for chosen in product(*adding):
+        parts = [_possible(output, there) for alternative in chosen for output in alternative]
         if any(part is None for part in parts):
             return None  # how much that is isn't judged here
         sums = product(*(part for part in parts if part is not None))

@@ -18,10 +18,12 @@ from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
+from planner.game.written_costs import CostTexts
 from planner.planning.turn.casting import after_announced_cast, name_of
-from planner.planning.turn.entries import TurnEntry
-from planner.planning.turn.resolution import announced, is_permanent, outcome_of
-from planner.text import read_resolution, read_spell
+from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
+from planner.planning.turn.resolution import announced, is_permanent
+from planner.text import read_event_triggers, read_resolution, read_spell
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BRINGS = re.compile(
@@ -40,6 +42,8 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
+_MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
+"""Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
 """Words of what takes something away: it matters where something taxes, forbids, or counts where it goes."""
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
@@ -68,12 +72,20 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
     for entry in entries:
         if entry.printed is not None and entry.resolves:
             yield from ((entry.printed.name, line) for line in _of_card(game, entry, entry.printed, matters))
+    all_resolve = all(entry.resolves for entry in entries if entry.printed is not None)
     for thing in game.objects:
         if thing.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):
             continue
-        for line in _triggers(thing.card):
+        for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+
+
+def more_lands(entries: Sequence[TurnEntry], land_drops: int) -> Iterator[tuple[str, str]]:
+    """List the lines by which more lands could be played in the turn than is reckoned with (305.2)."""
+    if sum(entry.doing is TurnAction.PLAY for entry in entries) > land_drops:
+        for card in (entry.printed for entry in entries if entry.printed is not None and entry.resolves):
+            yield from ((card.name, line) for line in card.text.splitlines() if _MORE_LANDS.search(line))
 
 
 def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:
@@ -83,10 +95,12 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     if is_permanent(printed):
         read = found.adds is not None or found.tokens
         entering = re.compile(r"\benters\b|\bcast (?:this|~)", re.IGNORECASE)
-        rest += [line for line in _triggers(printed) if not (read and entering.search(line))]
+        rest += [
+            line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))
+        ]
     yield from (line for line in dict.fromkeys(rest) if matters.of(line))
     before = after_announced_cast(game, entry)
-    outcome = outcome_of(before, entry, announced(entry, game), name_of(entry, before))
+    outcome = outcome_with_events(before, entry, announced(entry, game), name_of(entry, before))
     for thing in outcome.objects:
         unread = (line for line in thing.reading.unread if line.could is not Could.HINDER)
         yield from (line.text for line in unread)
@@ -95,10 +109,18 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     yield from (line.text for line in settled if line.could is not Could.HINDER)
 
 
-def _triggers(card: Characteristics) -> list[str]:
-    """List the lines of a card that trigger from what can happen in a turn."""
-    lines = (_REMINDER.sub("", line).strip() for line in card.text.splitlines())
-    return [line for line in lines if _HAPPENS.search(line)]
+def _triggers(card: Characteristics, *, reckoned_with: bool) -> list[str]:
+    """List the lines of a card that trigger from what can happen in a turn.
+
+    Those that are read are left out where they are ``reckoned_with``: where each card of the turn resolves.
+    """
+    read = {_plain(one.printed) for one in read_event_triggers(card)} if reckoned_with else set()
+    lines = map(_plain, card.text.splitlines())
+    return [line for line in lines if _HAPPENS.search(line) and line not in read]
+
+
+def _plain(line: str) -> str:
+    return _REMINDER.sub("", line).strip()
 
 
 def _as_printed(words: str, card: Characteristics) -> str:
@@ -153,10 +175,21 @@ def _takes_or_counts(entry: TurnEntry) -> bool:
         return True
     spells = [way.spell for way in entry.cost.ways if way.spell is not None]
     costs = [costs for spell in spells if (costs := read_spell(spell).costs) is not None]
-    if entry.cost.waiting or any(one.changes or one.alternatives or one.floors for one in costs):
+    if entry.cost.waiting or any(map(_rests_on_objects, costs)):
         return True
     adds = None if entry.printed is None else read_resolution(entry.printed).adds
     return adds is not None and not is_plain(adds)
+
+
+def _rests_on_objects(costs: CostTexts) -> bool:
+    """Tell whether what a text says of a cost could come to something else with other objects about."""
+    return bool(
+        costs.changes
+        or costs.alternatives
+        or costs.floors
+        or costs.pay_with  # convoke, though there is no creature yet
+        or costs.additional
+    )
 
 
 def _is_slow(entry: GameObject) -> bool:

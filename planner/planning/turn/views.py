@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from planner.game.objects import Game
-from planner.game.readings import Reading
+from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.turn.resolution import ResolutionResult
+from planner.text import read_event_triggers
 
 _NONE: frozenset[str] = frozenset()
 
@@ -58,7 +58,8 @@ def narrows_abilities(before: Game, after: Game) -> bool:
     )
 
 
-def bears_on_others(reading: Reading) -> bool:
-    """Tell whether what a permanent says could bear on another one that comes in the turn as well."""
+def bears_on_others(entry: GameObject) -> bool:
+    """Tell whether what a permanent says could bear on another card that comes in the turn as well."""
+    reading = entry.reading
     says = (reading.grants, reading.triggers, reading.replacements, reading.copies, reading.changes)
-    return any(says) or bool(reading.spending or reading.damage)
+    return any(says) or bool(reading.spending or reading.damage or read_event_triggers(entry.card))

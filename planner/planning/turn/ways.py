@@ -25,11 +25,11 @@ from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.casting import after_announced_cast, name_of, orders_of, playing, sets_alike
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.resolution import (
     ResolutionResult,
     announced,
     life_to_enter_untapped,
-    outcome_of,
 )
 from planner.planning.turn.views import (
     View,
@@ -149,6 +149,8 @@ class Scenario(Record, frozen=True):
                 continue
             if place is not None and other.position <= place:
                 continue
+            if place is None and other.entry in self.changers[: way.since]:
+                continue  # it is paid by then
             found.add(number)
         return frozenset(found)
 
@@ -200,7 +202,7 @@ class _Maker:
             return None
         how = replace(announced(entry, game), untapped=untapped)
         before = after_announced_cast(game, entry)
-        return outcome_of(before, entry, how, name_of(entry, before))
+        return outcome_with_events(before, entry, how, name_of(entry, before))
 
     # --- what changes what -----------------------------------------------------------------------
 
@@ -267,7 +269,7 @@ class _Maker:
             was = before.get(entry.ids[0])
             if entry.zone != Zone.BATTLEFIELD or (was is not None and was.zone != entry.zone):
                 was = None
-            if was is None and (bears_on_others(entry.reading) or not all(map(is_plain, text_of(entry)))):
+            if was is None and (bears_on_others(entry) or not all(map(is_plain, text_of(entry)))):
                 return False
             if was is not None and (was.abilities != entry.abilities or was.card != entry.card):
                 return False

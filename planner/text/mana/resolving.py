@@ -16,6 +16,7 @@ from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
+from planner.text.phrases.amounts import amount_in, read_each
 
 _COSTS = pattern_of(
     r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
@@ -31,6 +32,14 @@ def _tokens(slots: Slots) -> MadeTokens:
     return MadeTokens(slots.text("made").title(), amount, slots.has("tapped_ones"))
 
 
+def _counted(slots: Slots) -> MadeTokens:
+    """Read tokens of which there are as many as the board shows, or so many for each."""
+    many = slots.text("many") if slots.has("many") else "a"
+    each = amount_in(slots, "amount_of") if slots.has("amount_of") else amount_in(slots, "each", read_each)
+    number_of = 1 if many in ("a", "an") else number(many)
+    return MadeTokens(slots.text("made").title(), number_of, slots.has("tapped_ones"), each)
+
+
 _PREDEFINED = "<made=treasure|gold|powerstone|eldrazi spawn|eldrazi scion|food|clue|blood|map|lander>"
 
 TOKENS: TemplateTable[MadeTokens] = TemplateTable(
@@ -43,6 +52,16 @@ TOKENS: TemplateTable[MadeTokens] = TemplateTable(
         f"create[s] <many:some> <tapped_ones=tapped> <token_size> colorless {_PREDEFINED} creature token[s]"
         '[ with ""]',
         _tokens,
+    ),
+    TemplateRow(
+        f"create[s] x[ <tapped_ones=tapped>] {_PREDEFINED} token[s], where x is <amount_of:rest>", _counted
+    ),
+    TemplateRow(
+        f"create[s] a number of[ <tapped_ones=tapped>] {_PREDEFINED} token[s] equal to <amount_of:rest>",
+        _counted,
+    ),
+    TemplateRow(
+        f"create[s] <many:some>[ <tapped_ones=tapped>] {_PREDEFINED} token[s] for each <each:rest>", _counted
     ),
 )
 """Tokens that everybody knows, and how many are made (111.10)."""
@@ -183,6 +202,11 @@ def _entering(read: _Read, ability: Ability) -> _Read:
         elif "~ enters" in sentence and " counter" in sentence:
             read = read.with_rest(ability.line.printed, could_add=False)
     return read
+
+
+def effect_as_it_resolves(words: str) -> Resolution:
+    """Read what the effect of a triggered ability of a permanent does for mana, in normal form."""
+    return _of_effect(_Read(Resolution()), words, Zone.BATTLEFIELD).found
 
 
 def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
