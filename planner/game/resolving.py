@@ -23,6 +23,13 @@ class MadeTokens(Record, frozen=True):
     each: Amount | None = None
 
 
+class Untaps(Record, frozen=True):
+    """Permanents that are untapped: all that ``objects`` means, or ``most`` of them at most (701.26)."""
+
+    objects: Filter
+    most: int | None = None
+
+
 class EntersWith(Record, frozen=True):
     """Counters that a permanent enters with (614.1c).
 
@@ -49,6 +56,7 @@ class Resolution(Record, frozen=True):
     adds: WrittenAbility | None = None
     cast_from: Zone | None = None
     tokens: tuple[MadeTokens, ...] = ()
+    untaps: tuple[Untaps, ...] = ()
     counters: tuple[EntersWith, ...] = ()
     after: Zone | None = None
     chooses_color: bool = False

@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement, product
 from planner.contract.answer import Plan
 from planner.game.amounts import Amount, Count, Fixed
 from planner.game.entering import EntersTapped
-from planner.game.filters import UnstatedError
+from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import TYPES
 from planner.game.mana_outputs import Combination, Different, Listed, OfOneType, OneOfEach, Output, Runs
 from planner.game.objects import Game, GameObject
@@ -47,7 +47,8 @@ class TurnStage(Record, frozen=True):
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
     turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
     spell is cast. ``events`` are the permanents whose abilities triggered from it, with what that does.
-    ``gone`` are permanents that are said to leave the battlefield by state-based actions.
+    ``untapped`` are permanents that it is said to untap. ``gone`` are permanents that are said to leave the
+    battlefield by state-based actions.
     """
 
     name: str
@@ -68,6 +69,7 @@ class TurnStage(Record, frozen=True):
     casts: bool = False
     gone: tuple[str, ...] = ()
     events: tuple[tuple[str, Resolution], ...] = ()
+    untapped: tuple[str, ...] = ()
 
 
 def replay_turn(
@@ -191,6 +193,7 @@ class _TurnState:
             if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
                 yield f"{one} isn't summoning sick (302.6)"
             self.things[one] = _TurnObject(Zone.BATTLEFIELD, new.tapped, dict(new.counters))
+        yield from self._untap(stage, text, there)
         name = stage.card if stage.card is not None else None
         if stage.place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
             new_card = [
@@ -205,6 +208,20 @@ class _TurnState:
             for one in new_card[:1]:
                 self.things[one] = _TurnObject(stage.place, False, {})
         yield from self._state_based(stage)
+
+    def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
+        """Untap what the text says that it untaps, no more than that (701.26b)."""
+        turned = [i for i in stage.untapped if i in self.things and self.things[i].tapped]
+        meant = [
+            {i for one in there if _is_meant(what.objects, one) for i in one.ids} for what in text.untaps
+        ]
+        if any(not any(i in ids for ids in meant) for i in turned):
+            yield "it untaps what it doesn't speak of"
+        most = [what.most for what in text.untaps]
+        if None not in most and len(turned) > sum(one or 0 for one in most):
+            yield f"it untaps {len(turned)} permanents"
+        for i in turned:
+            self.things[i].tapped = False
 
     def _state_based(self, stage: TurnStage) -> Iterator[str]:
         """Let go what can't stay (704.5f, 704.5j), and find equal legends that stay beside each other."""
@@ -277,6 +294,13 @@ def _pool_of(game: Game) -> Counter[str]:
 
 
 # --- what the text says --------------------------------------------------------------------------
+
+
+def _is_meant(wanted: Filter, one: GameObject) -> bool:
+    try:
+        return means(wanted, one)
+    except UnstatedError:
+        return False
 
 
 def _made(token: MadeTokens, there: Sequence[GameObject]) -> int | None:

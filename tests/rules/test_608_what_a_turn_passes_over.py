@@ -24,7 +24,7 @@ def creature(name: str, text: str, cost: str = "{R}") -> Json:
 
 
 PASSED_OVER = [
-    (card("Harvest", "Sorcery", "Target player untaps all basic lands they control.", "{R}"), "untaps"),
+    (card("Harvest", "Sorcery", "Untap half the lands you control. Each untaps once.", "{R}"), "untaps"),
     (
         creature("Once", "Whenever you cast a spell, add {R}. This ability triggers only once each turn."),
         "add {R}",

@@ -277,6 +277,7 @@ def staged(done: Done) -> TurnStage:
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,
         events=() if outcome is None else outcome.events,
+        untapped=() if outcome is None else outcome.untapped,
         place=None if outcome is None else outcome.place,
         taps=None if printed is None or face_down else enters_tapped(printed),
         words=frozenset(

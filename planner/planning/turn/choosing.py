@@ -165,9 +165,7 @@ class Choosing(Record, frozen=True):
     def _bringing(self, choice: CostSelection) -> list[int]:
         """List the costs whose cards bring something for others."""
         ways = choice.scenario.ways
-        found = {
-            one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
-        }
+        found = {one.entry for one in ways if one.outcome is not None and one.outcome.brings}
         bringing = [one for one in self.entries if one.number in found]
         bringing.sort(key=lambda one: (one.doing is not TurnAction.PLAY, _size(one)))
         return [one.number for one in bringing]

@@ -93,7 +93,7 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     found = read_resolution(printed)
     rest = [_as_printed(words, printed) for words in found.rest]
     if is_permanent(printed):
-        read = found.adds is not None or found.tokens
+        read = found.adds is not None or found.tokens or found.untaps
         entering = re.compile(r"\benters\b|\bcast (?:this|~)", re.IGNORECASE)
         rest += [
             line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))

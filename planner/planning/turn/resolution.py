@@ -28,6 +28,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import game_from
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
@@ -65,6 +66,7 @@ class ResolutionResult(Record, frozen=True):
     among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
     ``open`` what isn't read and could bring mana. ``events`` are permanents whose abilities triggered from
     it being cast or entering, each with what that does: it is counted in ``adds`` and ``objects``.
+    ``untapped`` are permanents that are untapped, if they are tapped by then.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -74,14 +76,21 @@ class ResolutionResult(Record, frozen=True):
     notes: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
     events: tuple[tuple[str, Resolution], ...] = ()
+    untapped: tuple[str, ...] = ()
+
+    @property
+    def brings(self) -> bool:
+        """Whether it brings something that others can use."""
+        return bool(self.adds or self.entered or self.untapped)
 
     def after(self, game: Game) -> Game:
         """Give the game in which this has happened, its mana not yet in the pool.
 
         What can't stay on the battlefield then is in the graveyard (704.5).
         """
-        if not self.objects:
+        if not (self.objects or self.untapped):
             return game
+        game = after_untapping(game, self.untapped)
         found = settled_after(replace(game, objects=(*game.objects, *self.objects)))
         left = after_entering(found, self.entered)
         return found if left is found else settled_after(left)
@@ -144,6 +153,8 @@ def _spell_outcome(
     adds, unsettled = mana_added(game, spell, found)
     place = _place_of_spell(found, entry, how)
     tokens, uncounted = tokens_made(game, spell, found, how.x)
+    untapped, others = untapped_by(game, found)
+    unsettled += others
     effects = _effects(game, found, printed.name)
     unsettled += uncounted
     unsettled += tuple(line.text for one in effects for line in one.reading.unread)
@@ -159,6 +170,7 @@ def _spell_outcome(
         place=place,
         notes=(said, *_rest(printed, found.rest)),
         open=(*found.unread, *unsettled),
+        untapped=untapped,
     )
 
 
@@ -184,6 +196,8 @@ def _permanent_outcome(
     tokens, uncounted = tokens_made(with_itself, thing, found, how.x) if triggers else ((), ())
     adds, unsettled = mana_added(game, thing, found) if triggers else ((), ())
     unsettled += uncounted
+    untapped, others = untapped_by(with_itself, found) if triggers else ((), ())
+    unsettled += others
     evoked = how.alternative == "evoke"
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
     notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(tokens)]
@@ -200,6 +214,7 @@ def _permanent_outcome(
         place=here.zone,
         notes=tuple(notes),
         open=(*found.unread, *unsettled, *([_choosing_line(printed)] if other else [])),
+        untapped=untapped,
     )
 
 

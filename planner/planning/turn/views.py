@@ -45,7 +45,7 @@ def amounts_of(cost: TotalCost) -> TotalCost:
 def said_to_bring(outcome: ResolutionResult) -> object:
     """Tell what a card brings, whatever its objects are called."""
     things = tuple((one.zone, one.tapped, one.card, tuple(one.counters.items())) for one in outcome.objects)
-    return things, outcome.adds
+    return things, outcome.adds, outcome.untapped
 
 
 def narrows_abilities(before: Game, after: Game) -> bool:

@@ -16,6 +16,7 @@ from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
+from planner.effects.transition import turned
 from planner.effects.turn_events import counts_casting, offers_once
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
@@ -86,7 +87,9 @@ class Scenario(Record, frozen=True):
     def brings_sources(self) -> bool:
         """Whether something comes to the battlefield that could make mana."""
         outcomes = [way.outcome for way in self.ways if way.outcome is not None]
-        return any(one.reading.written for outcome in outcomes for one in outcome.objects)
+        return any(
+            outcome.untapped or any(one.reading.written for one in outcome.objects) for outcome in outcomes
+        )
 
     def ways_of(self, number: int) -> list[int]:
         """List the numbers of the ways to pay a cost."""
@@ -117,9 +120,7 @@ class Scenario(Record, frozen=True):
                 (named_for(one, n), n)
                 for n, way in enumerate(self.ways)
                 if way.outcome is not None
-                for thing in way.outcome.objects
-                if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD)
-                for one in thing.ids
+                for one in _new_ids(way.outcome)
             ),
             serves=(*serves, *(frozenset[int]() for _ in ends)),
             empties=ends,
@@ -133,11 +134,7 @@ class Scenario(Record, frozen=True):
 
     def _brings(self, number: int) -> bool:
         """Tell whether paying a cost brings something that others can use."""
-        return any(
-            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
-            for way in self.ways
-            if way.entry == number
-        )
+        return any(way.outcome is not None and way.outcome.brings for way in self.ways if way.entry == number)
 
     def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
         place = self.changers.index(way.entry) if way.entry in self.changers else None
@@ -158,6 +155,14 @@ class Scenario(Record, frozen=True):
 def named_for(object_id: str, way: int) -> str:
     """Name an object for the way that brings it: no other way does."""
     return f"{object_id}{_NEW}{way}"
+
+
+def _new_ids(outcome: ResolutionResult) -> Iterator[str]:
+    """List what can be used once a card has resolved, what it untaps among it."""
+    for thing in outcome.objects:
+        if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
+            yield from thing.ids
+    yield from outcome.untapped
 
 
 def real_id(object_id: str) -> str:
@@ -426,6 +431,12 @@ class _Maker:
                     new.append(thing.placed(ids, thing.positions, thing.path))
                 elif thing.zone == Zone.EFFECT:
                     new.append(thing)
+            for one in way.outcome.untapped if way.outcome is not None else ():
+                there = game.find(one)
+                again = None if there is None else there.only({one})
+                if again is not None:  # it may be used once more, as if another one of it came
+                    again = turned(again, tapped=False)
+                    new.append(again.placed((named_for(one, number),), again.positions, again.path))
         here = set(self.game.places)
         kept = [part for one in game.objects if (part := one.only(here)) is not None]
         first = {i: one for one in self.game.objects for i in one.ids}
@@ -467,8 +478,13 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
     if _says_what_it_costs(entry.cost):
         return False
     if entry.printed is not None and entry.spec.resolves:
-        adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
-        if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
+        found = read_resolution(entry.printed)
+        adds, tapped = found.adds, enters_tapped(entry.printed)
+        if (
+            found.untaps
+            or (adds is not None and not is_plain(adds))
+            or (tapped is not None and tapped.unless is not None)
+        ):
             return False
     return (
         entry.doing is TurnAction.PLAY

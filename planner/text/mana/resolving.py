@@ -8,15 +8,16 @@ from functools import lru_cache
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.records import Record, replace
-from planner.game.resolving import EntersWith, MadeTokens, Resolution
-from planner.game.vocabulary import Zone
+from planner.game.resolving import EntersWith, MadeTokens, Resolution, Untaps
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
+from planner.text.grammar.templates import NotRead, Slots, TemplateRow, TemplateTable, means, number
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
 from planner.text.phrases.amounts import amount_in, read_each
+from planner.text.phrases.filters import read_filter
 
 _COSTS = pattern_of(
     r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
@@ -84,6 +85,22 @@ ENTERING: TemplateTable[tuple[str, Zone | None]] = TemplateTable(
 )
 """What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
 """
+
+
+def _untapped(slots: Slots, *, most: int | None) -> Untaps:
+    objects = slots.read("objects", read_filter)
+    if objects.controller == Whose.OPPONENT:
+        raise NotRead
+    return Untaps(replace(objects, controller=Whose.YOU), most)
+
+
+UNTAPS: TemplateTable[Untaps] = TemplateTable(
+    TemplateRow("untap up to <number> [target ]<objects>", lambda s: _untapped(s, most=s.number)),
+    TemplateRow("untap target <objects>", lambda s: _untapped(s, most=1)),
+    TemplateRow("untap all <objects> you control", lambda s: _untapped(s, most=None)),
+    TemplateRow("target player untap[s] all <objects> they control", lambda s: _untapped(s, most=None)),
+)
+"""What is untapped as the effect resolves: its player's own, which is the best choice there is."""
 
 
 def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
@@ -270,9 +287,12 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
     for part in _JOINT.split(sentence):
         words = part.removeprefix("then ").removeprefix("you ")
         tokens = TOKENS.read(words)
+        untaps = UNTAPS.read(words)
         place = AFTER.read(words)
         if tokens is not None:
             read = read.but(tokens=(*read.found.tokens, tokens))
+        elif untaps is not None:
+            read = read.but(untaps=(*read.found.untaps, untaps))
         elif place is not None:
             read = read.but(after=place)
         else:
