@@ -19,3 +19,13 @@ def test_605_3b_mana_that_floats_pays_for_what_is_sacrificed_then() -> None:
         found = turn([GOLEM], board=there)
         assert (names(found), found.proven) == (["Golem"], True)
         assert planner.can_pay(board=there, pay={"cost": "{4}"})
+
+
+def test_601_2f_a_tax_that_could_be_sacrificed_is_no_bound() -> None:
+    """With the Sphere gone for the first spell, the second costs {4}; that isn't found, and not denied."""
+    sphere = card("Sphere", "Artifact", "Spells cost {1} more to cast.", "{2}")
+    shock, four = card("Shock", "Instant", "", "{R}"), card("Four", "Sorcery", "", "{4}")
+    there = ["Mountain", "Mountain", "Mountain", IRONWORKS, sphere]
+    found = turn([shock, four], there)
+    assert found.value == 2 or not found.proven
+    assert turn([shock, four], [*there[:3], ALTAR, sphere]).proven
