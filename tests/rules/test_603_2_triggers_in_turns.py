@@ -102,3 +102,11 @@ def test_603_2_the_board_after_the_turn_has_what_was_made() -> None:
 def test_603_2_a_permanent_that_is_lost_for_mana_does_not_trigger() -> None:
     altar = card("Altar", "Artifact", "Sacrifice a creature: Add {R}.", "{3}")
     assert turn([BOLT, BOLT], board={"battlefield": [{"card": altar}, {"card": BIRGI}]}).value == 1
+
+
+def test_608_2c_what_is_counted_may_be_gone_by_then() -> None:
+    text = "Each player sacrifices a creature. Then create a Treasure token for each creature you control."
+    elegy = card("Elegy", "Sorcery", text, "{B}")
+    bear = card("Bear", "Creature — Bear", "", "{G}", power="2", toughness="2")
+    found = turn([elegy, card("One", "Sorcery", "", "{U}")], ["Swamp", bear])
+    assert (found.value, found.proven) == (1, False)

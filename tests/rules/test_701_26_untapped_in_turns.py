@@ -69,3 +69,12 @@ def test_701_26b_the_board_after_the_turn_has_them_untapped() -> None:
     after = board.after(board.plan_turn([{"card": "it"}]))
     assert after.can_pay("{3}")
     assert not after.can_pay("{4}")
+
+
+def test_701_26b_what_is_taken_from_an_opponent_is_not_reckoned_with() -> None:
+    text = "Untap target creature and gain control of it until end of turn. That creature gains haste."
+    threaten = card("Threaten", "Sorcery", text, "{R}")
+    elves = {"card": card("Elves", "Creature — Elf", "{T}: Add {G}.", "{G}", power="1", toughness="1")}
+    there = {"battlefield": ["Mountain", {**elves, "controller": "opponent"}]}
+    found = turn([threaten, card("One", "Sorcery", "", "{G}")], board=there)
+    assert (found.value, found.proven) == (1, False)

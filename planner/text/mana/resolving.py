@@ -289,9 +289,11 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
         tokens = TOKENS.read(words)
         untaps = UNTAPS.read(words)
         place = AFTER.read(words)
-        if tokens is not None:
+        if tokens is not None and tokens.each is not None and read.found.rest:
+            read = read.with_rest(part, could_add=True)  # what came before may change what is counted
+        elif tokens is not None:
             read = read.but(tokens=(*read.found.tokens, tokens))
-        elif untaps is not None:
+        elif untaps is not None and "gain control" not in sentence:
             read = read.but(untaps=(*read.found.untaps, untaps))
         elif place is not None:
             read = read.but(after=place)
