@@ -222,7 +222,8 @@ class Going(MutableRecord):
             game, outcome = after_it, outcome.as_left(after_it, gone)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
-                game = with_mana(game, ability, mana, entry.printed)
+                source = None if outcome.events else entry.printed  # a part of it is another permanent's
+                game = with_mana(game, ability, mana, source)
         elif entry.doing is TurnAction.CAST:
             game = settled_after(game)
         self.game = game
