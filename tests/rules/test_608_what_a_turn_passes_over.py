@@ -131,3 +131,11 @@ def test_305_2_more_lands_than_one_could_be_played() -> None:
     found = turn([more, "Plains", "Island"], ["Forest"])
     assert (found.value, found.proven) == (2, False)
     assert turn([more, "Plains", DEAR], ["Forest"]).proven
+
+
+def test_602_2b_creatures_that_a_turn_may_make_could_be_tapped_for_a_permanent_of_the_turn() -> None:
+    alarm = card("Alarm", "Instant", "Create two 1/1 white Soldier creature tokens.", "{W}")
+    text = "{T}, Tap an untapped creature you control: Add one mana of any color."
+    drum = card("Drum", "Artifact", text, "{1}")
+    found = turn([drum, alarm, card("One", "Sorcery", "", "{U}")], ["Plains", "Mountain"])
+    assert (found.value, found.proven) == (2, False)

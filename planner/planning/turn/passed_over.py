@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
@@ -23,7 +24,7 @@ from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.resolution import announced, is_permanent
-from planner.text import read_event_triggers, read_resolution, read_spell
+from planner.text import read_event_triggers, read_permanent, read_resolution, read_spell
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BRINGS = re.compile(
@@ -165,8 +166,16 @@ def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
     """Tell whether some cost, or some mana, is told by what is on the board."""
     if any(map(_takes_or_counts, entries)) or cost_texts(game) or game.prohibitions:
         return True
-    mine = (one for one in game.objects if one.is_permanent)
-    return any(not all(map(is_plain, text_of(one))) for one in mine)
+    mine = [one for one in game.objects if one.is_permanent]
+    coming = [
+        read_permanent(entry.printed, "you")
+        for entry in entries
+        if entry.printed is not None and is_permanent(entry.printed)
+    ]
+    if any(reading.grants for reading in (*(one.reading for one in mine), *coming)):
+        return True
+    written = (*(text_of(one) for one in mine), *(reading.written for reading in coming))
+    return not all(map(is_plain, chain.from_iterable(written)))
 
 
 def _takes_or_counts(entry: TurnEntry) -> bool:
