@@ -162,7 +162,7 @@ def _spell_outcome(
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place))
     on = "; what it says goes on until the end of the turn" if found.later else ""
-    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{on}"
+    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}{on}"
     return ResolutionResult(
         objects=tuple(objects),
         adds=adds,
@@ -200,7 +200,9 @@ def _permanent_outcome(
     unsettled += others
     evoked = how.alternative == "evoke"
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
-    notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(tokens)]
+    notes = [
+        _entering_note(entry, thing, evoked) + _adding(adds) + _making(tokens) + _untapping(game, untapped)
+    ]
     notes += [*doubts, *_rest(printed, found.rest)]
     if chosen:
         notes.append(f"{chosen} is chosen for {printed.name}")
@@ -259,6 +261,11 @@ def _adding(adds: tuple[ManaAbility, ...]) -> str:
 
 def _making(tokens: tuple[GameObject, ...]) -> str:
     return "".join(f", making {one.count} {one.card.name}" for one in tokens)
+
+
+def _untapping(game: Game, ids: tuple[str, ...]) -> str:
+    tapped = [one for one in ids if (there := game.find(one)) is not None and there.tapped]
+    return f", untapping {', '.join(tapped)}" if tapped else ""
 
 
 def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
