@@ -180,7 +180,8 @@ class CardFacts:
     @property
     def treasures(self) -> int:
         """How many untapped Treasures it makes as it resolves or enters."""
-        return sum(one.number for one in self.resolution.tokens if one.name == "Treasure" and not one.tapped)
+        made = (one for one in self.resolution.tokens if one.each is None)  # no board says how many more
+        return sum(one.number for one in made if one.name == "Treasure" and not one.tapped)
 
     @property
     def owed_besides(self) -> tuple[WrittenCost, ...]:

@@ -12,11 +12,22 @@ from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 
 class MadeTokens(Record, frozen=True):
-    """Tokens that are made, by the name of a token that everybody knows (111.10)."""
+    """Tokens that are made, by the name of a token that everybody knows (111.10).
+
+    There are ``number`` of them, or so many for each of what ``each`` counts.
+    """
 
     name: str
     number: int
     tapped: bool = False
+    each: Amount | None = None
+
+
+class Untaps(Record, frozen=True):
+    """Permanents that are untapped: all that ``objects`` means, or ``most`` of them at most (701.26)."""
+
+    objects: Filter
+    most: int | None = None
 
 
 class EntersWith(Record, frozen=True):
@@ -45,6 +56,7 @@ class Resolution(Record, frozen=True):
     adds: WrittenAbility | None = None
     cast_from: Zone | None = None
     tokens: tuple[MadeTokens, ...] = ()
+    untaps: tuple[Untaps, ...] = ()
     counters: tuple[EntersWith, ...] = ()
     after: Zone | None = None
     chooses_color: bool = False
@@ -53,6 +65,25 @@ class Resolution(Record, frozen=True):
     later: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+
+
+class Event(Enum):
+    """What happens in a turn that a permanent's triggered ability waits for (603.2)."""
+
+    CAST = "you cast a spell"
+    LAND = "a land you control enters"
+
+
+class EventTrigger(Record, frozen=True):
+    """A triggered ability of a permanent that brings mana: ``printed`` is its line.
+
+    ``spells`` says which spells it waits for, None where it is no ``CAST``.
+    """
+
+    event: Event
+    does: Resolution
+    printed: str
+    spells: Filter | None = None
 
 
 class When(Enum):

@@ -13,13 +13,13 @@ from itertools import combinations, combinations_with_replacement, product
 from planner.contract.answer import Plan
 from planner.game.amounts import Amount, Count, Fixed
 from planner.game.entering import EntersTapped
-from planner.game.filters import UnstatedError
+from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import TYPES
 from planner.game.mana_outputs import Combination, Different, Listed, OfOneType, OneOfEach, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record
-from planner.game.resolving import Resolution
+from planner.game.resolving import MadeTokens, Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, HasCount, Not
@@ -46,7 +46,9 @@ class TurnStage(Record, frozen=True):
     card. ``taps`` is what its text says of entering tapped. Entries with one of these ``words`` exclude each
     other. ``tables`` are the tables of prices that its plan can be priced by, where it isn't that of the
     turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
-    spell is cast. ``gone`` are permanents that are said to leave the battlefield by state-based actions.
+    spell is cast. ``events`` are the permanents whose abilities triggered from it, with what that does.
+    ``untapped`` are permanents that it is said to untap. ``gone`` are permanents that are said to leave the
+    battlefield by state-based actions.
     """
 
     name: str
@@ -66,6 +68,8 @@ class TurnStage(Record, frozen=True):
     tapped_by_others: bool = False
     casts: bool = False
     gone: tuple[str, ...] = ()
+    events: tuple[tuple[str, Resolution], ...] = ()
+    untapped: tuple[str, ...] = ()
 
 
 def replay_turn(
@@ -161,11 +165,16 @@ class _TurnState:
         """Let the card resolve: its mana, its tokens, the card itself."""
         gone = {*stage.entered, *([stage.card] if stage.card is not None else [])}
         there = [part for one in stage.after.objects if (part := one.without(gone)) is not None]
-        if stage.adds and (fault := _misread_mana(stage.adds, text, there)):
+        for one, _ in stage.events:
+            if one not in self.things or self.things[one].zone != Zone.BATTLEFIELD:
+                yield f"{one} isn't there to trigger (603.2)"
+        effects = [text, *(does for _, does in stage.events)]
+        if stage.adds and (fault := _misread_mana(stage.adds, effects, there)):
             yield fault
         self.pool.update(stage.adds)
         tokens = [one for one in stage.entered if (e := stage.after.find(one)) is not None and e.card.token]
-        if len(tokens) not in (0, sum(one.number for one in text.tokens)):
+        made = [_made(token, there) for does in effects for token in does.tokens]
+        if None not in made and len(tokens) not in (0, sum(one or 0 for one in made)):
             yield f"{len(tokens)} tokens are made"
         for one in stage.entered:
             new = stage.after.find(one)
@@ -184,6 +193,7 @@ class _TurnState:
             if new.card.is_creature and not (new.summoning_sick or new.reading.haste):
                 yield f"{one} isn't summoning sick (302.6)"
             self.things[one] = _TurnObject(Zone.BATTLEFIELD, new.tapped, dict(new.counters))
+        yield from self._untap(stage, text, there)
         name = stage.card if stage.card is not None else None
         if stage.place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
             new_card = [
@@ -198,6 +208,20 @@ class _TurnState:
             for one in new_card[:1]:
                 self.things[one] = _TurnObject(stage.place, False, {})
         yield from self._state_based(stage)
+
+    def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
+        """Untap what the text says that it untaps, no more than that (701.26b)."""
+        turned = [i for i in stage.untapped if i in self.things and self.things[i].tapped]
+        meant = [
+            {i for one in there if _is_meant(what.objects, one) for i in one.ids} for what in text.untaps
+        ]
+        if any(not any(i in ids for ids in meant) for i in turned):
+            yield "it untaps what it doesn't speak of"
+        most = [what.most for what in text.untaps]
+        if None not in most and len(turned) > sum(one or 0 for one in most):
+            yield f"it untaps {len(turned)} permanents"
+        for i in turned:
+            self.things[i].tapped = False
 
     def _state_based(self, stage: TurnStage) -> Iterator[str]:
         """Let go what can't stay (704.5f, 704.5j), and find equal legends that stay beside each other."""
@@ -272,21 +296,41 @@ def _pool_of(game: Game) -> Counter[str]:
 # --- what the text says --------------------------------------------------------------------------
 
 
-def _misread_mana(mana: str, text: Resolution, there: Sequence[GameObject]) -> str | None:
-    """Say what is wrong with mana that resolving is said to add; None where the text may mean it."""
+def _is_meant(wanted: Filter, one: GameObject) -> bool:
+    try:
+        return means(wanted, one)
+    except UnstatedError:
+        return False
+
+
+def _made(token: MadeTokens, there: Sequence[GameObject]) -> int | None:
+    """Count the tokens that are made; None where that can't be counted here."""
+    each = 1 if token.each is None else _number(token.each, there)
+    return None if each is None else token.number * each
+
+
+def _alternatives(text: Resolution, there: Sequence[GameObject]) -> list[tuple[Output, ...]]:
+    """List what an effect may add, one of which is chosen."""
     if text.adds is None:
-        return "its text adds no mana"
+        return []
     outputs = list(text.adds.outputs)
     for condition, instead in text.adds.instead:
         true = _holds(condition, there)
         if true is None:
             outputs += instead
         elif true:
-            outputs = list(instead)
-            break
+            return list(instead)
+    return outputs
+
+
+def _misread_mana(mana: str, effects: Sequence[Resolution], there: Sequence[GameObject]) -> str | None:
+    """Say what is wrong with mana that resolving is said to add; None where the texts may mean it."""
+    adding = [some for text in effects if (some := _alternatives(text, there))]
+    if not adding:
+        return "its text adds no mana"
     made = sorted(mana, key=TYPES.index)
-    for alternative in outputs:
-        parts = [_possible(output, there) for output in alternative]
+    for chosen in product(*adding):
+        parts = [_possible(output, there) for alternative in chosen for output in alternative]
         if any(part is None for part in parts):
             return None  # how much that is isn't judged here
         sums = product(*(part for part in parts if part is not None))

@@ -6,7 +6,9 @@ import random
 from collections import Counter
 
 import planner
+from tests.agreement.judged_turns import judge
 from tests.agreement.turns import complaint, short_of_a_plan
+from tests.support.oracle.turns.drawing import random_turn as turn_to_judge
 from tests.support.sampling import drawn
 from tests.support.turn_search import random_turn
 from tests.support.turns import BASICS, COSTS, OTHERS, by_brute_force, carried_out, entry
@@ -47,3 +49,13 @@ def test_small_turns_in_which_cards_resolve_are_those_of_an_exhaustive_search(se
 def test_605_3b_a_turn_is_worth_no_less_than_its_costs_alone(seeds: list[str]) -> None:
     for seed in seeds:
         assert short_of_a_plan(seed) is None, seed
+
+
+@drawn(short=60, full=2_000)
+def test_turns_of_cards_that_change_others_are_never_wrong_and_never_falsely_proven(seeds: list[str]) -> None:
+    counts: Counter[str] = Counter()
+    for seed in seeds:
+        turn = turn_to_judge(seed)
+        assert judge(turn, counts) is None, turn
+    assert counts["proven"] >= 0.5 * counts["turns"]
+    assert counts["best"] >= 0.85 * counts["turns"]

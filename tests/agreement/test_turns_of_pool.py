@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.agreement.turns_of_pool import COSTS, judged, main
 from tests.rules.test_608_turns import BEAR, RING, card
 
-HARVEST = card("Harvest", "Sorcery", "Target player untaps all basic lands they control.", "{1}{G}")
+HARVEST = card("Harvest", "Sorcery", "Untap half the lands you control.", "{1}{G}")
 
 
 def test_what_a_card_brings_is_paid_with_in_the_same_turn() -> None:

@@ -24,10 +24,13 @@ def creature(name: str, text: str, cost: str = "{R}") -> Json:
 
 
 PASSED_OVER = [
-    (card("Harvest", "Sorcery", "Target player untaps all basic lands they control.", "{R}"), "untaps"),
-    (creature("Birgi", "Whenever you cast a spell, add {R}."), "add {R}"),
+    (card("Harvest", "Sorcery", "Untap half the lands you control. Each untaps once.", "{R}"), "untaps"),
     (
-        creature("Cobra", "Landfall — Whenever a land you control enters, add one mana of any color."),
+        creature("Once", "Whenever you cast a spell, add {R}. This ability triggers only once each turn."),
+        "add {R}",
+    ),
+    (
+        creature("Cobra", "Whenever another creature you control enters, add one mana of any color."),
         "add one",
     ),
     (
@@ -79,7 +82,8 @@ def test_608_2_what_can_bring_none_costs_no_proof(other: Json) -> None:
 
 
 def test_603_2_triggers_of_the_board_are_looked_at_too() -> None:
-    artist = creature("Artist", "Whenever you cast an instant or sorcery spell, create a Treasure token.")
+    text = "Whenever you cast an instant or sorcery spell, create a Treasure token."
+    artist = creature("Artist", f"{text} This ability triggers only once each turn.")
     shock = card("Shock", "Instant", "", "{R}")
     assert not turn([shock, DEAR], ["Mountain", artist]).proven
     theirs = {"battlefield": ["Mountain", {"card": artist, "controller": "opponent"}]}
@@ -98,3 +102,40 @@ def test_608_2_a_turn_that_pays_everything_needs_nothing_more() -> None:
     for passed, _ in PASSED_OVER:
         found = turn([passed], ["Mountain"])
         assert (found.value, found.proven) == (1, True)
+
+
+DELVING = card("Cruise", "Sorcery", "Delve", "{2}{B}")
+GONE = [
+    card("Murder", "Instant", "Destroy target creature.", "{B}"),
+    card("Fell", "Sorcery", "Destroy all creatures.", "{B}"),
+    card("Edict", "Sorcery", "Target player sacrifices a creature.", "{B}"),
+]
+
+
+@pytest.mark.parametrize("gone", GONE, ids=[one["name"] for one in GONE])
+def test_702_66_what_a_turn_may_bury_could_be_delved(gone: Json) -> None:
+    bear = {"card": card("Bear", "Creature — Bear", "", "{G}", power="2", toughness="2")}
+    found = turn([gone, DELVING], board={"battlefield": ["Swamp", "Swamp", bear]})
+    assert (found.value, found.proven) == (1, False)
+
+
+def test_702_51_creatures_that_a_turn_may_make_could_convoke() -> None:
+    alarm = card("Alarm", "Instant", "Create two 1/1 white Soldier creature tokens.", "{W}")
+    stoke = card("Stoke", "Instant", "Convoke", "{2}{R}")
+    found = turn([alarm, stoke], ["Plains", "Mountain"])
+    assert (found.value, found.proven) == (1, False)
+
+
+def test_305_2_more_lands_than_one_could_be_played() -> None:
+    more = card("Exploration", "Enchantment", "You may play an additional land on each of your turns.", "{G}")
+    found = turn([more, "Plains", "Island"], ["Forest"])
+    assert (found.value, found.proven) == (2, False)
+    assert turn([more, "Plains", DEAR], ["Forest"]).proven
+
+
+def test_602_2b_creatures_that_a_turn_may_make_could_be_tapped_for_a_permanent_of_the_turn() -> None:
+    alarm = card("Alarm", "Instant", "Create two 1/1 white Soldier creature tokens.", "{W}")
+    text = "{T}, Tap an untapped creature you control: Add one mana of any color."
+    drum = card("Drum", "Artifact", text, "{1}")
+    found = turn([drum, alarm, card("One", "Sorcery", "", "{U}")], ["Plains", "Mountain"])
+    assert (found.value, found.proven) == (2, False)

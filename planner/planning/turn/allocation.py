@@ -67,6 +67,10 @@ class Allocation:
         for one in kept.resolving.mana if kept.resolving else ():
             self.brought.setdefault(one.payee, []).append(one)
         self._floating = kept.resolving.floating if kept.resolving else frozenset[int]()
+        self.untapped = {
+            way: frozenset(one.outcome.untapped if one.outcome is not None else ())
+            for way, one in enumerate(choice.scenario.ways)
+        }
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
         """Part what is used among these ways to pay, in this order; raises ``PartingError``."""
@@ -139,6 +143,7 @@ class _Parting:
         self.problem, solution = allocation.problem, allocation.solution
         self.solution = solution
         self.brought = allocation.brought
+        self.untapped = allocation.untapped
         self.flows: Counter[tuple[Kind, Demand]] = solution.all_flows()
         self.left = Counter({use: times for use, times in enumerate(allocation._times()) if times})
         self.mixed: Counter[tuple[int, str]] = Counter()
@@ -175,6 +180,7 @@ class _Parting:
                 share.by_life = {d: n for d, n in last.items() if n and d.payee == payee_of(way)}
             for last in self.solution.by_generic[-1:]:
                 share.by_generic = {d: n for d, n in last.items() if n and d.payee == payee_of(way)}
+            self._tap_before_untapping(way, ways[number + 1 :], share)
             for kind, amount in self.fresh.items():
                 self._float(kind, amount, number)
             self.fresh.clear()
@@ -186,6 +192,21 @@ class _Parting:
             share.objects |= shares[-1].objects if shares else set()
             shares.append(share)
         return shares
+
+    def _tap_before_untapping(self, way: int, later: Sequence[int], share: Share) -> None:
+        """Tap what a card untaps while that is paid for: what later costs take from it floats by then."""
+        problem, payees = self.problem, {payee_of(one) for one in later}
+        for number, times in list(self.left.items()):
+            use = problem.uses[number]
+            source = problem.sources[use.source]
+            if way_of_id(source.ids[0]) is not None and way_of_id(source.ids[0]) in {way, *later}:
+                continue
+            if not {real_id(one) for one in source.ids} <= self.untapped[way] or not use.pays & payees:
+                continue
+            for _ in range(times if use.taps else 0):
+                letters = use.combination_types
+                made = problem.makes[number]
+                self._activate(number, made[0][0] if made else problem.kind_of(letters[0], use), share)
 
     def _float(self, kind: Kind, amount: int, since: int) -> None:
         """Let mana float from the end of the payment with this number on."""

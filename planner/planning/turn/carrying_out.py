@@ -31,8 +31,9 @@ from planner.planning.turn.answer import Paid, Resolves
 from planner.planning.turn.casting import after_cast, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.exact_plans import plan_of_share
-from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, outcome_of, with_mana
+from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, with_mana
 from planner.planning.turn.ways import cost_now
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
@@ -216,12 +217,13 @@ class Going(MutableRecord):
         if entry.resolves:
             x = plan.summary.x if isinstance(plan.summary.x, int) else None
             how = replace(announced(entry, before, x), untapped=untapped)
-            outcome = outcome_of(game, entry, how, name_of(entry, game))
+            outcome = outcome_with_events(game, entry, how, name_of(entry, game))
             gone = _left_the_battlefield(game, outcome, after_it := outcome.after(game))
             game, outcome = after_it, outcome.as_left(after_it, gone)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
-                game = with_mana(game, ability, mana, entry.printed)
+                source = None if outcome.events else entry.printed  # a part of it is another permanent's
+                game = with_mana(game, ability, mana, source)
         elif entry.doing is TurnAction.CAST:
             game = settled_after(game)
         self.game = game
@@ -275,6 +277,8 @@ def staged(done: Done) -> TurnStage:
         text=None if printed is None else Resolution() if face_down else read_resolution(printed),
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,
+        events=() if outcome is None else outcome.events,
+        untapped=() if outcome is None else outcome.untapped,
         place=None if outcome is None else outcome.place,
         taps=None if printed is None or face_down else enters_tapped(printed),
         words=frozenset(

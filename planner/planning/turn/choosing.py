@@ -13,10 +13,11 @@ from math import factorial
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import Clock
+from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, SHOWN, Verb
+from planner.game.vocabulary import LOSSES, SHOWN, Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
@@ -107,7 +108,10 @@ class Choosing(Record, frozen=True):
         if not proposal.found:
             return None
         shift = shift_after(scenario.game, problem.kept.problem, clock)
-        bounded = not shift.grows and not _taps_what_could_be_lost(problem.kept.problem)
+        kept_problem = problem.kept.problem
+        bounded = not (
+            shift.grows or _taps_what_could_be_lost(kept_problem) or _loses_what_hinders(kept_problem)
+        )
         return self._read(scenario, question, proposal, bounded=bounded)
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
@@ -165,9 +169,7 @@ class Choosing(Record, frozen=True):
     def _bringing(self, choice: CostSelection) -> list[int]:
         """List the costs whose cards bring something for others."""
         ways = choice.scenario.ways
-        found = {
-            one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
-        }
+        found = {one.entry for one in ways if one.outcome is not None and one.outcome.brings}
         bringing = [one for one in self.entries if one.number in found]
         bringing.sort(key=lambda one: (one.doing is not TurnAction.PLAY, _size(one)))
         return [one.number for one in bringing]
@@ -190,6 +192,45 @@ def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
         problem.sources[index].takings & taken or any(problem.uses[n].loses for n in problem.uses_of[index])
         for index in classes
     )
+
+
+def _loses_what_hinders(problem: PaymentProblem) -> bool:
+    """Tell whether something could be lost on the way that makes spells cost more, or forbids some.
+
+    What is cast after it is gone costs less than the program says.
+    """
+    losing, tapping = (
+        {
+            index
+            for slot, serving in zip(problem.slots, problem.serving, strict=True)
+            if slot.verb in verbs
+            for index, _ in serving
+        }
+        for verbs in (LOSSES, (Verb.TAP,))
+    )
+    taken = {taking for use in problem.uses for taking, _ in use.takings if taking.verb in LOSSES}
+    return any(
+        _hinders(source.entry)
+        and (
+            index in losing
+            or (index in tapping and "untapped" in source.entry.card.text)
+            or source.takings & taken
+            or any(problem.uses[n].loses for n in problem.uses_of[index])
+        )
+        for index, source in enumerate(problem.sources)
+    )
+
+
+def _hinders(entry: GameObject) -> bool:
+    """Tell whether the text of an object says more of costs than that something costs less, or forbids."""
+    costs = entry.reading.costs
+    if entry.zone != Zone.BATTLEFIELD:
+        return False
+    if "can't" in entry.card.text:
+        return True
+    if costs is None:
+        return False
+    return bool(replace(costs, changes=(), alternatives=())) or any(one.more for one in costs.changes)
 
 
 def _size(entry: TurnEntry) -> int:

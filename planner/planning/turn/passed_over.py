@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
@@ -18,10 +19,12 @@ from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
+from planner.game.written_costs import CostTexts
 from planner.planning.turn.casting import after_announced_cast, name_of
-from planner.planning.turn.entries import TurnEntry
-from planner.planning.turn.resolution import announced, is_permanent, outcome_of
-from planner.text import read_resolution, read_spell
+from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
+from planner.planning.turn.resolution import announced, is_permanent
+from planner.text import read_event_triggers, read_permanent, read_resolution, read_spell
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BRINGS = re.compile(
@@ -40,8 +43,10 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
+_MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
+"""Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
-"""Words of what takes something away: it matters where something taxes or forbids."""
+"""Words of what takes something away: it matters where something taxes, forbids, or counts where it goes."""
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
 _COUNTS_HAND = re.compile(
@@ -68,12 +73,20 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
     for entry in entries:
         if entry.printed is not None and entry.resolves:
             yield from ((entry.printed.name, line) for line in _of_card(game, entry, entry.printed, matters))
+    all_resolve = all(entry.resolves for entry in entries if entry.printed is not None)
     for thing in game.objects:
         if thing.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):
             continue
-        for line in _triggers(thing.card):
+        for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+
+
+def more_lands(entries: Sequence[TurnEntry], land_drops: int) -> Iterator[tuple[str, str]]:
+    """List the lines by which more lands could be played in the turn than is reckoned with (305.2)."""
+    if sum(entry.doing is TurnAction.PLAY for entry in entries) > land_drops:
+        for card in (entry.printed for entry in entries if entry.printed is not None and entry.resolves):
+            yield from ((card.name, line) for line in card.text.splitlines() if _MORE_LANDS.search(line))
 
 
 def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:
@@ -81,12 +94,14 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     found = read_resolution(printed)
     rest = [_as_printed(words, printed) for words in found.rest]
     if is_permanent(printed):
-        read = found.adds is not None or found.tokens
+        read = found.adds is not None or found.tokens or found.untaps
         entering = re.compile(r"\benters\b|\bcast (?:this|~)", re.IGNORECASE)
-        rest += [line for line in _triggers(printed) if not (read and entering.search(line))]
+        rest += [
+            line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))
+        ]
     yield from (line for line in dict.fromkeys(rest) if matters.of(line))
     before = after_announced_cast(game, entry)
-    outcome = outcome_of(before, entry, announced(entry, game), name_of(entry, before))
+    outcome = outcome_with_events(before, entry, announced(entry, game), name_of(entry, before))
     for thing in outcome.objects:
         unread = (line for line in thing.reading.unread if line.could is not Could.HINDER)
         yield from (line.text for line in unread)
@@ -95,10 +110,18 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     yield from (line.text for line in settled if line.could is not Could.HINDER)
 
 
-def _triggers(card: Characteristics) -> list[str]:
-    """List the lines of a card that trigger from what can happen in a turn."""
-    lines = (_REMINDER.sub("", line).strip() for line in card.text.splitlines())
-    return [line for line in lines if _HAPPENS.search(line)]
+def _triggers(card: Characteristics, *, reckoned_with: bool) -> list[str]:
+    """List the lines of a card that trigger from what can happen in a turn.
+
+    Those that are read are left out where they are ``reckoned_with``: where each card of the turn resolves.
+    """
+    read = {_plain(one.printed) for one in read_event_triggers(card)} if reckoned_with else set()
+    lines = map(_plain, card.text.splitlines())
+    return [line for line in lines if _HAPPENS.search(line) and line not in read]
+
+
+def _plain(line: str) -> str:
+    return _REMINDER.sub("", line).strip()
 
 
 def _as_printed(words: str, card: Characteristics) -> str:
@@ -131,7 +154,7 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or (self._taxed and _REMOVES.search(line))
+            or ((self._taxed or self._graveyard or self._hand) and _REMOVES.search(line))
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
@@ -143,8 +166,16 @@ def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
     """Tell whether some cost, or some mana, is told by what is on the board."""
     if any(map(_takes_or_counts, entries)) or cost_texts(game) or game.prohibitions:
         return True
-    mine = (one for one in game.objects if one.is_permanent)
-    return any(not all(map(is_plain, text_of(one))) for one in mine)
+    mine = [one for one in game.objects if one.is_permanent]
+    coming = [
+        read_permanent(entry.printed, "you")
+        for entry in entries
+        if entry.printed is not None and is_permanent(entry.printed)
+    ]
+    if any(reading.grants for reading in (*(one.reading for one in mine), *coming)):
+        return True
+    written = (*(text_of(one) for one in mine), *(reading.written for reading in coming))
+    return not all(map(is_plain, chain.from_iterable(written)))
 
 
 def _takes_or_counts(entry: TurnEntry) -> bool:
@@ -153,10 +184,21 @@ def _takes_or_counts(entry: TurnEntry) -> bool:
         return True
     spells = [way.spell for way in entry.cost.ways if way.spell is not None]
     costs = [costs for spell in spells if (costs := read_spell(spell).costs) is not None]
-    if entry.cost.waiting or any(one.changes or one.alternatives or one.floors for one in costs):
+    if entry.cost.waiting or any(map(_rests_on_objects, costs)):
         return True
     adds = None if entry.printed is None else read_resolution(entry.printed).adds
     return adds is not None and not is_plain(adds)
+
+
+def _rests_on_objects(costs: CostTexts) -> bool:
+    """Tell whether what a text says of a cost could come to something else with other objects about."""
+    return bool(
+        costs.changes
+        or costs.alternatives
+        or costs.floors
+        or costs.pay_with  # convoke, though there is no creature yet
+        or costs.additional
+    )
 
 
 def _is_slow(entry: GameObject) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
-from planner.effects.amounts import holds
+from planner.effects.amounts import holds, value
 from planner.effects.dependencies import is_plain
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.effects.settle import settled
 from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
-from planner.game.amounts import Chosen, Fixed
+from planner.game.amounts import Chosen, Count, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
 from planner.game.filters import UnstatedError
@@ -24,10 +24,11 @@ from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.readings import Reading
 from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import game_from
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
@@ -63,7 +64,9 @@ class ResolutionResult(Record, frozen=True):
 
     ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
     among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
-    ``open`` what isn't read and could bring mana.
+    ``open`` what isn't read and could bring mana. ``events`` are permanents whose abilities triggered from
+    it being cast or entering, each with what that does: it is counted in ``adds`` and ``objects``.
+    ``untapped`` are permanents that are untapped, if they are tapped by then.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -72,14 +75,22 @@ class ResolutionResult(Record, frozen=True):
     place: Zone | None = None
     notes: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
+    events: tuple[tuple[str, Resolution], ...] = ()
+    untapped: tuple[str, ...] = ()
+
+    @property
+    def brings(self) -> bool:
+        """Whether it brings something that others can use."""
+        return bool(self.adds or self.entered or self.untapped)
 
     def after(self, game: Game) -> Game:
         """Give the game in which this has happened, its mana not yet in the pool.
 
         What can't stay on the battlefield then is in the graveyard (704.5).
         """
-        if not self.objects:
+        if not (self.objects or self.untapped):
             return game
+        game = after_untapping(game, self.untapped)
         found = settled_after(replace(game, objects=(*game.objects, *self.objects)))
         left = after_entering(found, self.entered)
         return found if left is found else settled_after(left)
@@ -139,16 +150,19 @@ def _spell_outcome(
     """Resolve an instant or sorcery (608.2n)."""
     found = read_resolution(printed)
     spell = _object(entry, printed, Zone.STACK, name)
-    adds, unsettled = _added(game, spell, found)
+    adds, unsettled = mana_added(game, spell, found)
     place = _place_of_spell(found, entry, how)
-    tokens = _tokens(game, found.tokens)
+    tokens, uncounted = tokens_made(game, spell, found, how.x)
+    untapped, others = untapped_by(game, found)
+    unsettled += others
     effects = _effects(game, found, printed.name)
+    unsettled += uncounted
     unsettled += tuple(line.text for one in effects for line in one.reading.unread)
     objects = [*tokens, *effects]
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place))
     on = "; what it says goes on until the end of the turn" if found.later else ""
-    said = f"{printed.name} resolves{_adding(adds)}{_making(found.tokens)}{on}"
+    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}{on}"
     return ResolutionResult(
         objects=tuple(objects),
         adds=adds,
@@ -156,6 +170,7 @@ def _spell_outcome(
         place=place,
         notes=(said, *_rest(printed, found.rest)),
         open=(*found.unread, *unsettled),
+        untapped=untapped,
     )
 
 
@@ -177,11 +192,17 @@ def _permanent_outcome(
         thing = replace(thing, reading=with_keywords(thing.reading, frozenset({HASTE})))
     thing = with_counters(thing, _counters(found, how))
     triggers = found.cast_from in (None, how.zone)
-    tokens = _tokens(game, found.tokens) if triggers else ()
-    adds, unsettled = _added(game, thing, found) if triggers else ((), ())
+    with_itself = replace(game, objects=(*game.objects, thing))
+    tokens, uncounted = tokens_made(with_itself, thing, found, how.x) if triggers else ((), ())
+    adds, unsettled = mana_added(game, thing, found) if triggers else ((), ())
+    unsettled += uncounted
+    untapped, others = untapped_by(with_itself, found) if triggers else ((), ())
+    unsettled += others
     evoked = how.alternative == "evoke"
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
-    notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(found.tokens if tokens else ())]
+    notes = [
+        _entering_note(entry, thing, evoked) + _adding(adds) + _making(tokens) + _untapping(game, untapped)
+    ]
     notes += [*doubts, *_rest(printed, found.rest)]
     if chosen:
         notes.append(f"{chosen} is chosen for {printed.name}")
@@ -195,6 +216,7 @@ def _permanent_outcome(
         place=here.zone,
         notes=tuple(notes),
         open=(*found.unread, *unsettled, *([_choosing_line(printed)] if other else [])),
+        untapped=untapped,
     )
 
 
@@ -237,8 +259,13 @@ def _adding(adds: tuple[ManaAbility, ...]) -> str:
     return ", adding mana of the types that are chosen"
 
 
-def _making(tokens: tuple[MadeTokens, ...]) -> str:
-    return "".join(f", making {one.number} {one.name}" for one in tokens)
+def _making(tokens: tuple[GameObject, ...]) -> str:
+    return "".join(f", making {one.count} {one.card.name}" for one in tokens)
+
+
+def _untapping(game: Game, ids: tuple[str, ...]) -> str:
+    tapped = [one for one in ids if (there := game.find(one)) is not None and there.tapped]
+    return f", untapping {', '.join(tapped)}" if tapped else ""
 
 
 def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
@@ -315,7 +342,7 @@ def _place_of_spell(found: Resolution, entry: TurnEntry, how: CastState) -> Zone
 # --- what it adds ------------------------------------------------------------------------------
 
 
-def _added(
+def mana_added(
     game: Game, thing: GameObject, found: Resolution
 ) -> tuple[tuple[ManaAbility, ...], tuple[str, ...]]:
     """Settle the mana that resolving adds, once for each kind of output; and what can't be settled of it."""
@@ -349,17 +376,43 @@ def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristi
     return replace(game, pool=tuple(pool))
 
 
-def _tokens(game: Game, tokens: tuple[MadeTokens, ...]) -> tuple[GameObject, ...]:
-    """Make tokens that everybody knows (111.10)."""
+def tokens_made(
+    game: Game, thing: GameObject, found: Resolution, x: int
+) -> tuple[tuple[GameObject, ...], tuple[str, ...]]:
+    """Make tokens that everybody knows (111.10), and say of which it isn't known how many there are."""
     made: list[str] = []
     objects: list[GameObject] = []
-    for one in tokens:
+    unsettled: list[str] = []
+    for one in found.tokens:
+        number = _number_of(one, game, thing, x)
+        if number is None:
+            unsettled.append(f"create {one.name} tokens")
+        if not number:
+            continue
         kind = _token(one.name, one.tapped)
-        ids = tuple(free_ids(one.name, one.number, {*game.places, *made}))
+        ids = tuple(free_ids(one.name, number, {*game.places, *made}))
         positions = tuple(_FAR + 1 + len(made) + n for n in range(len(ids)))
         made += ids
         objects.append(kind.placed(ids, positions, ""))
-    return tuple(objects)
+    return tuple(objects), tuple(unsettled)
+
+
+def _number_of(one: MadeTokens, game: Game, thing: GameObject, x: int) -> int | None:
+    """Count how many tokens are made; None where the request doesn't say what they are counted by.
+
+    Where nothing of an opponent's is stated at all, nobody knows how much they control.
+    """
+    if one.each is None:
+        return one.number
+    notes = Notes()
+    of_others = isinstance(one.each, Count) and one.each.objects.controller == Whose.OPPONENT
+    if of_others and not any(entry.controller == Whose.OPPONENT for entry in game.objects):
+        return None
+    try:
+        number = value(one.each, Scene(World(game, notes), thing, thing, thing, None, x))
+    except (UnsettledError, UnstatedError):
+        return None
+    return None if notes.assumed else one.number * number
 
 
 @lru_cache(maxsize=64)

@@ -28,7 +28,7 @@ from planner.planning.turn.carrying_out import Done, Going, staged, written_paym
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
-from planner.planning.turn.passed_over import passed_over
+from planner.planning.turn.passed_over import more_lands, passed_over
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
 from planner.referee.turns import replay_turn
@@ -467,10 +467,10 @@ class _Planning(MutableRecord):
         # What isn't understood could make more mana.
         helped = any(one.cost.helped for one in self.entries)
         over: list[str] = []
-        if proven and found.worth < most:
-            lines = dict.fromkeys(passed_over(self.game, self.entries))
+        if proven:
+            lines = dict.fromkeys(self._passed_over(found, most))
             over = [f"not reckoned with: {line} ({name})" for name, line in lines]
-            proven = not (helped or self.openly or over)
+            proven = not (over or (found.worth < most and (helped or self.openly)))
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
             one.plan.optimal = cheapest
@@ -487,6 +487,13 @@ class _Planning(MutableRecord):
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
+
+    def _passed_over(self, found: _PaidSequence, most: int) -> Iterator[tuple[str, str]]:
+        """List the lines that could raise what a turn is worth; lands are bounded by what is stated alone."""
+        if len(found.done) < len(self.entries):
+            yield from more_lands(self.entries, self.land_drops)
+        if found.worth < most:
+            yield from passed_over(self.game, self.entries)
 
     def _gained(self, found: _PaidSequence) -> int:
         return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)

@@ -7,7 +7,7 @@ in an order first (the ``changers``): a cost is then paid before, between or aft
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import TypeVar
@@ -16,6 +16,7 @@ from planner.costing.kept_costs import CostToKeep, recosted
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
+from planner.effects.transition import turned
 from planner.effects.turn_events import counts_casting, offers_once
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
@@ -25,11 +26,19 @@ from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.casting import after_announced_cast, name_of, orders_of, playing, sets_alike
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.resolution import (
     ResolutionResult,
     announced,
     life_to_enter_untapped,
-    outcome_of,
+)
+from planner.planning.turn.views import (
+    View,
+    amounts_of,
+    bears_on_others,
+    differ,
+    narrows_abilities,
+    said_to_bring,
 )
 from planner.text import read_resolution, read_spell
 from planner.text.statics.enters_tapped import enters_tapped
@@ -78,7 +87,9 @@ class Scenario(Record, frozen=True):
     def brings_sources(self) -> bool:
         """Whether something comes to the battlefield that could make mana."""
         outcomes = [way.outcome for way in self.ways if way.outcome is not None]
-        return any(one.reading.written for outcome in outcomes for one in outcome.objects)
+        return any(
+            outcome.untapped or any(one.reading.written for one in outcome.objects) for outcome in outcomes
+        )
 
     def ways_of(self, number: int) -> list[int]:
         """List the numbers of the ways to pay a cost."""
@@ -109,9 +120,7 @@ class Scenario(Record, frozen=True):
                 (named_for(one, n), n)
                 for n, way in enumerate(self.ways)
                 if way.outcome is not None
-                for thing in way.outcome.objects
-                if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD)
-                for one in thing.ids
+                for one in _new_ids(way.outcome)
             ),
             serves=(*serves, *(frozenset[int]() for _ in ends)),
             empties=ends,
@@ -125,11 +134,7 @@ class Scenario(Record, frozen=True):
 
     def _brings(self, number: int) -> bool:
         """Tell whether paying a cost brings something that others can use."""
-        return any(
-            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
-            for way in self.ways
-            if way.entry == number
-        )
+        return any(way.outcome is not None and way.outcome.brings for way in self.ways if way.entry == number)
 
     def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
         place = self.changers.index(way.entry) if way.entry in self.changers else None
@@ -141,6 +146,8 @@ class Scenario(Record, frozen=True):
                 continue
             if place is not None and other.position <= place:
                 continue
+            if place is None and other.entry in self.changers[: way.since]:
+                continue  # it is paid by then
             found.add(number)
         return frozenset(found)
 
@@ -148,6 +155,14 @@ class Scenario(Record, frozen=True):
 def named_for(object_id: str, way: int) -> str:
     """Name an object for the way that brings it: no other way does."""
     return f"{object_id}{_NEW}{way}"
+
+
+def _new_ids(outcome: ResolutionResult) -> Iterator[str]:
+    """List what can be used once a card has resolved, what it untaps among it."""
+    for thing in outcome.objects:
+        if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
+            yield from thing.ids
+    yield from outcome.untapped
 
 
 def real_id(object_id: str) -> str:
@@ -185,13 +200,14 @@ class _Maker:
         self.entries = entries
         self._keep = keep
         self._alone = [self._outcome(one, game) for one in entries]
+        self._single: dict[int, Game] = {}
 
     def _outcome(self, entry: TurnEntry, game: Game, *, untapped: bool = False) -> ResolutionResult | None:
         if not entry.resolves:
             return None
         how = replace(announced(entry, game), untapped=untapped)
         before = after_announced_cast(game, entry)
-        return outcome_of(before, entry, how, name_of(entry, before))
+        return outcome_with_events(before, entry, how, name_of(entry, before))
 
     # --- what changes what -----------------------------------------------------------------------
 
@@ -206,11 +222,11 @@ class _Maker:
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
-        found = {n for n in bringing if _differ(base, alone[n])}
-        together = _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        found = {n for n in bringing if differ(base, alone[n])}
+        together = differ(base, everything) or any(differ(one, everything) for one in alone.values())
         if together:  # some may only change something beside others
             rest = [n for n in bringing if n not in found]
-            found |= {n for n in rest if _differ(everything, self._view([m for m in bringing if m != n]))}
+            found |= {n for n in rest if differ(everything, self._view([m for m in bringing if m != n]))}
         return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
 
     def _shows(self, outcome: ResolutionResult) -> bool:
@@ -258,7 +274,7 @@ class _Maker:
             was = before.get(entry.ids[0])
             if entry.zone != Zone.BATTLEFIELD or (was is not None and was.zone != entry.zone):
                 was = None
-            if was is None and not all(map(is_plain, text_of(entry))):
+            if was is None and (bears_on_others(entry) or not all(map(is_plain, text_of(entry)))):
                 return False
             if was is not None and (was.abilities != entry.abilities or was.card != entry.card):
                 return False
@@ -283,21 +299,24 @@ class _Maker:
             apart.append(thing.placed(ids, thing.positions, thing.path) if clash else thing)
         return settled_after(replace(game, objects=(*game.objects, *apart))) if bringing else game
 
-    def _view(self, bringing: Sequence[int]) -> _View:
+    def _view(self, bringing: Sequence[int]) -> View:
         """Look at what everything costs, makes and brings once these cards have resolved."""
-        game = self._with(bringing)
+        game = self._only_with(bringing[0]) if len(bringing) == 1 else self._with(bringing)
         gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None if n in bringing or one.card in gone else tuple(map(_amounts, cost_now(one.cost, game).ways))
+            None
+            if n in bringing or one.card in gone
+            else tuple(map(amounts_of, cost_now(one.cost, game).ways))
             for n, one in enumerate(self.entries)
         )
         costs += tuple(
-            None if one.card in gone else tuple(map(_amounts, cost_now(one, game).ways)) for one in self._told
+            None if one.card in gone else tuple(map(amounts_of, cost_now(one, game).ways))
+            for one in self._told
         )
         adds = tuple(
             None
             if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
-            else _brings(there)
+            else said_to_bring(there)
             for n, one in enumerate(self.entries)
         )
         can = {
@@ -306,7 +325,7 @@ class _Maker:
             if entry.zone == Zone.BATTLEFIELD
             for i in entry.ids
         }
-        return _View(costs, adds, can)
+        return View(costs, adds, can)
 
     # --- one scenario ------------------------------------------------------------------------------
 
@@ -330,8 +349,26 @@ class _Maker:
         ways = self._served(ways, found)
         counted = games[-1].facts if self._counts_casting else self.game.facts
         there = replace(self.game, facts=counted) if counted != self.game.facts else None
-        narrows = bool(order) and _narrows(self.game, found)
+        narrows = bool(order) and (narrows_abilities(self.game, found) or self._narrows_new(ways, found))
         return Scenario(order, tuple(ways), found, narrows=narrows, counted=there)
+
+    def _narrows_new(self, ways: list[TurnPayment], found: Game) -> bool:
+        """Tell whether something that comes in the turn can do less than it could with nothing else there."""
+        for number, way in enumerate(ways):
+            if way.outcome is None or not way.outcome.entered:
+                continue
+            alone = self._only_with(way.entry)
+            for one in way.outcome.entered:
+                was, now = alone.find(one), found.find(named_for(one, number))
+                if was is not None and now is not None and not set(was.abilities) <= set(now.abilities):
+                    return True
+        return False
+
+    def _only_with(self, number: int) -> Game:
+        """Put what one card brings onto the first board, once."""
+        if number not in self._single:
+            self._single[number] = self._with([number])
+        return self._single[number]
 
     def _ways(
         self, entry: TurnEntry, games: list[Game], places: list[int], *, forms_once: bool
@@ -375,7 +412,7 @@ class _Maker:
             place = [n for n, one in enumerate(ways) if one.entry == way.entry].index(number)
             found = cost_now(cost, game).ways
             there = found[place % len(found)] if found else None
-            if there is None or _amounts(there).parts != _amounts(way.cost).parts:
+            if there is None or amounts_of(there).parts != amounts_of(way.cost).parts:
                 served.append(way)
                 continue
             own = {n for n, one in enumerate(ways) if one.entry == way.entry}
@@ -394,6 +431,12 @@ class _Maker:
                     new.append(thing.placed(ids, thing.positions, thing.path))
                 elif thing.zone == Zone.EFFECT:
                     new.append(thing)
+            for one in way.outcome.untapped if way.outcome is not None else ():
+                there = game.find(one)
+                again = None if there is None else there.only({one})
+                if again is not None:  # it may be used once more, as if another one of it came
+                    again = turned(again, tapped=False)
+                    new.append(again.placed((named_for(one, number),), again.positions, again.path))
         here = set(self.game.places)
         kept = [part for one in game.objects if (part := one.only(here)) is not None]
         first = {i: one for one in self.game.objects for i in one.ids}
@@ -428,22 +471,6 @@ def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]
             yield one
 
 
-class _View(Record, frozen=True):
-    """What the costs of a turn come to on one board, what their cards bring, what the permanents can do."""
-
-    costs: tuple[object, ...]
-    adds: tuple[object, ...]
-    can: Mapping[str, tuple[object, ...]]
-
-
-def _differ(one: _View, other: _View) -> bool:
-    """Tell whether something that is on both boards isn't the same."""
-    pairs = [*zip(one.costs, other.costs, strict=True), *zip(one.adds, other.adds, strict=True)]
-    if any(a is not None and b is not None and a != b for a, b in pairs):
-        return True
-    return any(one.can[i] != other.can[i] for i in one.can.keys() & other.can.keys())
-
-
 def _asks_for_nothing(entry: TurnEntry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
@@ -451,23 +478,18 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
     if _says_what_it_costs(entry.cost):
         return False
     if entry.printed is not None and entry.spec.resolves:
-        adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
-        if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
+        found = read_resolution(entry.printed)
+        adds, tapped = found.adds, enters_tapped(entry.printed)
+        if (
+            found.untaps
+            or (adds is not None and not is_plain(adds))
+            or (tapped is not None and tapped.unless is not None)
+        ):
             return False
     return (
         entry.doing is TurnAction.PLAY
         or entry.cost.steady
         or (entry.spec.source is None and entry.printed is None)
-    )
-
-
-def _narrows(before: Game, after: Game) -> bool:
-    """Tell whether some object can do less in one game than in the other."""
-    return any(
-        not set(one.abilities) <= set(there.abilities)
-        for one in before.objects
-        for i in one.ids[:1]
-        if (there := after.find(i)) is not None
     )
 
 
@@ -484,24 +506,5 @@ def _says_what_it_costs(cost: CostToKeep) -> bool:
     return any(read_spell(spell).costs is not None for spell in spells)
 
 
-def _amounts(cost: TotalCost) -> TotalCost:
-    """Give a cost without the objects that could serve it: what is brought may be among them or not."""
-    if not (cost.parts or cost.helping or cost.counters):
-        return cost
-    return replace(
-        cost,
-        parts=tuple(replace(one, ids=_NONE, arriving=_NONE, values=()) for one in cost.parts),
-        helping=(),
-        counters=tuple(replace(one, ids=_NONE) for one in cost.counters),
-        spare=_NONE,
-    )
-
-
-def _brings(outcome: ResolutionResult) -> object:
-    """Tell what a card brings, whatever its objects are called."""
-    things = tuple((one.zone, one.tapped, one.card, tuple(one.counters.items())) for one in outcome.objects)
-    return things, outcome.adds
-
-
 def _form(way: TurnPayment) -> object:
-    return _amounts(way.cost), way.untapped, None if way.outcome is None else _brings(way.outcome)
+    return amounts_of(way.cost), way.untapped, None if way.outcome is None else said_to_bring(way.outcome)

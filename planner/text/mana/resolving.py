@@ -8,14 +8,16 @@ from functools import lru_cache
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.records import Record, replace
-from planner.game.resolving import EntersWith, MadeTokens, Resolution
-from planner.game.vocabulary import Zone
+from planner.game.resolving import EntersWith, MadeTokens, Resolution, Untaps
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
+from planner.text.grammar.templates import NotRead, Slots, TemplateRow, TemplateTable, means, number
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
+from planner.text.phrases.amounts import amount_in, read_each
+from planner.text.phrases.filters import read_filter
 
 _COSTS = pattern_of(
     r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
@@ -31,6 +33,14 @@ def _tokens(slots: Slots) -> MadeTokens:
     return MadeTokens(slots.text("made").title(), amount, slots.has("tapped_ones"))
 
 
+def _counted(slots: Slots) -> MadeTokens:
+    """Read tokens of which there are as many as the board shows, or so many for each."""
+    many = slots.text("many") if slots.has("many") else "a"
+    each = amount_in(slots, "amount_of") if slots.has("amount_of") else amount_in(slots, "each", read_each)
+    number_of = 1 if many in ("a", "an") else number(many)
+    return MadeTokens(slots.text("made").title(), number_of, slots.has("tapped_ones"), each)
+
+
 _PREDEFINED = "<made=treasure|gold|powerstone|eldrazi spawn|eldrazi scion|food|clue|blood|map|lander>"
 
 TOKENS: TemplateTable[MadeTokens] = TemplateTable(
@@ -43,6 +53,16 @@ TOKENS: TemplateTable[MadeTokens] = TemplateTable(
         f"create[s] <many:some> <tapped_ones=tapped> <token_size> colorless {_PREDEFINED} creature token[s]"
         '[ with ""]',
         _tokens,
+    ),
+    TemplateRow(
+        f"create[s] x[ <tapped_ones=tapped>] {_PREDEFINED} token[s], where x is <amount_of:rest>", _counted
+    ),
+    TemplateRow(
+        f"create[s] a number of[ <tapped_ones=tapped>] {_PREDEFINED} token[s] equal to <amount_of:rest>",
+        _counted,
+    ),
+    TemplateRow(
+        f"create[s] <many:some>[ <tapped_ones=tapped>] {_PREDEFINED} token[s] for each <each:rest>", _counted
     ),
 )
 """Tokens that everybody knows, and how many are made (111.10)."""
@@ -65,6 +85,22 @@ ENTERING: TemplateTable[tuple[str, Zone | None]] = TemplateTable(
 )
 """What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
 """
+
+
+def _untapped(slots: Slots, *, most: int | None) -> Untaps:
+    objects = slots.read("objects", read_filter)
+    if objects.controller == Whose.OPPONENT:
+        raise NotRead
+    return Untaps(replace(objects, controller=Whose.YOU), most)
+
+
+UNTAPS: TemplateTable[Untaps] = TemplateTable(
+    TemplateRow("untap up to <number> [target ]<objects>", lambda s: _untapped(s, most=s.number)),
+    TemplateRow("untap target <objects>", lambda s: _untapped(s, most=1)),
+    TemplateRow("untap all <objects> you control", lambda s: _untapped(s, most=None)),
+    TemplateRow("target player untap[s] all <objects> they control", lambda s: _untapped(s, most=None)),
+)
+"""What is untapped as the effect resolves: its player's own, which is the best choice there is."""
 
 
 def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
@@ -185,6 +221,11 @@ def _entering(read: _Read, ability: Ability) -> _Read:
     return read
 
 
+def effect_as_it_resolves(words: str) -> Resolution:
+    """Read what the effect of a triggered ability of a permanent does for mana, in normal form."""
+    return _of_effect(_Read(Resolution()), words, Zone.BATTLEFIELD).found
+
+
 def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
     """Read what an effect adds and makes, sentence by sentence; what isn't read does something else."""
     effect, rest = read_resolving(words.replace(" in each graveyard", " in all graveyards"))
@@ -246,9 +287,14 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
     for part in _JOINT.split(sentence):
         words = part.removeprefix("then ").removeprefix("you ")
         tokens = TOKENS.read(words)
+        untaps = UNTAPS.read(words)
         place = AFTER.read(words)
-        if tokens is not None:
+        if tokens is not None and tokens.each is not None and read.found.rest:
+            read = read.with_rest(part, could_add=True)  # what came before may change what is counted
+        elif tokens is not None:
             read = read.but(tokens=(*read.found.tokens, tokens))
+        elif untaps is not None and "gain control" not in sentence:
+            read = read.but(untaps=(*read.found.untaps, untaps))
         elif place is not None:
             read = read.but(after=place)
         else:

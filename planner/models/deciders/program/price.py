@@ -106,12 +106,19 @@ def uses_price(stage: Stage) -> Bounded:
 
 
 def takings_price(stage: Stage) -> Bounded:
-    """Price that mana abilities' costs tap, sacrifice, discard or exile other objects."""
+    """Price that mana abilities' costs tap, sacrifice, discard or exile other objects.
+
+    The bound is that of all rounds together: levels of the objective weigh the same however many there are.
+    """
+    variables = stage.variables
     return _sum_of_priced(
         [
-            (_taking_price(stage, taking, index), stage.variables.most_taken(taking, index), var)
-            for taken in stage.variables.taken
-            for (taking, index), var in taken.items()
+            (
+                _taking_price(stage, taking, index),
+                variables.most_taken(taking, index),
+                total_of(taken[taking, index] for taken in variables.taken),
+            )
+            for taking, index in variables.taken[0]
         ]
     )
 

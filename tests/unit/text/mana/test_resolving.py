@@ -75,7 +75,10 @@ def test_what_happens_as_a_permanent_enters() -> None:
     found = read("When this creature enters, if you cast it from your hand, add {R}.", "Creature — Elemental")
     assert (found.adds is not None, found.cast_from) == (True, Zone.HAND)
     found = read("When this creature enters, untap up to seven lands.", "Creature — Whale")
-    assert (found.adds, found.unread) == (None, ("untap up to seven lands",))
+    assert [(one.objects.words, one.most) for one in found.untaps] == [("lands", 7)]
+    assert (found.adds, found.unread) == (None, ())
+    found = read("When this creature enters, untap half the lands you control.", "Creature — Whale")
+    assert (found.untaps, found.unread) == ((), ("untap half the lands you control",))
     found = read("Whenever another creature enters, add {G}.", "Creature — Elf")
     assert found == Resolution()
 

@@ -170,3 +170,22 @@ def test_no_price_is_bounded_where_a_target_may_be_used(spared: bool) -> None:
         found = PaymentProgram(replace(found.first.problem, spare=frozenset({"Elf"})))
     bound = Objective(found.first, found.kept).least_price(10_000)
     assert (bound is None) is spared
+
+
+@pytest.mark.parametrize("rounds", [2, 3, 5])
+def test_levels_weigh_the_same_however_many_rounds_there_are(rounds: int) -> None:
+    """Else what no plan without order is below would say nothing of plans in rounds."""
+    board = (
+        permanent("signet", "{1}, {T}: Add {B}{R}."),
+        permanent("ironworks", "Sacrifice an artifact: Add {C}{C}."),
+        permanent("altar", "Sacrifice a creature: Add {C}{C}."),
+        permanent("drum", "{T}, Tap an untapped creature you control: Add one mana of any color."),
+        permanent("bear", power=2),
+        "City of Brass",
+    )
+    asked: Json = {"pay": "{4}", "keep": [{"cost": "{1}"}]}
+    spans = []
+    for number in (0, rounds):
+        one = program(*board, rounds=number, **asked)
+        spans.append([(level.least, level.most) for level in Objective(one.first, one.kept).levels])
+    assert spans[0] == spans[1]

@@ -1,0 +1,105 @@
+"""What a card of the turn brings with what permanents add as it is cast or enters (603.2, 603.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility, Production
+from planner.game.matching import holds_for_card
+from planner.game.objects import Game, GameObject
+from planner.game.records import replace
+from planner.game.resolving import Event, EventTrigger
+from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.resolution import (
+    CastState,
+    ResolutionResult,
+    mana_added,
+    outcome_of,
+    tokens_made,
+)
+from planner.text import read_event_triggers
+
+_MOST_RUNS = 128
+
+
+def outcome_with_events(game: Game, entry: TurnEntry, how: CastState, name: str) -> ResolutionResult:
+    """Say what a card brings that was paid for: by itself, and by what watches that it is cast or enters.
+
+    ``game`` is the one in which it is in no zone any more, as with ``outcome_of``.
+    """
+    found = outcome_of(game, entry, how, name)
+    for thing, trigger in triggered_by(game, entry):
+        for one in thing.ids:
+            found = _with_trigger(game, found, entry, thing, trigger, one)
+    return found
+
+
+def triggered_by(game: Game, entry: TurnEntry) -> Iterator[tuple[GameObject, EventTrigger]]:
+    """List the triggered abilities that a card of the turn sets off, with their permanents."""
+    for thing in game.objects:
+        if thing.zone == Zone.BATTLEFIELD and thing.controller == Whose.YOU:
+            for trigger in read_event_triggers(thing.card):
+                if _happens(trigger, entry):
+                    yield thing, trigger
+
+
+def _happens(trigger: EventTrigger, entry: TurnEntry) -> bool:
+    if entry.printed is None:
+        return False
+    if trigger.event is Event.LAND:
+        return entry.doing is TurnAction.PLAY
+    spells = trigger.spells
+    if entry.doing is not TurnAction.CAST or spells is None:
+        return False
+    return any(holds_for_card(clause, entry.printed) for clause in spells.clauses)
+
+
+def _with_trigger(
+    game: Game, found: ResolutionResult, entry: TurnEntry, thing: GameObject, trigger: EventTrigger, name: str
+) -> ResolutionResult:
+    """Let one ability trigger and resolve as well; what can't be told of it is left open."""
+    there = replace(game, objects=(*game.objects, *found.objects))
+    tokens, uncounted = tokens_made(there, thing, trigger.does, 0)
+    adds, unsettled = mana_added(game, thing, trigger.does)
+    added = _together(found.adds, adds)
+    snow = entry.printed is not None and entry.printed.is_snow
+    if added is None or (adds and snow is not thing.card.is_snow):
+        added, unsettled = found.adds, (*unsettled, trigger.printed)
+    ids = tuple(one for token in tokens for one in token.ids)
+    return replace(
+        found,
+        objects=(*found.objects, *tokens),
+        adds=added,
+        entered=(*found.entered, *ids),
+        notes=(*found.notes, f"{name} triggers"),
+        open=(*found.open, *uncounted, *unsettled),
+        events=(*found.events, (name, trigger.does)),
+    )
+
+
+def _together(own: tuple[ManaAbility, ...], more: tuple[ManaAbility, ...]) -> tuple[ManaAbility, ...] | None:
+    """Give what two effects add together, in each way; None where that isn't the mana of one effect."""
+    if not own or not more:
+        return own or more
+    restricted = any(one.spend_only is not None or one.riders for one in (*own, *more))
+    pairs = [(one, _sum(one.production, other.production)) for one, other in product(own, more)]
+    if restricted or any(made is None for _, made in pairs):
+        return None
+    return tuple(replace(one, production=made) for one, made in pairs if made is not None)
+
+
+def _sum(one: Production, other: Production) -> Production | None:
+    """Add up two outputs; None where they are too many, or combine different types."""
+    if one.amount and other.amount and one.types != other.types:
+        return None
+    runs = {
+        "".join(sorted(a + b, key=TYPES.index)) for a, b in product(one.runs or ("",), other.runs or ("",))
+    }
+    if len(runs) > _MOST_RUNS:
+        return None
+    runs -= {""} if len(runs) > 1 else set()
+    some = tuple(sorted(runs)) if runs != {""} else ()
+    return Production(some, one.amount + other.amount, one.types or other.types)

@@ -1,0 +1,56 @@
+"""Which permanents a card of the turn untaps as it resolves (701.26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.effects.transition import GameChange, after
+from planner.game.filters import UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import Game, GameObject
+from planner.game.resolving import Resolution, Untaps
+from planner.game.vocabulary import Zone
+
+
+def untapped_by(game: Game, found: Resolution) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List what a card untaps, tapped or not, and say where others could be better to choose.
+
+    Of more than it may untap those that make the most are chosen, tapped ones first.
+    """
+    chosen: list[str] = []
+    doubts: list[str] = []
+    for one in found.untaps:
+        able = list(_able(one, game))
+        ids = [i for entry in sorted(able, key=_worth) for i in entry.ids]
+        if one.most is not None and one.most < len(ids):
+            if len({entry.abilities for entry in able}) > 1 or any(entry.tapped for entry in able):
+                doubts.append(f"untap {one.most} of {one.objects.words}")
+            ids = ids[: one.most]
+        chosen += ids
+    return tuple(dict.fromkeys(chosen)), tuple(doubts)
+
+
+def after_untapping(game: Game, ids: tuple[str, ...]) -> Game:
+    """Give the game in which these are untapped, as far as they are there."""
+    there = {
+        i for entry in game.objects if entry.zone == Zone.BATTLEFIELD and entry.tapped for i in entry.ids
+    }
+    tapped = frozenset(there.intersection(ids))
+    return after(game, GameChange(untapped=tapped)) if tapped else game
+
+
+def _able(one: Untaps, game: Game) -> Iterator[GameObject]:
+    for entry in game.objects:
+        try:
+            if entry.zone == Zone.BATTLEFIELD and fits(one.objects, entry):
+                yield entry
+        except UnstatedError:
+            continue
+
+
+def _worth(entry: GameObject) -> tuple[bool, int, int]:
+    """Sort what is tapped first, and what makes the most of the most types."""
+    makes = [one.production for one in entry.abilities]
+    most = max((made.most for made in makes), default=0)
+    types = len({letter for made in makes for letter in made.all_types})
+    return not entry.tapped, -most, -types

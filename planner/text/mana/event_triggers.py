@@ -1,0 +1,93 @@
+"""What a permanent adds whenever a spell is cast or a land enters, read from its text (603.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause, Filter
+from planner.game.records import replace
+from planner.game.resolving import Event, EventTrigger, Resolution
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
+from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.templates import TemplateRow, TemplateTable
+from planner.text.mana.resolving import effect_as_it_resolves
+from planner.text.phrases.filters import read_filter
+
+_Happening = tuple[Event, str, str]
+
+EVENTS: TemplateTable[_Happening] = TemplateTable(
+    TemplateRow(
+        "whenever you cast[ or copy] an[other] <spells>, <rest>",
+        lambda s: (Event.CAST, s.text("spells"), s.text("rest")),
+    ),
+    TemplateRow(
+        "whenever you cast[ or copy] a <spells>, <rest>",
+        lambda s: (Event.CAST, s.text("spells"), s.text("rest")),
+    ),
+    TemplateRow(
+        "whenever a land [you control ]enters[ the battlefield][ under your control], <rest>",
+        lambda s: (Event.LAND, "", s.text("rest")),
+    ),
+)
+"""What happens, which spells are meant, and what that does."""
+_OF_NO_MATTER = pattern_of(
+    r"(?:until end of turn, )?you don't lose this mana as steps and phases end\.?"
+    r"|(?:you )?(?:gain|scry|surveil|draw) [a-z0-9 ]{1,20}\.?"
+)
+"""What else such an ability may do: whether mana stays until the turn ends doesn't matter within it."""
+
+
+@lru_cache(maxsize=4_096)
+def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
+    """Read the triggered abilities of a permanent that bring mana as a spell is cast, or as a land enters.
+
+    Those of which a word isn't read are left out: that they trigger only once each turn, say.
+    """
+    if card.types & {"Instant", "Sorcery"} or ("dd" not in card.text and "reate" not in card.text):
+        return ()
+    found: list[EventTrigger] = []
+    for ability in read_abilities(card):
+        if ability.kind is not AbilityLineKind.TRIGGERED or ability.conditional:
+            continue
+        happens = EVENTS.read(ability.body.rstrip("."))
+        if happens is None:
+            continue
+        event, words, rest = happens
+        does = effect_as_it_resolves(rest.removeprefix("you may "))
+        spells = read_filter(words) if words else None
+        if (words and not _is_plain(spells)) or not _is_read(does):
+            continue
+        found.append(EventTrigger(event, does, ability.line.printed, spells))
+    return tuple(found)
+
+
+def _is_read(does: Resolution) -> bool:
+    """Tell whether it brings something, and does nothing else that could matter."""
+    adding = sentences(does.adds.text) if does.adds is not None else ()
+    if any(" and " in one and not _OF_NO_MATTER.fullmatch(one) for one in adding):
+        return False  # what it does in the same breath isn't among the rest
+    brings = does.adds is not None or does.tokens
+    return bool(brings) and not does.unread and all(map(_OF_NO_MATTER.fullmatch, does.rest))
+
+
+def _is_plain(spells: Filter | None) -> bool:
+    """Tell whether a filter asks for types and colors alone: what a card is whatever is announced for it."""
+    return spells is not None and all(
+        clause
+        == replace(
+            Clause(),
+            types=clause.types,
+            subtypes=clause.subtypes,
+            supertypes=clause.supertypes,
+            colors=clause.colors,
+            not_types=clause.not_types,
+            not_subtypes=clause.not_subtypes,
+            not_supertypes=clause.not_supertypes,
+            not_colors=clause.not_colors,
+            colorless=clause.colorless,
+            multicolored=clause.multicolored,
+        )
+        for clause in spells.clauses
+    )
