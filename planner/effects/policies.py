@@ -146,18 +146,21 @@ def _judged(entry: GameObject, policies: Policies) -> Iterator[GameObject]:
 def _levels(entry: GameObject, policies: Policies) -> Iterator[tuple[Verb, Level]]:
     """Give what is said of an object by verb: the closest policies count, the strictest of them."""
     for verb in POLICED:
-        said = [one for one in policies.of_objects if one.verb == verb and _means(one.aim, one.of, entry)]
+        said = [one for one in policies.of_objects if one.verb == verb and is_meant(one.aim, one.of, entry)]
         if said:
             aim = min([one.aim for one in said], key=CLOSEST_FIRST.index)
             yield verb, min([one.level for one in said if one.aim == aim], key=STRICTEST_FIRST.index)
 
 
-def _means(aim: Aim, of: str, entry: GameObject) -> bool:
+def is_meant(aim: Aim, of: str, entry: GameObject) -> bool:
+    """Tell whether a policy that speaks of this means an object."""
     match aim:
         case Aim.OBJECT:
             return of in entry.ids
         case Aim.NAME:
             return of == entry.own_card.name
+        case Aim.SUBTYPE:
+            return _there(entry) and of in entry.card.subtypes
         case Aim.CLASS:
             return CLASSES[of](entry)
         case Aim.ANYTHING:

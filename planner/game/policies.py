@@ -34,6 +34,7 @@ class Aim(Word):
 
     OBJECT = "object"
     NAME = "name"
+    SUBTYPE = "subtype"
     CLASS = "class"
     ANYTHING = "anything"
 
@@ -44,7 +45,7 @@ POLICED = (Verb.TAP, *LOSSES, Verb.REMOVE_COUNTERS)
 
 
 class Policy(Record, frozen=True):
-    """What one may do to some objects: to those of a class, of a name, to one object, or to any."""
+    """What one may do to some objects: to one, to those of a name, a subtype or a class, or to any."""
 
     verb: Verb
     aim: Aim

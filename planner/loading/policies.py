@@ -11,12 +11,13 @@ from planner.contract import request
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.suggestions import did_you_mean
-from planner.effects.policies import CLASSES
+from planner.effects.policies import CLASSES, is_meant
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.objects import Game
 from planner.game.policies import Aim, Level, Policies, Policy
 from planner.game.tiers import Place, Switches
 from planner.game.vocabulary import LOSSES, Verb, Zone
+from planner.text.grammar.subtypes import singular
 
 _VERBS: dict[str, tuple[Verb, ...]] = {
     "tap": (Verb.TAP,),
@@ -113,6 +114,8 @@ def _of_objects(verbs: tuple[Verb, ...], said: Any, game: Game, path: str) -> It
         aim, of = _aim(word, game, where)
         for verb in verbs:
             yield Policy(verb, aim, of, Level(level))
+            if level == Level.FREE and verb in LOSSES and _are_for_mana_alone(aim, of, game):
+                yield Policy(Verb.TAP, aim, of, Level.FREE)  # else nobody would lose it for mana
 
 
 def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
@@ -128,6 +131,10 @@ def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
         return Aim.NAME, word
     if word in CLASSES:
         return Aim.CLASS, word
+    subtypes = {one.casefold(): one for entry in there for one in entry.card.subtypes}
+    found = subtypes.get(word.casefold()) or subtypes.get(singular(word.casefold()))
+    if found is not None:
+        return Aim.SUBTYPE, found
     known = _known_name(word)
     if known is not None:
         return Aim.NAME, known
@@ -137,6 +144,12 @@ def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
         return Aim.NAME, word
     message = f"no class, card or object is called {shown(word)}{near}"
     raise RequestError(path, f"{message}; classes are {', '.join(CLASSES)}", ErrorCode.INVALID_VALUE)
+
+
+def _are_for_mana_alone(aim: Aim, of: str, game: Game) -> bool:
+    """Tell whether what a policy speaks of is there for nothing but mana that it makes once: Treasures."""
+    spoken_of = [one for one in game.objects if one.zone != Zone.EFFECT and is_meant(aim, of, one)]
+    return bool(spoken_of) and all(map(CLASSES[ONE_SHOT], spoken_of))
 
 
 def names_of_nothing(policies: Policies | None, game: Game) -> list[Assumption]:

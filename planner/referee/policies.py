@@ -16,7 +16,7 @@ from planner.game.vocabulary import Verb, Whose, Zone
 from planner.referee.state import LOST, Loss, ReplayState, Thing
 
 _STRICTNESS = {"never at all": 4, "never": 3, "last resort": 2, "avoid": 1, "free": 0}
-_CLOSENESS = {"object": 3, "name": 2, "class": 1, "anything": 0}
+_CLOSENESS = {"object": 4, "name": 3, "subtype": 2, "class": 1, "anything": 0}
 _BY = {how: verb for verb, (how, _) in LOST.items()}
 _ANIMATES = re.compile(r"\bbecomes an? [^.]*\bcreature\b", re.IGNORECASE)
 
@@ -40,6 +40,9 @@ def _speaks_of(aim: str, of: str, entry: GameObject, object_id: str) -> bool:
         return True
     if aim == "object":
         return of == object_id
+    if aim == "subtype":
+        mine = entry.controller == Whose.YOU and entry.zone == Zone.BATTLEFIELD
+        return mine and of in entry.card.subtypes
     return of == entry.own_card.name if aim == "name" else is_of_class(entry, of)
 
 

@@ -53,7 +53,7 @@ def _levels(one: GameObject, policies: Policies) -> tuple[tuple[Verb, Level], ..
         closest = next(
             (
                 here
-                for aim in ("object", "name", "class", "anything")
+                for aim in ("object", "name", "subtype", "class", "anything")
                 if (here := [said.level for said in about if said.aim == aim and _is(one, aim, said.of)])
             ),
             [],
@@ -68,6 +68,8 @@ def _is(one: GameObject, aim: str, of: str) -> bool:
         return one.ids[0] == of
     if aim == "name":
         return one.own_card.name == of
+    if aim == "subtype":
+        return (one.controller, one.zone) == ("you", "battlefield") and of in one.card.subtypes
     return aim == "anything" or _is_one_of(one, of)
 
 

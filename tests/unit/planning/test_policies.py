@@ -228,6 +228,25 @@ def test_what_is_free_counts_nothing() -> None:
     assert used(paid("{G}", PAIN, ELF, policies={"pay life": "free"})) == ["Confluence#1"]
 
 
+def test_treasures_that_are_free_to_lose_pay_before_lands_do() -> None:
+    free = {"sacrifice": {"Treasure": "free"}}
+    assert used(paid("{1}", "Treasure", "Forest", policies=free)) == ["Treasure#1"]
+    assert used(paid("{1}", "Treasure", "Forest", policies={**free, "tap": {"Treasure": "avoid"}})) == [
+        "Forest#1"
+    ]
+    assert used(paid("{1}", ELF, ALTAR, "Forest", policies={"sacrifice": {"creatures": "free"}})) != ["Elf#1"]
+
+
+def test_a_subtype_is_a_class_in_the_singular_and_in_the_plural() -> None:
+    other = {**ELF, "name": "Other Elf"}
+    for word in ("Elf", "Elves", "elves"):
+        assert used(paid("{G}", ELF, other, "Forest", policies={"tap": {word: "never"}})) == ["Forest#1"]
+    mixed = {"tap": {"Elves": "never", "Other Elf": "free"}}  # a name comes before a subtype
+    assert used(paid("{G}", ELF, other, "Forest", policies=mixed)) == ["Other Elf#1"]
+    mixed = {"tap": {"creatures": "free", "Elves": "never"}}  # and a subtype before a class
+    assert used(paid("{G}", ELF, other, "Forest", policies=mixed)) == ["Forest#1"]
+
+
 def test_waste_can_be_a_last_resort_or_free() -> None:
     assert used(paid("{1}", RING, "Treasure")) == ["Ring#1"]
     assert used(paid("{1}", RING, "Treasure", policies={"float": "last resort"})) == ["Treasure#1"]
