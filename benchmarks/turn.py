@@ -147,7 +147,9 @@ def _small_turn(rng: random.Random) -> Card:
     """Seven spells and twelve permanents: eight lands, two rocks and two creatures that make mana."""
     sources = [rng.choice(LANDS) for _ in range(8)]
     sources += [rng.choice(ROCKS) for _ in range(2)] + [rng.choice(DORKS) for _ in range(2)]
-    hand = [{"card": card, "id": f"card {n}"} for n, card in enumerate(rng.sample(SPELLS, 7))]
+    # What delves isn't proven beside what destroys creatures: that is a turn of another kind.
+    spells = [card for card in SPELLS if "Delve" not in card["oracle_text"]]
+    hand = [{"card": card, "id": f"card {n}"} for n, card in enumerate(rng.sample(spells, 7))]
     on = {"commander_identity": "GWU", "battlefield": [{"card": one} for one in sources], "hand": hand}
     return {"board": on, "pays": [{"card": f"card {n}", "value": rng.randint(1, 5)} for n in range(7)]}
 

@@ -46,7 +46,10 @@ _CHANGES = re.compile(
 _MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
 """Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
-"""Words of what takes something away: it matters where something taxes, forbids, or counts where it goes."""
+"""Words of what takes something away: it matters where something taxes or forbids."""
+_BURIES = re.compile(r"\b(?:destroys?|sacrifices?|damage(?! to you\b))\b|\bgets? [-−]", re.IGNORECASE)
+"""Words of what comes to the graveyard: it matters where that is counted."""
+_RETURNS = re.compile(r"\breturns?\b", re.IGNORECASE)
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
 _COUNTS_HAND = re.compile(
@@ -154,7 +157,9 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or ((self._taxed or self._graveyard or self._hand) and _REMOVES.search(line))
+            or (self._taxed and _REMOVES.search(line))
+            or (self._graveyard and _BURIES.search(line))
+            or (self._hand and _RETURNS.search(line))
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
