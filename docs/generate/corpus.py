@@ -352,6 +352,31 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "two effects, one older than the other",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "name": "Moon",
+                            "type_line": "Enchantment",
+                            "oracle_text": "Nonbasic lands are Mountains.",
+                        },
+                        {
+                            "name": "Omen",
+                            "type_line": "Enchantment",
+                            "oracle_text": "Lands you control are every basic land type in addition to their "
+                            "other types.",
+                        },
+                        {"name": "Keep", "type_line": "Land", "oracle_text": "{T}: Add {W}."},
+                    ],
+                    "order": ["Moon#1", "Omen#1"],
+                },
+                "pay": {"cost": "{G}"},
+            },
+        ),
+    ),
+    Sample(
         "a kicked spell",
         (
             {

@@ -9,7 +9,7 @@ from planner.contract.showing import one_line
 from planner.game.objects import ZONES, Game
 from planner.loading.written_board import board_data, board_of
 
-_REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "effects", "prohibitions")
+_REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "order", "effects", "prohibitions")
 
 
 def text_of(game: Game) -> str:

@@ -255,6 +255,9 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """
     helpers: list[HelperSpec] = []
     """What other players offer to pay for assist (702.132)."""
+    order: list[str] = []
+    """Ids of objects in the order in which they came, the oldest first: where the result of several effects
+    rests on which began first (613.7), it is known then. Others could have come whenever."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import functions
+from planner.effects.arrival import lost_before
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
@@ -40,7 +41,7 @@ def with_given_keywords(game: Game, notes: Notes) -> Game:
         return game
     hosts = {gift.giver.attached_to for gift in gifts if gift.change.attached}
     parts = (part for entry in game.objects for part in apart(entry, hosts))
-    return replace(game, objects=tuple(_with_gifts(entry, gifts, notes) for entry in parts))
+    return replace(game, objects=tuple(_with_gifts(entry, gifts, notes, game) for entry in parts))
 
 
 def _gives(entry: GameObject) -> bool:
@@ -109,7 +110,7 @@ def _givers(gift: _KeywordGrant, entry: GameObject) -> tuple[str, ...]:
     return giver.ids if others or fits(wanted, entry, itself=True) else ()
 
 
-def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes) -> GameObject:
+def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, game: Game) -> GameObject:
     """Give the objects the keywords that are meant for them."""
     if not entry.is_permanent:
         return entry
@@ -121,9 +122,10 @@ def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes) -> 
         if not _is_for(gift, entry, notes):
             continue
         change = gift.change
-        if entry.unchanged is not None and entry.unchanged.lost_to and not change.as_though_haste:
-            # Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
-            if entry.summoning_sick and HASTE in change.keywords:
+        lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
+        before = lost_before(game, lost_to, _givers(gift, entry)) if lost_to and game.order else None
+        if lost_to and not before and not change.as_though_haste:
+            if before is None and entry.summoning_sick and HASTE in change.keywords:
                 reason = "it loses its abilities, perhaps after it got this one"
                 notes.report(entry.ids[0], change.text, reason)
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import functions
+from planner.effects.arrival import lost_before
 from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import asks_for_chosen, clauses_of
 from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
@@ -55,7 +56,7 @@ def with_grants(game: Game, notes: Notes) -> Game:
         return game
     hosts = {gift.giver.attached_to for gift in gifts if gift.grant.attached}
     parts = (part for entry in game.objects for part in apart(entry, hosts))
-    return replace(game, objects=tuple(_granted(entry, gifts, notes) for entry in parts))
+    return replace(game, objects=tuple(_granted(entry, gifts, notes, game) for entry in parts))
 
 
 def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
@@ -128,7 +129,7 @@ def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject
         yield rest
 
 
-def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes) -> GameObject:
+def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: Game) -> GameObject:
     """Give the objects what they are granted: equal abilities once, unless each has a limit."""
     check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
@@ -139,10 +140,14 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes) -> Gam
             notes.report(entry.ids[0], gift.grant.ability.text, error)
             continue
         ability = gift.grant.ability
-        if givers and entry.unchanged is not None and entry.unchanged.lost_to - {gift.grant.text}:
-            # Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
-            notes.report(entry.ids[0], ability.text, "it loses its abilities, perhaps after it got this one")
-            continue
+        lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
+        if givers and lost_to - {gift.grant.text}:
+            before = lost_before(game, lost_to, givers) if game.order else None
+            if before is None:
+                reason = "it loses its abilities, perhaps after it got this one"
+                notes.report(entry.ids[0], ability.text, reason)
+            if not before:
+                continue
         if givers and ability.limit is None:
             found.setdefault((_numbered(ability, 0), 0), set()).update(givers)
             continue

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from planner.effects.arrival import came_before
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
-from planner.game.objects import GameObject
+from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
@@ -69,7 +70,8 @@ class LayerOutcome(Record, frozen=True):
 class Layers:
     """The permanents of a game and the effects on what they are."""
 
-    def __init__(self, objects: list[GameObject], effects: list[TypeEffect]) -> None:
+    def __init__(self, game: Game, objects: list[GameObject], effects: list[TypeEffect]) -> None:
+        self.game = game
         self.objects = objects
         self.effects = effects
         zones = {Zone.BATTLEFIELD, *(ELSEWHERE if any(effect.beyond for effect in effects) else ())}
@@ -119,10 +121,21 @@ class Layers:
             yield from left
             return
         waits = {number: self._waits_for(number, left, state) for number in left}
-        for number in sorted(left):
-            before = _closure(number, waits)
-            if all(number in _closure(other, waits) for other in before):
-                yield number
+        ready = [
+            number
+            for number in sorted(left)
+            if all(number in _closure(other, waits) for other in _closure(number, waits))
+        ]
+        yield from [one for one in ready if not any(self._began_before(other, one) for other in ready)]
+
+    def _began_before(self, number: int, other: int) -> bool:
+        """Tell whether the board says that one effect is older than another (613.7)."""
+        if not self.game.order or number == other:
+            return False
+        return came_before(self.game, self._ids_of(number), self._ids_of(other))
+
+    def _ids_of(self, number: int) -> list[str]:
+        return [one for giver in self.effects[number].givers for one in self.objects[giver].ids]
 
     def _waits_for(self, number: int, left: frozenset[int], state: State) -> frozenset[int]:
         """List the effects that this one depends on: they change whether it exists, or what it applies to."""

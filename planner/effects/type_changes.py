@@ -58,7 +58,7 @@ def with_types(game: Game, notes: Notes) -> Game:
     hosts = {entry.attached_to for entry in objects if any(c.attached for c in changes_of(entry))}
     objects = [part for entry in objects for part in apart(entry, hosts)]
     game = replace(game, objects=tuple(objects))
-    layers = Layers(objects, list(_effects(game, notes)))
+    layers = Layers(game, objects, list(_effects(game, notes)))
     try:
         settled = _Settled(layers, layers.outcomes(), notes)
     except TooManyError:

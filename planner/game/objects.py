@@ -233,7 +233,8 @@ class Game(Remembering):
     player's; ``helpers`` the mana that other players offer (702.132). ``prohibitions`` say
     what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost;
     ``policies`` what the player doesn't want done.
-    Text of effects that are on no object is read as of objects in the zone ``"effect"``.
+    Text of effects that are on no object is read as of objects in the zone ``"effect"``. ``order`` lists
+    objects in the order in which they came, the oldest first, as far as the request says it (613.7).
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -251,6 +252,7 @@ class Game(Remembering):
     spending: tuple[SpendAs, ...] = ()
     counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)
     helpers: tuple[int, ...] = ()
+    order: tuple[str, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     life_for: str = ""
     policies: Policies | None = None

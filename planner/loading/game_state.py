@@ -6,7 +6,7 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -19,7 +19,7 @@ from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
-from planner.contract.suggestions import MAX_NAME
+from planner.contract.suggestions import MAX_NAME, did_you_mean
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
@@ -87,6 +87,7 @@ _READ: dict[str, Callable[[BoardSpec], dict[str, Any]]] = {
     "facts": lambda board: {"facts": facts_of(board.facts)},
     "counters": lambda board: {"counters": player_counters(board)},
     "helpers": lambda board: {"helpers": helpers_of(board)},
+    "order": lambda board: {"order": tuple(board.order)},
 }
 """The keys of a board that are neither zones nor text, each with the fields of a game that it fills."""
 
@@ -99,7 +100,20 @@ def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ))
     fields: dict[str, Any] = {}
     for key in keys:
         fields |= _READ[key](board)
+    _refuse_strangers(game, fields.get("order", ()))
     return replace(game, **fields)
+
+
+def _refuse_strangers(game: Game, order: Sequence[str]) -> None:
+    """Refuse an order of objects that aren't there, or that has one of them twice."""
+    for number, object_id in enumerate(order):
+        path = f"board.order[{number}]"
+        if game.find(object_id) is None:
+            ids = [one for entry in game.objects for one in entry.ids]
+            message = f"no object has the id {shown(object_id)}{did_you_mean(object_id, ids)}"
+            raise RequestError(path, message, ErrorCode.UNKNOWN_ID)
+        if object_id in order[:number]:
+            raise RequestError(path, f"{shown(object_id)} stands there twice", ErrorCode.DUPLICATE_ID)
 
 
 def with_bearers(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:

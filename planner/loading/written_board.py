@@ -87,6 +87,7 @@ def board_of(game: Game) -> BoardSpec:
         turn=turn,
         facts={key: list(one) if isinstance(one, tuple) else one for key, one in game.facts.items()},
         helpers=[HelperSpec(mana=number) for number in game.helpers],
+        order=[one for one in game.order if game.find(one) is not None],
     )
 
 
