@@ -165,6 +165,8 @@ class _TwoSteps:
                 takes_least = not wish.side.keep_freely or other.worth.after == first.worth.after
             if takes_least and goal.is_reached(best):
                 break
+            if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
+                break  # what they cost by then is another question for each plan, and stays open
         if not goal.is_reached(best) and goal.could_be_split(first):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
         best.plan.optimal = best.plan.optimal and takes_least and goal.is_reached(best)
