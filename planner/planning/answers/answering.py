@@ -59,7 +59,7 @@ def answer_and_asked(
             found = _answered(question, options, board, side)
     except OutOfTimeError:
         found = HandAnswer(unknown(asked, Reason(rule="limits", text=LIMIT)), asked)
-    add_notes(asked, found.answer)
+    add_notes(found.asked, found.answer)  # of what is kept, too
     return found
 
 
