@@ -13,6 +13,7 @@ from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.costing.playing_lands import PlayedLand
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
@@ -76,6 +77,13 @@ class TurnEntry(Record, frozen=True):
         return (
             Zone(self.spec.from_) if self.spec.from_ else Zone.HAND if self.there is None else self.there.zone
         )
+
+    @property
+    def land(self) -> PlayedLand | None:
+        """The land that is played, if it is one."""
+        if self.printed is None or self.doing is not TurnAction.PLAY:
+            return None
+        return PlayedLand(self.printed, self.from_zone, self.there)
 
     @property
     def resolves(self) -> bool:
@@ -156,12 +164,12 @@ def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostT
     """Read what is asked; what can't be announced yet waits for what the other costs could bring (601.2b)."""
     asked = _valued(pay)
     try:
-        cost = kept_cost(asked, game, path)
+        cost = kept_cost(asked, game, path, legal=True)
     except RequestError as error:
         if error.code is not ErrorCode.NOT_OFFERED:
             raise
         there = _with_permanents(game, [one for one in pays if one is not pay], path)
-        cost = replace(kept_cost(asked, there, path), ways=())
+        cost = replace(kept_cost(asked, there, path, legal=True), ways=())
     hindered = any(line.could is not Could.HELP for _, line in cost.unread)
     return cost if cost.ways or hindered else replace(cost, waiting=True)
 

@@ -29,6 +29,7 @@ from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
+from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
 from planner.referee.turns import replay_turn
@@ -475,13 +476,15 @@ class _Planning(MutableRecord):
         for one in found.done:
             one.plan.optimal = cheapest
         self.ended = found.done[-1].after if found.done else self.game
+        left_out = self._left_out(found.done)
         return Turn(
             value=sum(one.entry.value for one in found.done),
             price=found.price,
             proven=proven,
             cheapest=cheapest,
             paid=[written_payment(one) for one in found.done],
-            left_out=self._left_out(found.done),
+            left_out=[one.name for one in left_out],
+            reasons=reasons_of(left_out, self.end),
             kept=[self.keep[n].name for n in sorted(found.kept)],
             assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
             not_understood=self._not_understood(found.done),
@@ -494,17 +497,18 @@ class _Planning(MutableRecord):
             yield from more_lands(self.entries, self.land_drops)
         if found.worth < most:
             yield from passed_over(self.game, self.entries)
+            yield from unread_permissions(self.game, self.entries)
 
     def _gained(self, found: _PaidSequence) -> int:
         return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
 
-    def _left_out(self, done: list[Done]) -> list[str]:
+    def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs that are not paid, nor an alternative of theirs."""
         paid = {one.entry.number for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
         return [
-            one.name
+            one
             for one in self.entries
             if one.number not in paid and one.card not in cast and one.spec.one_of not in words
         ]
