@@ -21,17 +21,17 @@ from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.loading.policies import policies_of
 from planner.models.problem.objective import objective_of
-from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
+from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
+from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
 from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
-from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
+from planner.planning.turn.ways import TurnPayment, scenarios
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
@@ -316,7 +316,7 @@ class _Planning(MutableRecord):
         What changes others is also paid where the rest isn't payable yet: it may be so then.
         """
         ways = choice.scenario.ways
-        kept = [self.keep[n] for n in choice.kept]
+        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
         budget = [_MOST_PLANS]
 
         def on(going: Going, left: frozenset[int]) -> list[Done] | None:
@@ -406,7 +406,7 @@ class _Planning(MutableRecord):
             shares = None
         ways = choice.scenario.ways
         going = Going.from_start(self.terms, self.game)
-        kept = [self.keep[n] for n in choice.kept]
+        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
         for number, way in enumerate(order):
             entry = self.entries[ways[way].entry]
             share = shares[number] if shares is not None and not entry.largest_x else None
@@ -428,6 +428,7 @@ class _Planning(MutableRecord):
         """Pay as many costs as there is time for, each from what the one before it leaves."""
         going = Going.from_start(self.terms, self.game)
         spent: set[int] = set()
+        soon = paid_by_this_turn(self.keep)
         try:
             lands_first = sorted(
                 self.entries, key=lambda one: (one.doing is not TurnAction.PLAY, -one.value, one.number)
@@ -436,7 +437,7 @@ class _Planning(MutableRecord):
                 together = [(some, most) for some, most in self.limits if entry.number in some]
                 if any(len(some & spent) >= most for some, most in together):
                     continue
-                if going.pay(entry, None, rest=self.keep):
+                if going.pay(entry, None, rest=soon):
                     spent.add(entry.number)
         except OutOfTimeError:
             pass  # what was found by then is paid
@@ -452,16 +453,8 @@ class _Planning(MutableRecord):
         return sum(plan.whole_price for plan in plans) - between * mana_carried_over(plans)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
-        """Find what stays payable of what should, from what is then there and nothing in the pool."""
-        if not self.keep:
-            return frozenset()
-        game = replace(done[-1].after if done else self.game, pool=())
-        paid = {one.entry.card for one in done} - {None}
-        costs = [replace(one, ways=()) if one.card in paid else cost_now(one, game) for one in self.keep]
-        found = best_joint_payment(
-            game, costs, self.terms.prices, self.terms.clock, forbid=self.terms.forbid, priced=False
-        )
-        return found.paid
+        """Find what stays payable of what should, each in the turn that it is asked for."""
+        return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
 
     def _written(self, found: _PaidSequence, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
