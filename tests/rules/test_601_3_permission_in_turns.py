@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from planner import Board, RequestError
 from tests.rules.test_608_turns import card, names, turn
 
 Json = dict[str, Any]
@@ -114,3 +115,57 @@ def test_601_3_what_isnt_permitted_takes_no_mana_from_what_is() -> None:
     found = turn([SPIKE, BOLT], ["Mountain"], pays, board=board)
     assert (names(found), found.value, found.proven) == (["Lightning Bolt"], 1, True)
     assert sorted(rules(found)) == ["307.1", "601.3"]
+
+
+FLAMES = card(
+    "Past in Flames",
+    "Sorcery",
+    "Each instant and sorcery card in your graveyard gains flashback until end of turn. The flashback cost "
+    "is equal to its mana cost.\nFlashback {4}{R}",
+    "{3}{R}",
+)
+
+
+@pytest.mark.parametrize(("lands", "paid"), [(3, []), (4, ["Past in Flames"]), (5, ["Past in Flames", "b"])])
+def test_601_3b_a_spell_lets_cards_in_the_graveyard_be_cast_after_it(lands: int, paid: list[str]) -> None:
+    board = {"graveyard": [{"card": BOLT, "id": "b"}]}
+    pays = [{"card": "b", "alternative": "flashback", "tag": "b"}, {"card": "h0"}]
+    found = turn([FLAMES], ["Mountain"] * lands, pays, board=board)
+    assert (names(found), found.proven) == (paid, True)
+    if "b" in paid:
+        assert found.paid[-1].resolves.zone == "exile"  # type: ignore[union-attr]
+
+
+def test_601_3b_flashback_that_is_never_there_is_refused() -> None:
+    board = {"graveyard": [{"card": BOLT, "id": "b"}]}
+    with pytest.raises(RequestError, match="flashback"):
+        turn([SPIKE], RED, [{"card": "b", "alternative": "flashback"}, {"card": "h0"}], board=board)
+
+
+def test_611_2c_cards_that_come_later_have_no_flashback() -> None:
+    there = Board(battlefield=RED, hand=[{"card": FLAMES, "id": "f"}, {"card": BOLT, "id": "b"}])
+    found = there.plan_turn(["f", "b"])
+    assert found.value == 2
+    after = there.after(found)
+    assert [one.alternative for one in after.legal_actions() if one.pay.get("card") == "b"] == []
+
+
+HOUND = card("Isamaru", "Legendary Creature — Hound", "", "{W}", power="2", toughness="2")
+
+
+@pytest.mark.parametrize(
+    ("casts", "lands", "paid"), [(0, 1, 1), (1, 1, 0), (1, 2, 0), (1, 3, 1), (2, 4, 0), (2, 5, 1)]
+)
+def test_903_8_a_commander_costs_two_more_for_each_casting_before(casts: int, lands: int, paid: int) -> None:
+    board: Json = {"command": [{"card": HOUND, "id": "c"}], "facts": {"commander_casts": casts}}
+    found = turn([], ["Plains"] * lands, [{"card": "c"}], board=board)
+    assert (found.value, found.proven) == (paid, True)
+
+
+def test_903_8_of_two_commanders_the_request_says_which_was_cast() -> None:
+    board: Json = {
+        "command": [{"card": HOUND, "id": "c"}, {"card": BEAR, "id": "d"}],
+        "facts": {"commander_casts": 1},
+    }
+    assert turn([], ["Plains"], [{"card": "c"}], board=board).value == 1
+    assert turn([], ["Plains"], [{"card": "c", "commander_casts": 1}], board=board).value == 0

@@ -9,10 +9,11 @@ from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
+from planner.contract.request import BoardSpec, KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.costing.permission import NEVER_CAST
 from planner.costing.playing_lands import PlayedLand
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
@@ -20,9 +21,9 @@ from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import PaymentKind, Zone
-from planner.loading.game_state import card_from
-from planner.text import read_permanent
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.loading.game_state import card_from, game_from
+from planner.text import read_permanent, read_resolution
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
@@ -148,6 +149,7 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
+    pay = _with_tax(pay, game, path)
     cost = _cost(pay, game, pays, path)
     printed, there = _card_of(cost.spec, game, path)
     doing = (
@@ -158,6 +160,21 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
         else TurnAction.PAY
     )
     return TurnEntry(number, doing, cost, pay, printed, there)
+
+
+def _with_tax(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """Say how often a commander was cast before, where the board says so and it is the only one (903.8)."""
+    casts = game.facts.get("commander_casts")
+    if pay.commander_casts is not None or pay.card is None or not isinstance(casts, int):
+        return pay
+    _, there = _card_of(with_card(pay, game, path), game, path)
+    commanders = [one for one in game.objects if one.controller == Whose.YOU and _is_commander(one)]
+    alone = there is not None and there.zone == Zone.COMMAND and commanders == [there] and there.count == 1
+    return structs.replace(pay, commander_casts=int(casts)) if alone else pay
+
+
+def _is_commander(one: GameObject) -> bool:
+    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
 
 
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
@@ -175,7 +192,7 @@ def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostT
 
 
 def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
-    """Put the permanents onto the battlefield that other costs are for."""
+    """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
         printed, _ = _card_of(pay, game, path)
@@ -183,6 +200,8 @@ def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
             reading = read_permanent(printed, "you")
             name = f"{printed.name}, cast as {number}"
             new.append(GameObject((name,), (_FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
+        elif printed is not None and (words := read_resolution(printed).later):
+            new += game_from(BoardSpec(effects=[*words])).objects
     return settled(replace(game, objects=(*game.objects, *new)))
 
 

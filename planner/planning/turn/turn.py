@@ -29,7 +29,7 @@ from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
-from planner.planning.turn.permitted import reasons_of, unread_permissions
+from planner.planning.turn.permitted import reasons_of, unread_permissions, without_grants_to_cards
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, scenarios
 from planner.referee.turns import replay_turn
@@ -118,7 +118,7 @@ class _Planning(MutableRecord):
     @property
     def end(self) -> Game:
         """The game that the turn leaves, as far as what resolving does is known."""
-        return self.game if self.ended is None else self.ended
+        return self.game if self.ended is None else without_grants_to_cards(self.ended, self.game)
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -477,7 +477,7 @@ class _Planning(MutableRecord):
             cheapest=cheapest,
             paid=[written_payment(one) for one in found.done],
             left_out=[one.name for one in left_out],
-            reasons=reasons_of(left_out, self.end),
+            reasons=reasons_of(left_out, self.ended),
             kept=[self.keep[n].name for n in sorted(found.kept)],
             assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
             not_understood=self._not_understood(found.done),
