@@ -169,3 +169,17 @@ def test_903_8_of_two_commanders_the_request_says_which_was_cast() -> None:
     }
     assert turn([], ["Plains"], [{"card": "c"}], board=board).value == 1
     assert turn([], ["Plains"], [{"card": "c", "commander_casts": 1}], board=board).value == 0
+
+
+@pytest.mark.parametrize("zone", ["graveyard", "exile"])
+def test_601_3_a_card_by_its_name_is_the_one_that_is_there(zone: str) -> None:
+    found = turn([], RED, [{"card": "Lightning Bolt"}], board={zone: [{"card": BOLT}]})
+    assert (found.value, found.proven, rules(found)) == (0, True, ["601.3"])
+    found = turn([BOLT], RED, [{"card": "Lightning Bolt"}] * 2, board={zone: [{"card": BOLT}]})
+    assert (found.value, rules(found)) == (1, ["601.3"])
+
+
+def test_903_8_a_commander_by_its_name() -> None:
+    board: Json = {"command": [{"card": HOUND}], "facts": {"commander_casts": 1}}
+    assert turn([], ["Plains"] * 2, [{"card": "Isamaru"}], board=board).value == 0
+    assert turn([], ["Plains"] * 3, [{"card": "Isamaru"}], board=board).value == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import product
 
 from msgspec import structs
 
@@ -11,7 +12,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.costing.casting import with_card
+from planner.costing.casting import cast_from, with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
 from planner.costing.permission import NEVER_CAST
 from planner.costing.playing_lands import PlayedLand
@@ -27,6 +28,9 @@ from planner.text import read_permanent, read_resolution
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
+
+_ELSEWHERE = (Zone.COMMAND, Zone.EXILE, Zone.GRAVEYARD)
+"""The zones in which a card by its name is looked for where it isn't in hand."""
 
 
 class TurnAction(Enum):
@@ -118,7 +122,8 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
     """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
 
-    Alternatives of each other mean the same one.
+    Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
+    from there.
     """
     taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
     together: dict[tuple[str, str], str] = {}
@@ -139,8 +144,9 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
 
 
 def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
-    for entry in game.objects:
-        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name):
+    elsewhere = _ELSEWHERE if pay.from_ is None else ()
+    for zone, entry in product((*cast_from(pay), *elsewhere), game.objects):
+        if entry.zone == zone and entry.controller == Whose.YOU and folded(entry.card.name) == folded(name):
             yield from entry.ids
 
 
