@@ -23,6 +23,7 @@ from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.loading.card_faces import faces_of
 from planner.loading.game_state import card_from, game_from
 from planner.text import read_permanent, read_resolution
 
@@ -225,8 +226,14 @@ def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristic
         return None, None
     if isinstance(pay.card, str):
         there = game.find(pay.card)
-        return (None if there is None else there.own_card), there
+        return (None if there is None else _face_of(there, pay, path)), there
     return card_from(ObjectSpec(card=pay.card, face=pay.face), path, True), None
+
+
+def _face_of(there: GameObject, pay: PaySpec, path: str) -> Characteristics:
+    """Find the face of a card that is cast or played; the whole card where none is named (709.3b, 715.3)."""
+    faces, _ = faces_of(there.given, path) if pay.face is not None else ((), None)
+    return next((one.card for one in faces if pay.face in (one.number, one.card.name)), there.own_card)
 
 
 def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
