@@ -154,7 +154,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:
         return pay
-    for zone, entry in product(_cast_from(pay), game.objects):
+    for zone, entry in product(cast_from(pay), game.objects):
         if entry.zone == zone:
             if folded(entry.card.name) == folded(name):
                 return structs.replace(pay, card=entry.ids[0])
@@ -171,7 +171,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
 
 
-def _cast_from(pay: PaySpec) -> list[str]:
+def cast_from(pay: PaySpec) -> list[str]:
     """List the zones to look for a card by its name, in order: flashback is cast from the graveyard first."""
     if pay.from_ is not None:
         return [pay.from_]

@@ -11,6 +11,7 @@ from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
 from planner.costing.casting_limits import may_be_cast
+from planner.costing.legality import forbids_casting, illegality
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.costing.used_offers import after_offer
@@ -50,6 +51,7 @@ class CostToKeep(Record, frozen=True):
     facts: tuple[tuple[str, object], ...] = ()
     waiting: bool = False
     when: WhenKept = WhenKept.NOW
+    legal: bool = False
 
     @property
     def helped(self) -> bool:
@@ -130,8 +132,11 @@ def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[Co
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
 
 
-def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
-    """Read one cost to keep; raises ``RequestError`` at ``path``."""
+def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> CostToKeep:
+    """Read one cost to keep; raises ``RequestError`` at ``path``.
+
+    With ``legal`` it has no ways where it can't be begun now (117.1a, 307.1, 601.3).
+    """
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     when = WhenKept(spec.when)
     game = by_then(game, when)
@@ -142,12 +147,12 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
     pay = _with_card_or_cost(pay, game, path)
     name = name or pay.cost or ""
     try:
-        owed = owed_for(pay, game, path)
+        owed = _owed(pay, game, path, legal=legal)
     except RequestError as error:
         if pay.x is not None or error.path != f"{path}.x":
             raise
         pay.x = 0  # X that isn't mana alone has to be said; for what is kept it is 0
-        owed = owed_for(pay, game, path)
+        owed = _owed(pay, game, path, legal=legal)
     card = pay.card if isinstance(pay.card, str) else None
     if not name:
         entry = game.find(card) if card is not None else None
@@ -155,7 +160,16 @@ def kept_cost(spec: KeepSpec, game: Game, path: str) -> CostToKeep:
     unread = (*bearing_lines(game, owed), *owed.unread)
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
-    return CostToKeep(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady, when=when)
+    zone = _zone(pay, game)
+    return CostToKeep(name, spec.weight, ways, card, pay, unread, zone, steady, when=when, legal=legal)
+
+
+def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals:
+    """Find what is owed; where it is to be ``legal``, what is against beginning it is among the reasons."""
+    owed = owed_for(pay, game, path)
+    if not legal or owed.reasons or owed.unpermitted:
+        return owed
+    return replace(owed, reasons=illegality(pay, game, path))
 
 
 def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:
@@ -224,7 +238,7 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
     try:
-        owed = owed_for(kept.spec, game, "keep")
+        owed = _owed(kept.spec, game, "keep", legal=kept.legal)
     except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
     ways = _ways(owed)
@@ -235,6 +249,8 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
 
 def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:
     """Tell whether it certainly costs the same in another state of the game."""
+    if kept.legal and forbids_casting(game):
+        return False
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 

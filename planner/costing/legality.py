@@ -7,10 +7,13 @@ import re
 from planner.contract.request import PaySpec
 from planner.costing.abilities import activated
 from planner.costing.casting import with_card
-from planner.costing.permission import as_a_sorcery, casting_faults
+from planner.costing.cost_effects import world_of
+from planner.costing.permission import as_a_sorcery, casting_faults, rules_of
 from planner.costing.playing_lands import land_faults, played_land
 from planner.costing.spells import announced_spell
 from planner.effects.costs.cost_pieces import Fault
+from planner.game.caching import remembered
+from planner.game.casting_rules import Casting
 from planner.game.objects import Game
 from planner.text.grammar.keyword_table import row_of
 
@@ -27,6 +30,13 @@ def illegality(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
     if pay.card is not None:
         return tuple(casting_faults(announced_spell(with_card(pay, game, path), game, path)))
     return _of_ability(pay, game, path) if pay.ability is not None else ()
+
+
+@remembered
+def forbids_casting(game: Game) -> bool:
+    """Tell whether an object could be against casting a spell, or slow it down (101.2, 307.1)."""
+    against = (Casting.CANT, Casting.ONLY, Casting.SLOWLY)
+    return any(rule.does in against for rule, _ in rules_of(world_of(game)))
 
 
 def _of_ability(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:

@@ -32,7 +32,8 @@ from planner.text.statics.casting_rules import read_casting_rules
 
 _PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE)
 _ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
-_NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
+NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
+"""Types of cards in the command zone that aren't commanders."""
 _AT_ANY_TIME = frozenset({"madness", "miracle"})
 """Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
 _EXILED_WITH = re.compile(r"\bexiled (?:with|by|this way)\b|\bamong (?:those|them)\b", re.IGNORECASE)
@@ -161,7 +162,7 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
         permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
         if permits or (keyword is not None and keyword.zone == zone) or spell.stated == Stated.FREE:
             return Permission(spell.speaker.scene.name, offer.text)
-    if zone == Zone.COMMAND and not casting.printed.types & _NEVER_CAST:
+    if zone == Zone.COMMAND and not casting.printed.types & NEVER_CAST:
         return Permission("commander", "903.8")
     on_adventure = casting.printed.adventure and "Adventure" not in casting.printed.subtypes
     if zone == Zone.EXILE and on_adventure and spell.stated in (None, Stated.ADVENTURE):
@@ -323,7 +324,7 @@ def rules_of(world: World) -> Iterator[tuple[CastingRule, Speaker]]:
     for entry in world.game.objects:
         if entry.zone not in SPEAKING_OF_COSTS or (entry.unchanged is not None and entry.unchanged.lost_to):
             continue
-        if entry.zone == Zone.COMMAND and not entry.card.types & _NEVER_CAST:
+        if entry.zone == Zone.COMMAND and not entry.card.types & NEVER_CAST:
             continue
         speaker = None
         for rule in read_casting_rules(entry.card.name, entry.card.text, _side(entry)):

@@ -96,15 +96,20 @@ def permission_to_play(land: PlayedLand, game: Game) -> Permission:
 
 def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
     """Say why a land can't be played now, as far as the request says (305.1 to 305.3)."""
+    faults = untimely_land(land, game)
+    if not permission_to_play(land, game).missing and lands_left(game) < 1:
+        faults += (("305.2", "No more lands can be played this turn."),)
+    return faults
+
+
+def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
+    """Say why a land can't be played from where it is, or not now, however many lands may be (305.1)."""
     missing = permission_to_play(land, game).missing
     if missing:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
-    faults: list[Fault] = []
-    if not as_a_sorcery(game):
-        faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
-    if lands_left(game) < 1:
-        faults.append(("305.2", "No more lands can be played this turn."))
-    return tuple(faults)
+    if as_a_sorcery(game):
+        return ()
+    return (("305.1", "A land is played in its player's own main phase, with an empty stack."),)
 
 
 def lands_left(game: Game, drops: int = 1) -> int:

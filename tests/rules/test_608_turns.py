@@ -392,3 +392,28 @@ def test_what_is_no_turn_is_refused(pays: list[Any], more: Json, path: str) -> N
     with pytest.raises(RequestError) as refused:
         planner.plan_turn(board={"battlefield": ["Swamp"]}, pays=pays, **more)
     assert refused.value.path == path
+
+
+def test_715_3d_an_adventure_is_exiled_as_it_resolves_and_is_no_creature() -> None:
+    """The Adventure half resolves: no creature enters, and the card is cast from exile later."""
+    giant = {
+        "name": "Mana Giant // Stomp",
+        "layout": "adventure",
+        "card_faces": [
+            card(
+                "Mana Giant",
+                "Creature — Giant",
+                "Haste\n{T}: Add {G}{G}.",
+                "{2}{R}",
+                power="4",
+                toughness="3",
+            ),
+            card("Stomp", "Instant — Adventure", "Stomp deals 2 damage to any target.", "{1}{R}"),
+        ],
+    }
+    board: Json = {"hand": [{"card": giant, "id": "g"}]}
+    found = turn([], ["Mountain"] * 3, [{"card": "g", "face": "Stomp"}, {"cost": "{G}{G}"}], board=board)
+    assert (found.value, found.proven) == (1, True)
+    assert (resolved(found, 0).zone, resolved(found, 0).enters) == ("exile", [])
+    found = turn([], ["Mountain"] * 3, [{"card": "g", "face": 0}, {"cost": "{G}{G}"}], board=board)
+    assert (found.value, resolved(found, 0).enters) == (2, ["g"])

@@ -35,6 +35,7 @@ def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[Ren
         yield Text()
         yield _totals([one.plan for one in turn.paid], request.board.life, arrow)
     yield from notes("Left out", [words_text(name) for name in turn.left_out])
+    yield from notes("Why", [words_text(reason.text) for reason in turn.reasons])
     yield from notes("Assumed", [words_text(text) for text in turn.assumed])
     yield from notes(
         "Not understood",

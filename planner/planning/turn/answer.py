@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Need, NotUnderstood
+from planner.contract.answer_parts import Need, NotUnderstood, Reason
 from planner.contract.settled import as_json, settled
 
 
@@ -71,6 +71,8 @@ class Turn(Struct, kw_only=True):
     """What is paid, in an order that works."""
     left_out: list[str] = []
     """The tags or names of the costs that aren't paid."""
+    reasons: list[Reason] = []
+    """Why some of them can't be begun at all now: nothing permits it, or it isn't the time (601.3)."""
     kept: list[str] = []
     """The kept costs that stay payable at the end."""
     assumed: list[str] = []

@@ -34,7 +34,7 @@ from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.exact_plans import plan_of_share
 from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, with_mana
-from planner.planning.turn.ways import cost_now
+from planner.planning.turn.ways import cost_now, ways_now
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
@@ -136,6 +136,8 @@ class Going(MutableRecord):
         prices = self.terms.prices
         if entry.doing is TurnAction.PLAY:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
+                return None
+            if not ways_now(entry, self.game):
                 return None
             return Question(self.game, (playing(entry, untapped=untapped),), prices)
         cost = cost_now(entry.cost, self.game)

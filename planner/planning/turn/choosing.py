@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations
 from math import factorial
 
+from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import Clock
@@ -21,6 +22,7 @@ from planner.game.vocabulary import LOSSES, SHOWN, Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
+from planner.planning.keep.kept_later import is_elsewhere
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
@@ -45,7 +47,8 @@ class CostSelection(Record, frozen=True):
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
     ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
     ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
-    the same worth comes, None where that isn't known.
+    the same worth comes, None where that isn't known. Of those kept some are asked for ``later``, in the next
+    turn, which the program knows nothing of: that they can be paid then isn't known yet.
     """
 
     scenario: Scenario
@@ -56,6 +59,7 @@ class CostSelection(Record, frozen=True):
     worth: int
     proven: bool
     least: int | None = None
+    later: frozenset[int] = frozenset()
 
 
 class Choosing(Record, frozen=True):
@@ -87,6 +91,11 @@ class Choosing(Record, frozen=True):
         """Give what keeping these costs payable is worth: more than all values together."""
         return (self.whole_value + 1) * sum(self.keep[n].weight for n in numbers)
 
+    @property
+    def later(self) -> frozenset[int]:
+        """The numbers of the costs that are paid with what has untapped by then (502.3)."""
+        return frozenset(n for n, one in enumerate(self.keep) if one.when is WhenKept.NEXT_TURN)
+
     def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> CostSelection | None:
         """Find the costs of the greatest total worth that can be paid in a scenario, for the lowest price."""
         return self._solved(scenario, order, None, self.terms.clock)
@@ -102,7 +111,9 @@ class Choosing(Record, frozen=True):
         question, side = self._question(scenario, order)
         problem = problem_of(question, side)
         assert problem.kept is not None
-        least = 0 if worth is None else self.terms.prices.kept * worth
+        least = 0
+        if worth is not None:
+            least = self.terms.prices.kept * (worth - self.worth_of_kept(self.later))
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:
@@ -121,7 +132,9 @@ class Choosing(Record, frozen=True):
             for one in self.entries
         ]
         at_end = [
-            cost_now(one, scenario.game)
+            replace(one, ways=())
+            if one.when is WhenKept.NEXT_TURN
+            else cost_now(one, scenario.game)
             if one.steady
             else one
             if scenario.counted is None
@@ -145,15 +158,18 @@ class Choosing(Record, frozen=True):
     ) -> CostSelection:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
-        kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
+        kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries)) | self.later
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
         bounded = bounded and not scenario.narrows  # before its changers, more could be made
+        bounded = bounded and not any(
+            one.when is WhenKept.OPPONENTS_TURN and is_elsewhere(scenario.game, one.when) for one in self.keep
+        )
         sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
         if sure and not kept and not scenario.changers:
             least = proposal.payment.solution.price
         worth = value + self.worth_of_kept(kept)
-        return CostSelection(scenario, proposal, chosen, kept, value, worth, sure, least)
+        return CostSelection(scenario, proposal, chosen, kept, value, worth, sure, least, self.later)
 
     def orders(self, choice: CostSelection) -> Iterator[tuple[int, ...]]:
         """List orders of the costs in which what each brings serves only those behind it."""
@@ -231,6 +247,11 @@ def _hinders(entry: GameObject) -> bool:
     if costs is None:
         return False
     return bool(replace(costs, changes=(), alternatives=())) or any(one.more for one in costs.changes)
+
+
+def paid_by_this_turn(keep: Iterable[CostToKeep]) -> list[CostToKeep]:
+    """List the costs that what this turn leaves untapped pays for: not those of the next turn (502.3)."""
+    return [one for one in keep if one.when is not WhenKept.NEXT_TURN]
 
 
 def _size(entry: TurnEntry) -> int:

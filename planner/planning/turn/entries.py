@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import product
 
 from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
+from planner.contract.request import BoardSpec, KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.costing.casting import with_card
+from planner.costing.casting import cast_from, with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.costing.permission import NEVER_CAST
+from planner.costing.playing_lands import PlayedLand
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import PaymentKind, Zone
-from planner.loading.game_state import card_from
-from planner.text import read_permanent
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.loading.card_faces import faces_of
+from planner.loading.game_state import card_from, game_from
+from planner.text import read_permanent, read_resolution
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
+
+_ELSEWHERE = (Zone.COMMAND, Zone.EXILE, Zone.GRAVEYARD)
+"""The zones in which a card by its name is looked for where it isn't in hand."""
 
 
 class TurnAction(Enum):
@@ -78,6 +85,13 @@ class TurnEntry(Record, frozen=True):
         )
 
     @property
+    def land(self) -> PlayedLand | None:
+        """The land that is played, if it is one."""
+        if self.printed is None or self.doing is not TurnAction.PLAY:
+            return None
+        return PlayedLand(self.printed, self.from_zone, self.there)
+
+    @property
     def resolves(self) -> bool:
         """Whether it is taken to resolve, and does something then that is known at all."""
         return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)
@@ -109,7 +123,8 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
     """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
 
-    Alternatives of each other mean the same one.
+    Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
+    from there.
     """
     taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
     together: dict[tuple[str, str], str] = {}
@@ -130,8 +145,9 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
 
 
 def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
-    for entry in game.objects:
-        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name):
+    elsewhere = _ELSEWHERE if pay.from_ is None else ()
+    for zone, entry in product((*cast_from(pay), *elsewhere), game.objects):
+        if entry.zone == zone and entry.controller == Whose.YOU and folded(entry.card.name) == folded(name):
             yield from entry.ids
 
 
@@ -140,6 +156,7 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
+    pay = _with_tax(pay, game, path)
     cost = _cost(pay, game, pays, path)
     printed, there = _card_of(cost.spec, game, path)
     doing = (
@@ -152,22 +169,37 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     return TurnEntry(number, doing, cost, pay, printed, there)
 
 
+def _with_tax(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """Say how often a commander was cast before, where the board says so and it is the only one (903.8)."""
+    casts = game.facts.get("commander_casts")
+    if pay.commander_casts is not None or pay.card is None or not isinstance(casts, int):
+        return pay
+    _, there = _card_of(with_card(pay, game, path), game, path)
+    commanders = [one for one in game.objects if one.controller == Whose.YOU and _is_commander(one)]
+    alone = there is not None and there.zone == Zone.COMMAND and commanders == [there] and there.count == 1
+    return structs.replace(pay, commander_casts=int(casts)) if alone else pay
+
+
+def _is_commander(one: GameObject) -> bool:
+    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
+
+
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
     """Read what is asked; what can't be announced yet waits for what the other costs could bring (601.2b)."""
     asked = _valued(pay)
     try:
-        cost = kept_cost(asked, game, path)
+        cost = kept_cost(asked, game, path, legal=True)
     except RequestError as error:
         if error.code is not ErrorCode.NOT_OFFERED:
             raise
         there = _with_permanents(game, [one for one in pays if one is not pay], path)
-        cost = replace(kept_cost(asked, there, path), ways=())
+        cost = replace(kept_cost(asked, there, path, legal=True), ways=())
     hindered = any(line.could is not Could.HELP for _, line in cost.unread)
     return cost if cost.ways or hindered else replace(cost, waiting=True)
 
 
 def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
-    """Put the permanents onto the battlefield that other costs are for."""
+    """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
         printed, _ = _card_of(pay, game, path)
@@ -175,6 +207,8 @@ def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
             reading = read_permanent(printed, "you")
             name = f"{printed.name}, cast as {number}"
             new.append(GameObject((name,), (_FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
+        elif printed is not None and (words := read_resolution(printed).later):
+            new += game_from(BoardSpec(effects=[*words])).objects
     return settled(replace(game, objects=(*game.objects, *new)))
 
 
@@ -192,8 +226,14 @@ def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristic
         return None, None
     if isinstance(pay.card, str):
         there = game.find(pay.card)
-        return (None if there is None else there.own_card), there
+        return (None if there is None else _face_of(there, pay, path)), there
     return card_from(ObjectSpec(card=pay.card, face=pay.face), path, True), None
+
+
+def _face_of(there: GameObject, pay: PaySpec, path: str) -> Characteristics:
+    """Find the face of a card that is cast or played; the whole card where none is named (709.3b, 715.3)."""
+    faces, _ = faces_of(there.given, path) if pay.face is not None else ((), None)
+    return next((one.card for one in faces if pay.face in (one.number, one.card.name)), there.own_card)
 
 
 def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:

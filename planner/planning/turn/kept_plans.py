@@ -92,7 +92,10 @@ class PlanSequence(MutableRecord):
         before = self.known[step[:-1]] if len(step) > 1 else None
         game = before[1] if before is not None else self.game
         game = then_of(game, self.costs[step[-1]].when, self.held)
-        keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        # What is asked for in the next turn is paid for by what has untapped by then (502.3).
+        now = self.costs[step[-1]].when is WhenKept.NEXT_TURN
+        beside = [n for n in rest if (self.costs[n].when is WhenKept.NEXT_TURN) is now]
+        keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in beside)
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:

@@ -13,7 +13,7 @@ from itertools import chain, combinations
 from planner.costing.kept_costs import CostToKeep
 from planner.game.records import MutableRecord
 from planner.planning.turn.carrying_out import Done, Going
-from planner.planning.turn.choosing import Choosing
+from planner.planning.turn.choosing import Choosing, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry
 
 _MOST_PLANS = 60
@@ -74,5 +74,6 @@ class SetsOfCosts(MutableRecord):
         keep = self.choosing.keep
         if not rest:
             return going.pay_last(entry, keep, [_FIRST * one.weight for one in keep])
-        keeping = bool(keep) and going.pay(entry, None, rest=[*rest, *keep])
+        soon = paid_by_this_turn(keep)
+        keeping = bool(soon) and going.pay(entry, None, rest=[*rest, *soon])
         return keeping or going.pay(entry, None, rest=rest)

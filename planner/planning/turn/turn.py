@@ -21,16 +21,17 @@ from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.loading.policies import policies_of
 from planner.models.problem.objective import objective_of
-from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms
+from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
+from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
+from planner.planning.turn.permitted import reasons_of, unread_permissions, without_grants_to_cards
 from planner.planning.turn.sets_of_costs import SetsOfCosts
-from planner.planning.turn.ways import TurnPayment, cost_now, scenarios
+from planner.planning.turn.ways import TurnPayment, scenarios
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
@@ -117,7 +118,7 @@ class _Planning(MutableRecord):
     @property
     def end(self) -> Game:
         """The game that the turn leaves, as far as what resolving does is known."""
-        return self.game if self.ended is None else self.ended
+        return self.game if self.ended is None else without_grants_to_cards(self.ended, self.game)
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -315,7 +316,7 @@ class _Planning(MutableRecord):
         What changes others is also paid where the rest isn't payable yet: it may be so then.
         """
         ways = choice.scenario.ways
-        kept = [self.keep[n] for n in choice.kept]
+        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
         budget = [_MOST_PLANS]
 
         def on(going: Going, left: frozenset[int]) -> list[Done] | None:
@@ -405,7 +406,7 @@ class _Planning(MutableRecord):
             shares = None
         ways = choice.scenario.ways
         going = Going.from_start(self.terms, self.game)
-        kept = [self.keep[n] for n in choice.kept]
+        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
         for number, way in enumerate(order):
             entry = self.entries[ways[way].entry]
             share = shares[number] if shares is not None and not entry.largest_x else None
@@ -427,6 +428,7 @@ class _Planning(MutableRecord):
         """Pay as many costs as there is time for, each from what the one before it leaves."""
         going = Going.from_start(self.terms, self.game)
         spent: set[int] = set()
+        soon = paid_by_this_turn(self.keep)
         try:
             lands_first = sorted(
                 self.entries, key=lambda one: (one.doing is not TurnAction.PLAY, -one.value, one.number)
@@ -435,7 +437,7 @@ class _Planning(MutableRecord):
                 together = [(some, most) for some, most in self.limits if entry.number in some]
                 if any(len(some & spent) >= most for some, most in together):
                     continue
-                if going.pay(entry, None, rest=self.keep):
+                if going.pay(entry, None, rest=soon):
                     spent.add(entry.number)
         except OutOfTimeError:
             pass  # what was found by then is paid
@@ -451,16 +453,8 @@ class _Planning(MutableRecord):
         return sum(plan.whole_price for plan in plans) - between * mana_carried_over(plans)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
-        """Find what stays payable of what should, from what is then there and nothing in the pool."""
-        if not self.keep:
-            return frozenset()
-        game = replace(done[-1].after if done else self.game, pool=())
-        paid = {one.entry.card for one in done} - {None}
-        costs = [replace(one, ways=()) if one.card in paid else cost_now(one, game) for one in self.keep]
-        found = best_joint_payment(
-            game, costs, self.terms.prices, self.terms.clock, forbid=self.terms.forbid, priced=False
-        )
-        return found.paid
+        """Find what stays payable of what should, each in the turn that it is asked for."""
+        return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
 
     def _written(self, found: _PaidSequence, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
@@ -475,13 +469,15 @@ class _Planning(MutableRecord):
         for one in found.done:
             one.plan.optimal = cheapest
         self.ended = found.done[-1].after if found.done else self.game
+        left_out = self._left_out(found.done)
         return Turn(
             value=sum(one.entry.value for one in found.done),
             price=found.price,
             proven=proven,
             cheapest=cheapest,
             paid=[written_payment(one) for one in found.done],
-            left_out=self._left_out(found.done),
+            left_out=[one.name for one in left_out],
+            reasons=reasons_of(left_out, self.ended),
             kept=[self.keep[n].name for n in sorted(found.kept)],
             assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
             not_understood=self._not_understood(found.done),
@@ -494,17 +490,18 @@ class _Planning(MutableRecord):
             yield from more_lands(self.entries, self.land_drops)
         if found.worth < most:
             yield from passed_over(self.game, self.entries)
+            yield from unread_permissions(self.game, self.entries)
 
     def _gained(self, found: _PaidSequence) -> int:
         return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
 
-    def _left_out(self, done: list[Done]) -> list[str]:
+    def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs that are not paid, nor an alternative of theirs."""
         paid = {one.entry.number for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
         return [
-            one.name
+            one
             for one in self.entries
             if one.number not in paid and one.card not in cast and one.spec.one_of not in words
         ]

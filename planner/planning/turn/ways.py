@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TypeVar
 
 from planner.costing.kept_costs import CostToKeep, recosted
+from planner.costing.playing_lands import untimely_land
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
@@ -304,9 +305,7 @@ class _Maker:
         game = self._only_with(bringing[0]) if len(bringing) == 1 else self._with(bringing)
         gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None
-            if n in bringing or one.card in gone
-            else tuple(map(amounts_of, cost_now(one.cost, game).ways))
+            None if n in bringing or one.card in gone else tuple(map(amounts_of, ways_now(one, game)))
             for n, one in enumerate(self.entries)
         )
         costs += tuple(
@@ -388,6 +387,8 @@ class _Maker:
     def _ways_at(self, entry: TurnEntry, game: Game, place: int) -> Iterator[TurnPayment]:
         if entry.doing is TurnAction.PLAY:
             assert entry.printed is not None
+            if not ways_now(entry, game):
+                return
             forms = (False, True) if life_to_enter_untapped(entry.printed) else (False,)
             for untapped in forms:
                 cost = playing(entry, untapped=untapped)
@@ -396,7 +397,7 @@ class _Maker:
                 )
             return
         first = game is self.game
-        costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
+        costs = entry.cost.ways if first else ways_now(entry, game)
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
             yield TurnPayment(entry.number, cost, place, outcome=outcome)
@@ -475,6 +476,8 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
     """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
+    if entry.cost.waiting or (entry.doing is TurnAction.PLAY and entry.from_zone != Zone.HAND):
+        return False  # something that comes may permit it
     if _says_what_it_costs(entry.cost):
         return False
     if entry.printed is not None and entry.spec.resolves:
@@ -491,6 +494,13 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
         or entry.cost.steady
         or (entry.spec.source is None and entry.printed is None)
     )
+
+
+def ways_now(entry: TurnEntry, game: Game) -> tuple[TotalCost, ...]:
+    """List the ways to pay a cost of the turn as things stand; none where it can't be begun (601.3)."""
+    if entry.doing is not TurnAction.PLAY:
+        return cost_now(entry.cost, game).ways
+    return () if entry.land is None or untimely_land(entry.land, game) else entry.cost.ways
 
 
 def cost_now(cost: CostToKeep, game: Game) -> CostToKeep:

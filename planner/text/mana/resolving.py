@@ -253,9 +253,12 @@ _LASTING = pattern_of(
     r"|you may spend (?:\S{1,20} )?mana as though .{1,80})"
     r"|(?!the next).{1,80} spells you cast this turn cost .{1,20} less to cast"
     r"|(?!the next)(?:\S{1,20} ){0,4}spells you cast cost .{1,20} less to cast this turn"
+    r"|each .{1,60} card in your graveyard gains flashback until end of turn"
 )
-"""What holds for the rest of the turn whatever comes into it: it names no objects as they are (611.2c)."""
-_IF_YOU_DO = pattern_of(r"if you do, add .{1,80}")
+"""What holds for the rest of the turn whatever comes into it: it names no objects as they are (611.2c), or
+cards that a turn can name only where they lie there from its start.
+"""
+_FOLLOWS = pattern_of(r"if you do, add .{1,80}|the flashback cost is equal to .{1,40}")
 _SENTENCE_END = pattern_of(r"(?<=\.) ")
 
 
@@ -267,7 +270,7 @@ def _lasting(ability: Ability) -> tuple[str, str]:
         return "", ability.body
     taken: list[int] = []
     for place, sentence in enumerate(normal):
-        follows = place - 1 in taken and _IF_YOU_DO.fullmatch(sentence.rstrip("."))
+        follows = place - 1 in taken and _FOLLOWS.fullmatch(sentence.rstrip("."))
         if follows or _LASTING.fullmatch(sentence.rstrip(".")):
             taken.append(place)
     rest = ". ".join(one for place, one in enumerate(normal) if place not in taken)

@@ -1,0 +1,63 @@
+"""What stays payable of the costs that a turn keeps, each on the board of the time that it is asked for.
+
+What is kept for now, and for the opponent's turn, is paid for by what the turn leaves untapped; by the next
+turn permanents have untapped (502.3), so that only what is lost until then is missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from planner.contract.answer_parts import WhenKept
+from planner.costing.kept_costs import CostToKeep
+from planner.game.objects import Game
+from planner.game.records import replace
+from planner.planning.after.game_then import held_by, then_of
+from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.keep.kept_later import is_elsewhere
+from planner.planning.turn.carrying_out import Done
+from planner.planning.turn.choosing import TurnTerms
+from planner.planning.turn.kept_plans import PlanSequence
+from planner.planning.turn.ways import cost_now
+
+
+def kept_by_then(
+    keep: Sequence[CostToKeep], game: Game, done: Sequence[Done], terms: TurnTerms
+) -> frozenset[int]:
+    """Find the numbers of the costs that stay payable after a turn that began with a game.
+
+    Nothing is in the pool then. Those of one time are paid together; where some are asked for at another,
+    they are paid one after another, those that come first before.
+    """
+    left = replace(done[-1].after if done else game, pool=())
+    held = frozenset[str]().union(*(held_by(one.before, one.plan) for one in done))
+    spent = {one.entry.card for one in done} - {None}
+    costs = tuple(replace(one, ways=()) if one.card in spent else cost_now(one, left) for one in keep)
+    found: list[int] = []
+    for when, numbers in _by_time(costs, left).items():
+        then = replace(then_of(left, when, held), pool=())
+        asked = [costs[n] for n in numbers]
+        joint = best_joint_payment(then, asked, terms.prices, terms.clock, forbid=terms.forbid, priced=False)
+        more = [numbers[n] for n in sorted(joint.paid)]
+        if not found or _one_after_another(costs, [*found, *more], left, held, terms):
+            found += more
+            continue
+        for n in more:
+            if _one_after_another(costs, [*found, n], left, held, terms):
+                found.append(n)
+    return frozenset(found)
+
+
+def _by_time(costs: Sequence[CostToKeep], game: Game) -> Mapping[WhenKept, list[int]]:
+    """Sort the costs by the times whose boards pay for them, the soonest first."""
+    times: dict[WhenKept, list[int]] = {when: [] for when in WhenKept}
+    for number, one in enumerate(costs):
+        times[one.when if is_elsewhere(game, one.when) else WhenKept.NOW].append(number)
+    return {when: numbers for when, numbers in times.items() if numbers}
+
+
+def _one_after_another(
+    costs: tuple[CostToKeep, ...], numbers: list[int], left: Game, held: frozenset[str], terms: TurnTerms
+) -> bool:
+    """Tell whether an order is found in which all of these are paid, each in its turn."""
+    return PlanSequence(costs, terms, left, held=held).in_some_order(numbers) is not None
