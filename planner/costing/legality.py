@@ -7,9 +7,15 @@ import re
 from planner.contract.request import PaySpec
 from planner.costing.abilities import activated
 from planner.costing.casting import with_card
-from planner.costing.permission import as_a_sorcery, casting_faults
-from planner.costing.playing_lands import land_faults, played_land
+from planner.costing.permission import as_a_sorcery, casting_faults, permission_of
+from planner.costing.playing_lands import land_faults, permission_to_play, played_land
 from planner.costing.spells import announced_spell
+from planner.costing.unread_permissions import (
+    Legality,
+    legality_of_ability,
+    legality_of_land,
+    legality_of_spell,
+)
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.objects import Game
 from planner.text.grammar.keyword_table import row_of
@@ -17,16 +23,22 @@ from planner.text.grammar.keyword_table import row_of
 _AS_A_SORCERY = re.compile(r"\bas a sorcery\b|\bany time you could cast a sorcery\b", re.IGNORECASE)
 
 
-def illegality(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
+def legality(pay: PaySpec, game: Game, path: str) -> Legality:
     """Say why a spell can't be cast, a land played or an ability activated, as far as the request says.
 
-    Whether it can be paid is asked elsewhere. Raises ``RequestError``.
+    With lines that aren't read and could make that otherwise. Whether it can be paid is asked elsewhere.
+    Raises ``RequestError``.
     """
     if (land := played_land(pay, game, path)) is not None:
-        return land_faults(land, game)
+        missing = bool(permission_to_play(land, game).missing)
+        return legality_of_land(game, land.zone, land_faults(land, game), missing=missing)
     if pay.card is not None:
-        return tuple(casting_faults(announced_spell(with_card(pay, game, path), game, path)))
-    return _of_ability(pay, game, path) if pay.ability is not None else ()
+        spell = announced_spell(with_card(pay, game, path), game, path)
+        missing = bool(permission_of(spell).missing)
+        return legality_of_spell(spell, tuple(casting_faults(spell)), missing=missing)
+    if pay.ability is not None:
+        return legality_of_ability(game, _of_ability(pay, game, path))
+    return Legality()
 
 
 def _of_ability(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
