@@ -18,9 +18,19 @@ from planner.costing.unread_permissions import (
 )
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.objects import Game
+from planner.game.vocabulary import Whose
 from planner.text.grammar.keyword_table import row_of
 
 _AS_A_SORCERY = re.compile(r"\bas a sorcery\b|\bany time you could cast a sorcery\b", re.IGNORECASE)
+
+_CLASS_LEVEL = "class level"
+"""What the abilities of a Class are called that give it a level (716.2a)."""
+_IN_A_STEP = {
+    "forecast": ("upkeep", "702.57b"),
+    "ninjutsu": ("combat", "702.49a"),
+    "commander ninjutsu": ("combat", "702.49a"),
+}
+"""Keywords that are activated in one part of a turn alone, and the rule: only then is there an attacker."""
 
 
 def legality(pay: PaySpec, game: Game, path: str) -> Legality:
@@ -44,8 +54,19 @@ def legality(pay: PaySpec, game: Game, path: str) -> Legality:
 def _of_ability(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
     """Say that an ability is activated as a sorcery is cast, and it isn't the time (602.5d, 606.3)."""
     ability = activated(pay, game, path)
-    row = row_of(ability.keyword.lower())
-    slow = ability.loyalty or _AS_A_SORCERY.search(ability.text) or (row is not None and row.slow)
+    keyword = ability.keyword.lower()
+    if keyword in _IN_A_STEP:
+        step, rule = _IN_A_STEP[keyword]
+        if game.whose_turn in (None, Whose.YOU) and game.step in (None, step):
+            return ()
+        return ((rule, f"It is activated in its player's own {step}: {ability.text}"),)
+    row = row_of(keyword)
+    slow = (
+        ability.loyalty
+        or keyword == _CLASS_LEVEL
+        or _AS_A_SORCERY.search(ability.text)
+        or (row is not None and row.slow)
+    )
     if not slow or as_a_sorcery(game):
         return ()
     rule = "606.3" if ability.loyalty else "602.5d"

@@ -487,3 +487,43 @@ def test_601_3b_the_top_card_of_the_library() -> None:
     assert there.plan({"card": forest, "kind": "special_action", **top}, want="legal").status == "payable"
     assert there.plan({"card": BEAR, **top}, want="legal").status == "payable"
     assert there.plan({"card": BOLT, **top}, want="legal").status == "unpayable"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "zone", "turn", "there"),
+    [
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"step": "combat"}, True),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"step": "main"}, False),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"whose": "opponent", "step": "combat"}, False),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", None, True),
+        (
+            "Forecast — {W}, Reveal Thing from your hand: Scry 1.",
+            "Creature",
+            "hand",
+            {"step": "upkeep"},
+            True,
+        ),
+        ("Forecast — {W}, Reveal Thing from your hand: Scry 1.", "Creature", "hand", {"step": "main"}, False),
+        ("{R}: Level 2\nYou have no maximum hand size.", "Enchantment — Class", "battlefield", None, True),
+        (
+            "{R}: Level 2\nYou have no maximum hand size.",
+            "Enchantment — Class",
+            "battlefield",
+            {"whose": "opponent"},
+            False,
+        ),
+    ],
+)
+def test_602_5_abilities_of_one_part_of_a_turn(
+    text: str, kind: str, zone: str, turn: Json | None, there: bool
+) -> None:
+    """Ninjutsu in combat (702.49a), forecast in the upkeep (702.57b), levels as sorceries (716.2a)."""
+    attacker = {"card": card("Attacker", "{1}", "Creature"), "attacking": "unblocked"}
+    found = board(
+        zone, card("Thing", "{1}", kind, text), attacker, **({} if turn is None else {"turn": turn})
+    )
+    listed = [one for one in found.legal_actions() if one.action == "activate" and one.pay["source"] == "it"]
+    assert bool(listed) is there
+    assert found.plan({"ability": 0, "source": "it"}, want="legal").status == (
+        "payable" if there else "unpayable"
+    )
