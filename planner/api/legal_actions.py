@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from planner.api.ways import AskedBoard, Way, way_of
+from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.costing.legality import illegality
+from planner.costing.legality import legality
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.costing.playing_lands import lands_left
 from planner.costing.special_actions import special_actions_of
@@ -24,12 +25,15 @@ def legal_actions_of(board: AskedBoard, land_drops: int = 1) -> list[Way]:
     found: list[Way] = []
     for alike in _alike(game):
         for one in _announced(alike[0], game):
-            if (one.plays and lands < 1) or illegality(one.pay, game, "pay"):
+            judged = legality(one.pay, game, "pay")
+            if (one.plays and lands < 1) or (judged.faults and judged.certain):
                 continue
             try:
                 way = way_of(board, one)
             except RequestError:  # what is announced together isn't offered together
                 continue
+            if judged.faults or (way and not judged.certain):  # a line that isn't read decides it
+                way = structs.replace(way, status=Status.UNKNOWN)
             ids = tuple(object_id for entry in alike for object_id in entry.ids)
             found.append(way if len(ids) == 1 else structs.replace(way, objects=ids))
     return found

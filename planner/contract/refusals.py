@@ -226,16 +226,25 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
 
 
 def _takes(info: inspect.Type, value: Any) -> bool:
-    """Whether a type takes a value of a dict: numbers within its bounds; of other types, natural numbers."""
-    for one in _choices(info):
-        if not isinstance(one, inspect.IntType | inspect.FloatType):
-            continue
-        kinds = (int,) if isinstance(one, inspect.IntType) else (int, float)
-        if not isinstance(value, kinds) or isinstance(value, bool):
-            return False
-        low = (one.ge is None or value >= one.ge) and (one.gt is None or value > one.gt)
-        return low and (one.le is None or value <= one.le) and (one.lt is None or value < one.lt)
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    """Whether a type takes a value of a dict: numbers within their bounds, words of a list, other objects."""
+    return any(_one_takes(one, value) for one in _choices(info))
+
+
+def _one_takes(one: inspect.Type, value: Any) -> bool:
+    match one:
+        case inspect.IntType() | inspect.FloatType():
+            kinds = (int,) if isinstance(one, inspect.IntType) else (int, float)
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                return False
+            low = (one.ge is None or value >= one.ge) and (one.gt is None or value > one.gt)
+            return low and (one.le is None or value <= one.le) and (one.lt is None or value < one.lt)
+        case inspect.LiteralType():
+            return any(value == word for word in one.values)
+        case inspect.StrType():
+            return isinstance(value, str)
+        case inspect.DictType():
+            return isinstance(value, dict) and all(_takes(one.value_type, of) for of in value.values())
+    return False
 
 
 def _choices(info: inspect.Type) -> list[inspect.Type]:

@@ -569,7 +569,8 @@ def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
             from planner.contract.suggestions import did_you_mean
 
             message = f"nothing that is done to pay is called {shown(verb)}{did_you_mean(str(verb), known)}"
-            raise RequestError(path, f"{message}; expected {', '.join(known)}", ErrorCode.UNKNOWN_KEY)
+            expected = f"{message}; expected {', '.join(known)}"
+            raise RequestError(f"{path}.{verb}", expected, ErrorCode.UNKNOWN_KEY)
 
 
 def decode(source: Request | dict[str, Any] | str | bytes) -> Request:

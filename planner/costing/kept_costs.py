@@ -11,7 +11,7 @@ from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
 from planner.costing.casting import with_card
 from planner.costing.casting_limits import may_be_cast
-from planner.costing.legality import forbids_casting, illegality
+from planner.costing.legality import forbids_casting, legality
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import owed_for
 from planner.costing.used_offers import after_offer
@@ -169,7 +169,7 @@ def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals
     owed = owed_for(pay, game, path)
     if not legal or owed.reasons or owed.unpermitted:
         return owed
-    return replace(owed, reasons=illegality(pay, game, path))
+    return replace(owed, reasons=legality(pay, game, path).faults)
 
 
 def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:

@@ -321,16 +321,21 @@ def as_it_suits(condition: Condition, game: Game, *, suits: bool) -> Condition:
 
 def rules_of(world: World) -> Iterator[tuple[CastingRule, Speaker]]:
     """List what the objects of a game say of casting and of playing lands, where they function (113.6)."""
-    for entry in world.game.objects:
-        if entry.zone not in SPEAKING_OF_COSTS or (entry.unchanged is not None and entry.unchanged.lost_to):
-            continue
-        if entry.zone == Zone.COMMAND and not entry.card.types & NEVER_CAST:
-            continue
+    for entry in speaking_of_casting(world):
         speaker = None
         for rule in read_casting_rules(entry.card.name, entry.card.text, _side(entry)):
             if not rule.itself:
                 speaker = speaker or Speaker(scene_of(world, entry), CostTexts())
                 yield rule, speaker
+
+
+def speaking_of_casting(world: World) -> Iterator[GameObject]:
+    """List the objects whose texts about casting others apply: not commanders, nor what has lost its text."""
+    for entry in world.game.objects:
+        if entry.zone not in SPEAKING_OF_COSTS or (entry.unchanged is not None and entry.unchanged.lost_to):
+            continue
+        if entry.zone != Zone.COMMAND or entry.card.types & NEVER_CAST:
+            yield entry
 
 
 def _side(entry: GameObject) -> str:

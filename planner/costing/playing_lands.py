@@ -19,7 +19,7 @@ from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import UnstatedError
 from planner.game.matching import meant
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record, replace
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.card_faces import faces_of
@@ -66,17 +66,16 @@ def _face(pay: PaySpec, entry: GameObject | None, path: str) -> Characteristics 
     return next((one.card for one in faces if pay.face in (one.number, one.card.name)), None)
 
 
-def land_owed(land: PlayedLand, game: Game, *, legal: bool) -> PossibleTotals:
-    """Find what playing a land owes, which is nothing, and what is against it."""
+def land_owed(land: PlayedLand, game: Game) -> PossibleTotals:
+    """Find what playing a land owes, which is nothing."""
     permission = permission_to_play(land, game)
     name = land.card.name if land.entry is None else land.entry.ids[0]
-    owed = PossibleTotals(
+    return PossibleTotals(
         (TotalCost(None, kind=PaymentKind.SPECIAL_ACTION, whole=True),),
         game,
         name,
         unpermitted=permission.missing,
     )
-    return replace(owed, unpermitted="", reasons=land_faults(land, game)) if legal else owed
 
 
 def permission_to_play(land: PlayedLand, game: Game) -> Permission:
@@ -107,9 +106,13 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
     missing = permission_to_play(land, game).missing
     if missing:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
-    if as_a_sorcery(game):
-        return ()
-    return (("305.1", "A land is played in its player's own main phase, with an empty stack."),)
+    faults: list[Fault] = [
+        ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
+        for rule, speaker in _holding(Casting.NO_LANDS, world_of(game))
+    ]
+    if not as_a_sorcery(game):
+        faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
+    return tuple(faults)
 
 
 def lands_left(game: Game, drops: int = 1) -> int:

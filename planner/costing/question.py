@@ -52,6 +52,7 @@ class QuestionSource(Record, frozen=True):
     game: Game
     pay: PaySpec | None
     keep: list[KeepSpec] | Literal["hand"] | None = None
+    legal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Question:
         """
         assert self.asked is not None
         keep = self.asked.keep if self.keep else None
-        new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
+        new = self._asked_on(game, keep)
         return replace(new, table=self.prices, mandatory=self.mandatory)
 
     def under(self, policies: PlayersPolicies | None) -> Question | None:
@@ -129,11 +130,16 @@ class Question:
         if self.asked is None:
             return None
         game, keep = judged(self.asked.game, policies), self.asked.keep if self.keep else []
-        new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
+        new = self._asked_on(game, keep)
         table = self.table
         if isinstance(table, TieredTable) and isinstance(new.table, TieredTable):
             table = replace(new.table, switches=table.switches)
         return replace(new, table=table)
+
+    def _asked_on(self, game: Game, keep: list[KeepSpec] | Literal["hand"] | None) -> Question:
+        assert self.asked is not None
+        pay, legal = self.asked.pay, self.asked.legal
+        return prepare_on(game, pay, keep=keep, forbid=self.forbid, require=self.require, legal=legal)
 
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
@@ -277,12 +283,12 @@ def prepare_on(
     if switches != _AS_USUAL and plain_table.profile == UNTIERED:
         message = f"has switches, which go with profile {PROFILE}"
         raise RequestError("profile", message, ErrorCode.CONFLICT)
-    asked = QuestionSource(game, pay, keep)
+    asked = QuestionSource(game, pay, keep, legal)
     owed = owed_as_asked(pay, game, legal=legal)
     game = owed.game
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
-    unread = bearing_lines(game, owed)
+    unread = () if owed.barred else bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
     ways = tuple([limited_by_policies(way, game) for way in owed.ways])
     kept = without_cast(kept_after_casting(keep, game, owed.cost), owed.cost.on_stack)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from planner.effects.costs.cost_pieces import Pieces
-from planner.game.mana import MAX_SYMBOLS, SymbolKind
+from planner.game.cost_arithmetic import Change
+from planner.game.mana import MAX_SYMBOLS, Symbol, SymbolKind
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import Whose
@@ -16,14 +19,21 @@ _OF_SPELL = 100
 """The symbols that are left for the rest of a cost, of as many as one can have."""
 
 
-def most_times(pieces: Pieces, game: Game, *, helped: bool) -> tuple[int, bool]:
+def most_times(
+    pieces: Pieces, game: Game, *, helped: bool, less: Iterable[Change] = (), less_each: Iterable[Change] = ()
+) -> tuple[int, bool]:
     """Bound how often this could be paid on top of everything else, and tell whether more couldn't.
 
-    ``helped`` says that objects could stand for mana (convoke).
+    ``helped`` says that objects could stand for mana (convoke), ``less`` what the spell costs less however
+    often this is paid, and ``less_each`` what it costs less each time: a total cost is reduced as a whole,
+    with the additional costs in it (118.7, 601.2f).
     """
     bounds: list[int] = []
-    mana = sum(symbol.mana_value for symbol in pieces.mana if not symbol.life)
+    owed = sum(_least_of(symbol) for symbol in pieces.mana)
+    mana = max(owed - _mana_off(less_each), 0)
     there = _mana_there(game, helped) if mana else None
+    if there is not None:
+        there += _mana_off(less)
     if there is not None:
         bounds.append(there // mana)
     if pieces.life:
@@ -39,6 +49,21 @@ def most_times(pieces: Pieces, game: Game, *, helped: bool) -> tuple[int, bool]:
     if most is None or most > looked_at:
         return looked_at, False
     return most, True
+
+
+def _least_of(symbol: Symbol) -> int:
+    """Count the least mana that pays a symbol: one for {2/W}, none for {W/P} (107.4e, 107.4f)."""
+    if symbol.life:
+        return 0
+    return 1 if symbol.types else symbol.mana_value
+
+
+def _mana_off(changes: Iterable[Change]) -> int:
+    """Bound the mana that reductions take off a cost: of a hybrid symbol the larger half (118.7e)."""
+    reductions = (change for change in changes if not change.more)
+    return sum(
+        change.times * sum(symbol.mana_value for symbol in change.mana.symbols) for change in reductions
+    )
 
 
 def _mana_there(game: Game, helped: bool) -> int | None:

@@ -259,9 +259,9 @@ class _AnnouncedSpell:
         choices = self.choices
         costs = [self._base()]
         counted, changes = self._changes(costs)
-        costs += [self._paid(one, counted) for one in choices.additional]
+        costs += [self._paid(one, counted, changes) for one in choices.additional]
         for group in choices.one_of:
-            costs.append(tuple(way for one in group for way in self._paid(one, counted)))
+            costs.append(tuple(way for one in group for way in self._paid(one, counted, changes)))
         for change, speaker, words in choices.optional:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
@@ -320,8 +320,10 @@ class _AnnouncedSpell:
             return bundles_of(ways)
         return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, resolver))
 
-    def _paid(self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
-        """List the ways to pay an additional cost as often as was announced."""
+    def _paid(
+        self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]], changes: list[Change]
+    ) -> tuple[Bundle, ...]:
+        """List the ways to pay an additional cost as often as was announced, beside what ``changes`` mana."""
         offer = choice.offer
         resolver = CostResolver(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
         options = offer.options if choice.option is None else (offer.options[choice.option],)
@@ -331,8 +333,8 @@ class _AnnouncedSpell:
             called = self._called(offer, option.words)
             cost = self.effects.facts.settle(option.cost, resolver.scene)
             for way in (one.with_less_generic(less) for one in resolver.ways(cost, option.words)):
-                numbers = [choice.times] if choice.times is not None else self._numbers(way, offer)
-                for times in numbers:
+                times_asked = [choice.times] if choice.times is not None else None
+                for times in times_asked or self._numbers(way, offer, counted, changes):
                     bundle = Bundle(
                         way.times(times),
                         self._by_times(offer, counted, times),
@@ -342,13 +344,20 @@ class _AnnouncedSpell:
                     found.append(bundle)
         return tuple(dict.fromkeys(found))
 
-    def _numbers(self, way: Pieces, offer: AdditionalCost) -> Sequence[int]:
+    def _numbers(
+        self,
+        way: Pieces,
+        offer: AdditionalCost,
+        counted: list[tuple[Speaker, CostChange]],
+        changes: list[Change],
+    ) -> Sequence[int]:
         """List how often an option could be paid that was asked for with "max", the most first.
 
         Where more than that may be possible it is noted, and nothing is proven.
         """
         helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
-        there, certain = most_times(way, self.casting.game, helped=helped)
+        each = self._by_times(offer, counted, 1)
+        there, certain = most_times(way, self.casting.game, helped=helped, less=changes, less_each=each)
         if offer.most is not None and offer.most <= there:
             return range(offer.most, -1, -1)
         if not certain:

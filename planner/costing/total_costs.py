@@ -8,7 +8,7 @@ from planner.contract.request import PaySpec
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
-from planner.costing.legality import illegality
+from planner.costing.legality import legality
 from planner.costing.owed import PossibleTotals
 from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
@@ -22,15 +22,17 @@ def owed_as_asked(
 ) -> PossibleTotals:
     """Find what a question's payment owes; a land is played for nothing (305.1).
 
-    With ``legal`` what isn't permitted can't be paid (601.3). Raises as ``owed_for`` does.
+    With ``legal`` what isn't permitted can't be paid (601.3), whatever it costs; where a line that isn't
+    read could permit it, nobody knows. Raises as ``owed_for`` does.
     """
     played = played_land(pay, game, path)
-    if played is not None:
-        return land_owed(played, game, legal=legal)
-    owed = owed_for(pay, game, path)
+    owed = owed_for(pay, game, path) if played is None else land_owed(played, game)
     if not legal or pay is None:
         return owed
-    return replace(owed, unpermitted="", reasons=(*owed.reasons, *illegality(pay, game, path)))
+    judged = legality(pay, game, path)
+    reasons, unread = (*owed.reasons, *judged.faults), (*owed.unread, *judged.unread)
+    barred = bool(judged.faults) and judged.certain
+    return replace(owed, unpermitted="", reasons=reasons, unread=() if barred else unread, barred=barred)
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:

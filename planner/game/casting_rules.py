@@ -18,6 +18,7 @@ class Casting(Enum):
     CANT = "they can't be cast"  # 101.2, 601.3
     SLOWLY = "they can be cast only as a sorcery could"  # 307.1, 307.5
     ONLY = "they can be cast only while its condition holds"  # 601.3
+    NO_LANDS = "lands can't be played"  # 101.2, 305.2
     ANOTHER_LAND = "so many lands more may be played in a turn"  # 305.2
 
 

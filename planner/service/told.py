@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from planner.api.showing.done import done_in_words
 from planner.api.showing.ink import with_blanks
 from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
@@ -60,6 +61,9 @@ def _of_plan(plan: Plan) -> Iterable[str]:
         yield f"{number}. {with_blanks(row.words.plain)}."
     if losses := _losses(plan):
         yield f"It costs you: {', '.join(losses)}."
+    for name, what in (("Last resort", plan.last_resort), ("Against policies", plan.against_policies)):
+        if what:
+            yield f"{name}: {', '.join(done_in_words(plan, what))}."
     if plan.lethal is True:
         yield "It kills you."
     if plan.summary.kept:

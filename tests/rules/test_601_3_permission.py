@@ -372,3 +372,158 @@ def test_708_2a_what_is_face_down_has_no_text() -> None:
     assert Board(battlefield=[elf, altar]).can_pay("{G}")
     with pytest.raises(RequestError, match="face_down"):
         Board(hand=[elf])
+
+
+# --- what isn't read (101.2, 601.3) ------------------------------------------------------------------
+
+ODD = "You may cast spells with odd mana values from your graveyard."
+
+
+def legally(there: Board, **pay: Any) -> Any:
+    return there.plan({"card": "it", **pay}, want="legal")
+
+
+def test_601_3_a_permission_that_is_not_read_leaves_it_unknown() -> None:
+    there = board("graveyard", BOLT, {"card": card("Oddity", "{3}", "Enchantment", ODD)})
+    found = legally(there)
+    assert found.status == "unknown"
+    assert [(line.object, line.text) for line in found.not_understood] == [("Oddity#1", ODD)]
+    assert "601.3" in [one.rule for one in found.reasons]
+    assert there.can_pay({"card": "it"}) == "payable"
+
+
+def test_601_3_a_permission_for_another_zone_or_from_the_request_decides() -> None:
+    oddity = {"card": card("Oddity", "{3}", "Enchantment", ODD)}
+    assert legally(board("exile", BOLT, oddity)).status == "unpayable"
+    assert legally(board("graveyard", {"card": BOLT, "permission": "none"}, oddity)).status == "unpayable"
+    assert legally(board("graveyard", {"card": BOLT, "permission": "cast"}, oddity)).status == "payable"
+    theirs = {**oddity, "controller": "opponent"}
+    assert legally(board("graveyard", BOLT, theirs)).status == "unpayable"
+
+
+def test_601_3_text_of_the_card_itself_that_is_not_read() -> None:
+    sprinter = card(
+        "Sprinter",
+        "{B}",
+        "Creature — Zombie",
+        "You may cast this card from your graveyard as long as the moon is full tonight.",
+    )
+    assert legally(board("graveyard", sprinter)).status == "unknown"
+    assert legally(board("exile", sprinter)).status == "unpayable"
+
+
+def test_601_3c_flash_that_is_not_read() -> None:
+    oddity = {
+        "card": card(
+            "Oddity",
+            "{3}",
+            "Artifact",
+            "You may cast spells with prime mana values as though they had flash.",
+        )
+    }
+    combat = {"turn": {"step": "combat"}}
+    assert legally(board("hand", BEAR, oddity, **combat)).status == "unknown"
+    assert legally(board("hand", BEAR, **combat)).status == "unpayable"
+    (bear,) = [one for one in board("hand", BEAR, oddity, **combat).legal_actions() if one.action == "cast"]
+    assert bear.status == "unknown"
+
+
+def test_101_2_a_prohibition_that_is_not_read() -> None:
+    winnower = card("Winnower", "{9}", "Creature", "Your opponents can't cast spells with prime mana values.")
+    assert legally(board("hand", BOLT, {"card": winnower, "controller": "opponent"})).status == "unknown"
+    assert legally(board("hand", BOLT, {"card": winnower})).status == "payable"
+    bones = card(
+        "Bones", "{6}", "Artifact", "Each opponent who is taller than you can't cast creature spells."
+    )
+    theirs = {"card": bones, "controller": "opponent"}
+    assert legally(board("hand", BOLT, theirs)).status == "payable"
+    assert legally(board("hand", BEAR, theirs)).status == "unknown"
+
+
+def test_601_3_what_is_not_legal_is_so_whatever_a_cost_leaves_open() -> None:
+    """A choice that isn't stated bears on the cost, and not on what may be cast in another's turn."""
+    stenn = card("Stenn", "{W}{U}", "Creature", "Spells you cast of the chosen type cost {1} less to cast.")
+    there = board("hand", BEAR, {"card": stenn}, turn={"whose": "opponent"})
+    found = legally(there)
+    assert found.status == "unpayable"
+    assert [one.rule for one in found.reasons] == ["307.1"]
+    assert (found.not_understood, found.needs) == ([], [])
+
+
+def test_601_3_no_policy_stands_in_the_way_of_what_is_not_legal() -> None:
+    there = board("hand", BEAR, turn={"whose": "opponent"})
+    found = there.plan({"card": "it"}, want="legal", policies={"tap": {"lands": "never"}})
+    assert isinstance(found, Unpayable)
+    assert found.would_take is UNSET
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "status"),
+    [
+        ("Players can't play lands.", 0, "unpayable"),
+        ("Your opponents can't play lands.", 0, "payable"),
+        ("You may play any number of lands on each of your turns.", 3, "payable"),
+        ("You may play odd additional lands if the moon is full.", 1, "unknown"),
+    ],
+)
+def test_305_2_how_many_lands_texts_let_be_played(text: str, played: int, status: str) -> None:
+    forest = card("Forest", "", "Basic Land — Forest")
+    there = board(
+        "hand", forest, {"card": card("Law", "{2}", "Enchantment", text)}, facts={"lands_played": played}
+    )
+    assert legally(there, kind="special_action").status == status
+
+
+def test_601_3b_the_top_card_of_the_library() -> None:
+    courser = card(
+        "Courser", "{2}", "Enchantment", "You may play the top card of your library if it's a land card."
+    )
+    horde = card(
+        "Horde", "{2}", "Creature", "You may cast the top card of your library if it's a creature card."
+    )
+    there = Board(battlefield=[*LANDS, {"card": courser}, {"card": horde}])
+    top = {"from": "library"}
+    forest = card("Forest", "", "Basic Land — Forest")
+    assert there.plan({"card": forest, "kind": "special_action", **top}, want="legal").status == "payable"
+    assert there.plan({"card": BEAR, **top}, want="legal").status == "payable"
+    assert there.plan({"card": BOLT, **top}, want="legal").status == "unpayable"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "zone", "turn", "there"),
+    [
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"step": "combat"}, True),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"step": "main"}, False),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", {"whose": "opponent", "step": "combat"}, False),
+        ("Ninjutsu {B}", "Creature — Ninja", "hand", None, True),
+        (
+            "Forecast — {W}, Reveal Thing from your hand: Scry 1.",
+            "Creature",
+            "hand",
+            {"step": "upkeep"},
+            True,
+        ),
+        ("Forecast — {W}, Reveal Thing from your hand: Scry 1.", "Creature", "hand", {"step": "main"}, False),
+        ("{R}: Level 2\nYou have no maximum hand size.", "Enchantment — Class", "battlefield", None, True),
+        (
+            "{R}: Level 2\nYou have no maximum hand size.",
+            "Enchantment — Class",
+            "battlefield",
+            {"whose": "opponent"},
+            False,
+        ),
+    ],
+)
+def test_602_5_abilities_of_one_part_of_a_turn(
+    text: str, kind: str, zone: str, turn: Json | None, there: bool
+) -> None:
+    """Ninjutsu in combat (702.49a), forecast in the upkeep (702.57b), levels as sorceries (716.2a)."""
+    attacker = {"card": card("Attacker", "{1}", "Creature"), "attacking": "unblocked"}
+    found = board(
+        zone, card("Thing", "{1}", kind, text), attacker, **({} if turn is None else {"turn": turn})
+    )
+    listed = [one for one in found.legal_actions() if one.action == "activate" and one.pay["source"] == "it"]
+    assert bool(listed) is there
+    assert found.plan({"ability": 0, "source": "it"}, want="legal").status == (
+        "payable" if there else "unpayable"
+    )

@@ -75,3 +75,37 @@ def test_702_33c_where_nothing_bounds_the_mana_nothing_is_proven() -> None:
 def test_702_33c_few_times_are_proven_by_trying_all() -> None:
     both = compare(asked(MULTI, "Multikicker", *["Forest"] * 3, {"card": BATTERY}, life=3))
     assert both.fault == ""
+
+
+LESS = card("Less", "Artifact", "Spells you cast cost {1} less to cast.")
+
+
+@pytest.mark.parametrize(
+    ("cost", "keyword", "forests", "reducers", "most"),
+    [
+        ("{G}", "Multikicker {1}", 1, 2, 2),
+        ("{G}", "Multikicker {1}", 3, 1, 3),
+        ("{0}", "Multikicker {2}", 3, 1, 2),
+        ("{0}", "Multikicker {2}", 1, 3, 2),
+        ("{0}", "Multikicker {2}", 2, 0, 1),
+        ("{2}", "Multikicker {2}", 1, 3, 1),
+        ("{G}", "Multikicker {G}", 2, 5, 1),
+    ],
+)
+def test_118_7_what_a_spell_costs_less_pays_for_it_too(
+    cost: str, keyword: str, forests: int, reducers: int, most: int
+) -> None:
+    """601.2f: a reduction is of the whole cost, with the additional costs in it."""
+    spell = card("Spell", "Sorcery", f"{keyword}\nScry 1.", mana_cost=cost)
+    board = [{"card": "Forest", "count": forests}, *[{"card": LESS}] * reducers]
+    request = asked(spell, "Multikicker", *board)
+    assert times(request) == most
+    for often, status in ((most, "payable"), (most + 1, "unpayable")):
+        request["pay"]["additional"] = {"Multikicker": often}
+        assert planner.can_pay(request) == status
+
+
+def test_107_4e_a_symbol_of_two_or_a_color_is_paid_with_one_mana() -> None:
+    spell = card("Spell", "Sorcery", "Multikicker {2/G}\nScry 1.", mana_cost="{G}")
+    assert times(asked(spell, "Multikicker", *["Forest"] * 4)) == 3
+    assert times(asked(spell, "Multikicker", "Forest", *["Island"] * 4)) == 2

@@ -67,7 +67,7 @@ def verify(desk: Desk, line: VerifyLine) -> Any:
 
 def ways(desk: Desk, line: WaysLine) -> Any:
     """List every way to cast a card or to activate it, each with its verdict."""
-    for name in ("pay", "pays"):
+    for name in ("pay", "pays", "policies"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place beside card here", ErrorCode.CONFLICT)
     keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
@@ -80,7 +80,7 @@ def ways(desk: Desk, line: WaysLine) -> Any:
 
 def legal_actions(desk: Desk, line: RequestLine) -> Any:
     """List everything that could be done with mana now, each with its verdict."""
-    for name in ("pay", "pays", "keep"):
+    for name in ("pay", "pays", "keep", "policies"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
     return LegalActions(actions=desk.board(line).legal_actions(land_drops=line.land_drops))

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.api.about import About
+from planner.api.showing.done import done_in_words
 from planner.api.showing.ink import (
     LONGEST_WHOLE_PRICE,
     WIDEST,
@@ -185,6 +186,8 @@ def _summary(plan: Plan, about: About | None, arrow: str) -> Table:
         "Exiled": comma_separated(map(in_one_piece, end.exiled)),
         "Discarded": comma_separated(map(in_one_piece, end.discarded)),
         "Returned": comma_separated(map(in_one_piece, end.returned)),
+        "Last resort": comma_separated(map(in_one_piece, done_in_words(plan, plan.last_resort))),
+        "Against policies": comma_separated(map(in_one_piece, done_in_words(plan, plan.against_policies))),
         "Spent": mana_text(end.spent),
         "Left in pool": mana_text(end.left_in_pool or "nothing"),
         "Keeps": comma_separated(map(in_one_piece, kept_in_words(plan))),

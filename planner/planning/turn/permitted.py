@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from planner.contract.answer_parts import Reason
 from planner.contract.refusals import RequestError
 from planner.costing.cost_effects import SPEAKING_OF_COSTS
-from planner.costing.legality import illegality
+from planner.costing.legality import legality
 from planner.costing.playing_lands import untimely_land
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.settle import settled
@@ -61,7 +61,7 @@ def never_begun(entry: TurnEntry, game: Game) -> tuple[Fault, ...]:
     if entry.cost.spec is None or (entry.card is not None and game.find(entry.card) is None):
         return ()
     try:
-        return illegality(entry.cost.spec, game, "pays")
+        return legality(entry.cost.spec, game, "pays").faults
     except RequestError:  # what it names isn't there any more
         return ()
 

@@ -8,7 +8,7 @@ read only where somebody asks whether casting a spell is permitted.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from planner.game.casting_rules import Casting, CastingRule
@@ -81,10 +81,14 @@ def read_casting_rules(name: str, text: str, speaker: str) -> tuple[CastingRule,
 
 
 def _of_line(line: NormalLine, speaker: str) -> list[CastingRule]:
+    return [rule for _, rule in _sentences(line, speaker) if rule is not None]
+
+
+def _sentences(line: NormalLine, speaker: str) -> Iterator[tuple[str, CastingRule | None]]:
+    """Read each sentence of a static line that could speak of casting or playing; None for one not read."""
     words = _LABEL.sub("", line.text)
     if _NOT_STATIC.match(words):
-        return []
-    found = []
+        return
     for sentence in NormalLine(line.printed, words).sentences:
         if not _SPEAKS.search(sentence):
             continue
@@ -93,8 +97,70 @@ def _of_line(line: NormalLine, speaker: str) -> list[CastingRule]:
         rule = RULES.read(rest, context) or RULES.read(without_duration(rest), context)
         if rule is not None:
             more = [*conditions, *([rule.only_if] if rule.only_if is not None else [])]
-            found.append(replace(rule, text=line.printed, only_if=all_of(more)))
-    return found
+            rule = replace(rule, text=line.printed, only_if=all_of(more))
+        yield sentence, rule
+
+
+# --- what isn't read -------------------------------------------------------------------------------
+
+_SUBJECT = pattern_of(r"\b(?P<who>your opponents|each opponent|opponents|each player|players|you)\b")
+_COUNTED = pattern_of(r"can't cast (?:more than one|additional)\b")
+"""What ``planner.costing.casting_limits`` reads."""
+_ITSELF = pattern_of(r"\b(?:cast|play) ~|~ can be cast\b")
+_UNREAD: tuple[tuple[Casting, re.Pattern[str]], ...] = (
+    (
+        Casting.CANT,
+        pattern_of(r"can't (?:cast|play|be cast|be played)\b|\bcan (?:cast|play) .*\bonly\b|^cast ~ only\b"),
+    ),
+    (
+        Casting.FLASH,
+        pattern_of(r"\bas though (?:it|they) had flash\b|\bany time (?:you|they) could cast an instant\b"),
+    ),
+    (Casting.ANOTHER_LAND, pattern_of(r"\bplay (?:any number of|[a-z]+ additional) lands?\b")),
+    (Casting.MAY, pattern_of(r"\bmay (?:look at and )?(?:cast|play)\b|\bcan be cast\b")),
+)
+"""What a sentence that isn't read does, by its words; the first that fits."""
+_PLACES: tuple[tuple[Zone, re.Pattern[str]], ...] = (
+    (Zone.GRAVEYARD, pattern_of(r"\bgraveyards?\b")),
+    (Zone.LIBRARY, pattern_of(r"\blibrar(?:y|ies)\b")),
+    (Zone.EXILE, pattern_of(r"\bexiled?\b|\b(?:that|those) cards?\b|\bcop(?:y|ies)\b|\bcast (?:it|them)\b")),
+    (Zone.HAND, pattern_of(r"\bhands?\b|\bwithout paying\b")),
+)
+
+
+@lru_cache(maxsize=MOST_READ)
+def unread_casting_rules(name: str, text: str, speaker: str) -> tuple[CastingRule, ...]:
+    """List what a text seems to say of casting and playing and that isn't read, with what it may do.
+
+    A permission names the zones that it speaks of, all of them where it doesn't say. Texts that offer other
+    costs are among them, though something else may read those.
+
+    >>> unread_casting_rules("Odd", "You may cast odd spells from your graveyard.", "you")[0].does.name
+    'MAY'
+    """
+    if not _SPEAKS.search(text.lower()):
+        return ()
+    found = [
+        _unread(sentence, line.printed)
+        for line in read_lines(name, text)
+        for sentence, rule in _sentences(line, speaker)
+        if rule is None and _concerns(sentence, speaker)
+    ]
+    return tuple(rule for rule in found if rule is not None)
+
+
+def _concerns(sentence: str, speaker: str) -> bool:
+    subject = _SUBJECT.search(sentence)
+    return not _COUNTED.search(sentence) and (subject is None or may_be_payer(subject["who"], speaker))
+
+
+def _unread(sentence: str, line: str) -> CastingRule | None:
+    does = next((does for does, words in _UNREAD if words.search(sentence)), None)
+    if does is None:
+        return None
+    zones = frozenset(zone for zone, words in _PLACES if words.search(sentence))
+    spells = (Allowed(zones=zones),) if zones and does is Casting.MAY else ()
+    return CastingRule(does, line, spells, itself=_ITSELF.search(sentence) is not None)
 
 
 # --- permissions -----------------------------------------------------------------------------------
@@ -151,6 +217,14 @@ def _permitting(
         return None
     spells = tuple(replace(one, zones=zones) for one in read)
     return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled)
+
+
+def _top_card(slots: Slots) -> CastingRule | None:
+    """Read "the top card of your library if it's a land card"; a list may go on: "artifact or creature"."""
+    if not may_be_payer("you", slots.speaker):
+        return None
+    what = slots.text("which")
+    return _permitting("lands" if what == "land" else f"{what} spells", Zone.LIBRARY, None)
 
 
 def _of_exiled(words: str) -> CastingRule | None:
@@ -268,6 +342,18 @@ def _more_lands(slots: Slots) -> CastingRule | None:
     return CastingRule(Casting.ANOTHER_LAND, "", number=many)
 
 
+def _any_number_of_lands(slots: Slots) -> CastingRule | None:
+    return (
+        CastingRule(Casting.ANOTHER_LAND, "", number=1_000)
+        if may_be_payer(slots.text("who"), slots.speaker)
+        else None
+    )
+
+
+def _no_lands(slots: Slots) -> CastingRule | None:
+    return CastingRule(Casting.NO_LANDS, "") if may_be_payer(slots.text("who"), slots.speaker) else None
+
+
 RULES: TemplateTable[CastingRule] = TemplateTable(
     TemplateRow(
         "you may cast ~ from your graveyard[,][ but not from anywhere else][ by <few>]",
@@ -283,6 +369,13 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
         _flash,
     ),
     TemplateRow(
+        "<who=you|players|any player|each player> may play any number of lands on each of (your|their) turns",
+        _any_number_of_lands,
+    ),
+    TemplateRow(
+        "you may (cast|play) the top card of your library if it's (a|an) <which:words> card", _top_card
+    ),
+    TemplateRow(
         "<who=you|players|any player|each player> may (look at and |)<does=cast|play> <which:words>", _of_zone
     ),
     TemplateRow("(cast ~|~ can be cast|you may cast ~) only <clause>", _only_when),
@@ -293,6 +386,9 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
         _cant,
     ),
     TemplateRow("<which:words> can't be cast", _cant),
+    TemplateRow(
+        "<who=you|players|each player|your opponents|each opponent|opponents> can't play lands", _no_lands
+    ),
     TemplateRow(
         "<who=you|players|each player|your opponents|each opponent|opponents> can cast spells only any time "
         "they could cast a sorcery",

@@ -277,7 +277,8 @@ def test_of_two_classes_the_strictest_counts_and_anything_comes_last() -> None:
     [
         ({"tap": {"creaturs": "never"}}, "policies.tap.creaturs", 'did you mean "creatures"'),
         ({"tap": {"Forset": "never"}}, "policies.tap.Forset", '"Forest"'),
-        ({"sacrifise": "never"}, "policies", 'did you mean "sacrifice"'),
+        ({"sacrifice": "never", "tap": 5}, "policies.tap", "got 5"),
+        ({"sacrifise": "never"}, "policies.sacrifise", 'did you mean "sacrifice"'),
         ({"tap": "nevr"}, "policies.tap", "never"),
         ({"pay life": {"under": 6}}, "policies.pay life", "below"),
         ({"float": {"anything": "never"}}, "policies.float", "never"),

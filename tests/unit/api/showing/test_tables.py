@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace as change
 from rich.console import Console
 
+from planner import plan as solve
 from planner.api.showing.tables import print_answer
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.answer_parts import (
@@ -390,3 +391,22 @@ def test_a_trigger_names_its_object_and_its_mana() -> None:
     step = Step(action="trigger", object="Wild Growth#1", text=text, adds="{G}")
     assert "Wild Growth#1 triggers: {G}" in drawn(plan(activate("{T}: Add {G}."), step), width=120)
     assert "Wild Growth#1 triggers: {G} (snow)" in drawn(plan(change(step, snow=True)), width=120)
+
+
+def _row(name: str, request: dict[str, Any]) -> str:
+    """What a table of 80 columns says behind a name."""
+    page = drawn(solve(request), 80, decode(request))
+    (line,) = [line for line in page.splitlines() if line.startswith(name)]
+    return line.removeprefix(name).strip()
+
+
+def test_last_resorts_and_what_is_against_policies_stand_there_in_words() -> None:
+    bears = {"name": "Bears", "type_line": "Creature — Bear", "mana_cost": "{1}{G}"}
+    altar = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}{C}."}
+    board = {"battlefield": ["Forest", {"card": bears}, {"card": altar}]}
+    request = {"board": board, "pay": {"cost": "{3}"}, "profile": "2026.2"}
+    assert _row("Last resort", request) == "sacrifices Bears#1"
+    policies = {"tap": {"Forest": "last resort"}, "sacrifice": {"creatures": "free"}}
+    assert _row("Last resort", {**request, "policies": policies}) == "taps Forest#1"
+    costly = {**request, "pay": {"cost": "Sacrifice a creature"}, "policies": {"sacrifice": "never"}}
+    assert _row("Against policies", costly) == "sacrifices Bears#1"

@@ -1,0 +1,31 @@
+"""What a plan does as a last resort, or though a policy says never, in words."""
+
+from __future__ import annotations
+
+from planner.contract.answer import Plan
+
+_NO_OBJECT = {"pay life": "pays life", "pay energy": "pays energy", "float": "leaves mana floating"}
+
+
+def done_in_words(plan: Plan, what: list[str]) -> list[str]:
+    """Say what a plan does to each of these, as ``last_resort`` and ``against_policies`` list them.
+
+    >>> from planner import plan
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> found = plan({**request, "policies": {"tap": {"Forest": "last resort"}}})
+    >>> done_in_words(found, found.last_resort)
+    ['taps Forest#1']
+    """
+    end = plan.summary
+    done = {
+        "sacrifices": end.sacrificed,
+        "exiles": end.exiled,
+        "discards": end.discarded,
+        "returns": end.returned,
+        "taps": end.tapped,
+    }
+    said: dict[str, list[str]] = {}
+    for one in what:
+        verb = next((verb for verb, ids in done.items() if one in ids), "uses")
+        said.setdefault(_NO_OBJECT.get(one, verb), []).extend([] if one in _NO_OBJECT else [one])
+    return [" ".join(filter(None, [verb, ", ".join(ids)])) for verb, ids in said.items()]

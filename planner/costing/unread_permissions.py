@@ -1,0 +1,113 @@
+"""Texts that may permit casting a spell or playing a land, or be against it, and that aren't read (601.3).
+
+What is read says whether a payment may be begun; where one of these lines could overrule that nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from planner.costing.bearing import Line
+from planner.costing.cost_effects import world_of
+from planner.costing.permission import AnnouncedSpell, speaking_of_casting
+from planner.effects.costs.cost_pieces import Fault
+from planner.game.casting_rules import Casting, CastingRule
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Could, Unread
+from planner.game.records import Record
+from planner.game.vocabulary import Whose, Zone
+from planner.text.statics.casting_rules import unread_casting_rules
+
+_LIFTED_BY = {
+    "307.1": Casting.FLASH,
+    "702.170d": Casting.FLASH,
+    "305.2": Casting.ANOTHER_LAND,
+    "602.5d": Casting.FLASH,
+}
+"""What a text would have to do for a fault not to be one, by the rule."""
+_OF_SPELLS = re.compile(r"\bcast\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
+_OF_LANDS = re.compile(r"\bplay\b")
+_OF_ABILITIES = re.compile(r"\bactivate\b")
+_TYPES = re.compile(r"\b(artifact|battle|creature|enchantment|instant|planeswalker|sorcery|land)\b")
+
+
+class Legality(Record, frozen=True):
+    """Why a payment can't be begun now, and the lines that aren't read and could make that otherwise."""
+
+    faults: tuple[Fault, ...] = ()
+    unread: tuple[Line, ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Whether nothing that isn't read could change it."""
+        return not self.unread
+
+
+def legality_of_spell(spell: AnnouncedSpell, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
+    """Judge a spell; ``missing`` says that what is against it is that nothing permits it (601.3)."""
+    wanted = _wanted(faults, missing=missing)
+    if missing and spell.stated is not None:  # the request says what permits it
+        return Legality(faults)
+    casting = spell.casting
+    lines = _lines(casting.game, wanted, spell.zone, _OF_SPELLS, spell.card.types)
+    read = {offer.text for offer in casting.texts.alternatives}
+    mine = unread_casting_rules(casting.printed.name, casting.printed.text, "you")
+    own = (rule for rule in mine if rule.itself and rule.text not in read)
+    more = (_line(casting.name, rule) for rule in own if _does(rule, wanted, spell.zone))
+    return Legality(faults, (*lines, *more))
+
+
+def legality_of_land(game: Game, zone: Zone, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
+    """Judge a land that is played from a zone."""
+    lines = _lines(game, _wanted(faults, missing=missing), zone, _OF_LANDS, frozenset({"Land"}))
+    return Legality(faults, tuple(lines))
+
+
+def legality_of_ability(game: Game, faults: tuple[Fault, ...]) -> Legality:
+    """Judge an activation that comes too early; what else is against it is read with its cost (602.5)."""
+    wanted = _wanted(faults, missing=False) if faults else None
+    return Legality(faults, tuple(_lines(game, wanted, Zone.BATTLEFIELD, _OF_ABILITIES, frozenset())))
+
+
+def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> Casting | None:
+    """Find what a text has to do to change the judgement: None for nothing that a text could do."""
+    if not faults:
+        return Casting.CANT
+    if missing:
+        return Casting.MAY
+    lifting = {_LIFTED_BY.get(rule) for rule, _ in faults}
+    return lifting.pop() if len(lifting) == 1 else None
+
+
+def _lines(
+    game: Game, wanted: Casting | None, zone: Zone, speaks: re.Pattern[str], types: frozenset[str]
+) -> Iterator[Line]:
+    for entry in () if wanted is None else speaking_of_casting(world_of(game)):
+        side = "you" if entry.controller == Whose.YOU else "opponent"
+        for rule in unread_casting_rules(entry.card.name, entry.card.text, side):
+            said = rule.text.casefold()
+            speaking = not rule.itself and speaks.search(said) and _may_mean(said, types)
+            if speaking and _does(rule, wanted, zone) and rule.text not in _read_as_costs(entry):
+                yield _line(entry.ids[0], rule)
+
+
+def _may_mean(words: str, types: frozenset[str]) -> bool:
+    """Tell whether words can mean something of these types: any where they name none, or say what not."""
+    named = {name.capitalize() for name in _TYPES.findall(words)}
+    return not named or not types or "non" in words or bool(named & types)
+
+
+def _read_as_costs(entry: GameObject) -> set[str]:
+    """List the lines of an object that offer other costs, and are read as that (118.9)."""
+    costs = entry.reading.costs
+    return set() if costs is None else {offer.text for offer in costs.alternatives}
+
+
+def _does(rule: CastingRule, wanted: Casting | None, zone: Zone) -> bool:
+    return rule.does is wanted and all(zone in one.zones for one in rule.spells)
+
+
+def _line(name: str, rule: CastingRule) -> Line:
+    could = Could.HINDER if rule.does is Casting.CANT else Could.HELP
+    return name, Unread(rule.text, could)
