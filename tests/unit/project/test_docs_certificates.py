@@ -71,7 +71,8 @@ def test_the_shorter_example_costs_what_the_page_says() -> None:
 
 def test_the_checker_in_javascript_reads_no_tiers() -> None:
     """The table of tiers is made for each board, and isn't in the answer: it says so, and claims nothing."""
-    request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    # Said in words: answers are remembered, and other tests ask by another default.
+    request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}, "profile": "2026.2"}
     answer = planner.plan(request)
     assert planner.verify(request, answer).proof == "certificate"
     assert checked((request, answer.to_dict())) == ["not read here: profile 2026.2, ask with 2026.1"]
