@@ -109,6 +109,12 @@ GONE = [
     card("Murder", "Instant", "Destroy target creature.", "{B}"),
     card("Fell", "Sorcery", "Destroy all creatures.", "{B}"),
     card("Edict", "Sorcery", "Target player sacrifices a creature.", "{B}"),
+    card("Sting", "Instant", "Sting deals 2 damage to any target.", "{B}"),
+    card("Shrink", "Instant", "Target creature gets -3/-3 until end of turn.", "{B}"),
+]
+NOT_BURIED = [
+    card("Path", "Instant", "Exile target creature.", "{B}"),
+    card("Bounce", "Instant", "Return target creature to its owner's hand.", "{B}"),
 ]
 
 
@@ -117,6 +123,19 @@ def test_702_66_what_a_turn_may_bury_could_be_delved(gone: Json) -> None:
     bear = {"card": card("Bear", "Creature — Bear", "", "{G}", power="2", toughness="2")}
     found = turn([gone, DELVING], board={"battlefield": ["Swamp", "Swamp", bear]})
     assert (found.value, found.proven) == (1, False)
+
+
+@pytest.mark.parametrize("gone", NOT_BURIED, ids=[one["name"] for one in NOT_BURIED])
+def test_702_66_what_comes_to_no_graveyard_cant_be_delved(gone: Json) -> None:
+    bear = {"card": card("Bear", "Creature — Bear", "", "{G}", power="2", toughness="2")}
+    found = turn([gone, DELVING], board={"battlefield": ["Swamp", "Swamp", bear]})
+    assert (found.value, found.proven) == (1, True)
+
+
+def test_702_66_damage_buries_nothing_where_there_is_no_creature() -> None:
+    sting = card("Sting", "Instant", "Sting deals 2 damage to any target.", "{B}")
+    found = turn([sting, DELVING], board={"battlefield": ["Swamp", "Swamp"]})
+    assert (found.value, found.proven) == (1, True)
 
 
 def test_702_51_creatures_that_a_turn_may_make_could_convoke() -> None:

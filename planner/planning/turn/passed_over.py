@@ -47,7 +47,8 @@ _MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of l
 """Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
 """Words of what takes something away: it matters where something taxes or forbids."""
-_BURIES = re.compile(r"\b(?:destroys?|sacrifices?|damage(?! to you\b))\b|\bgets? [-−]", re.IGNORECASE)
+_BURIES = re.compile(r"\b(?:destroys?|sacrifices?)\b", re.IGNORECASE)
+_KILLS = re.compile(r"\bdamage\b(?! to you\b)|\bgets? [-−]", re.IGNORECASE)
 """Words of what comes to the graveyard: it matters where that is counted."""
 _RETURNS = re.compile(r"\breturns?\b", re.IGNORECASE)
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
@@ -143,6 +144,9 @@ class _Relevance:
         self._taxed = bool(cost_texts(game) or game.prohibitions)
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
+        cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
+        cards += [one.printed for one in entries if one.printed is not None]
+        self._creatures = any(one.is_creature for one in cards)
         self._hasty = any(map(_is_slow, game.objects)) or any(
             one.printed is not None and one.printed.is_creature and "{T}" in one.printed.text
             for one in entries
@@ -159,6 +163,7 @@ class _Relevance:
             or (self._rests and _CHANGES.search(line))
             or (self._taxed and _REMOVES.search(line))
             or (self._graveyard and _BURIES.search(line))
+            or (self._graveyard and self._creatures and _KILLS.search(line))
             or (self._hand and _RETURNS.search(line))
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
