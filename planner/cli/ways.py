@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -12,6 +13,9 @@ from planner.cli.streams import asked_of, refusing, write_json
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import decode_as
 from planner.loading.inline import card_or_object, inline_request
+
+if TYPE_CHECKING:
+    from planner.api.ways import Way
 
 
 def ways(
@@ -33,19 +37,14 @@ def ways(
     status: 0 one can be paid, 1 none can, 2 refused.
     """
     from planner.api.session.session import Session
-    from planner.api.showing.ink import one_line
-    from planner.api.showing.words import way_in_words
 
     refuse_nothing(request)
     with refusing(request, as_json=as_json):
         found = Session(boards=1, dialogues=1).ask({**_asked(request, on, life), "ask": "ways"})
     if as_json:
         write_json(found)
-    elif not found.ways:
-        typer.echo("There is no way to cast or activate it.")
     else:
-        for number, way in enumerate(found.ways, start=1):
-            typer.echo(one_line(way_in_words(number, way)))
+        _print(found.ways, "There is no way to cast or activate it.")
     raise typer.Exit(0 if any(found.ways) else 1)
 
 
@@ -67,8 +66,6 @@ def actions(
     which step it is. Exit status: 0 something can be paid, 1 nothing can, 2 refused.
     """
     from planner.api.session.session import Session
-    from planner.api.showing.ink import one_line
-    from planner.api.showing.words import way_in_words
 
     if on is None and hand is None and life is None:
         refuse_nothing(request)
@@ -77,12 +74,20 @@ def actions(
         found = Session(boards=1, dialogues=1).ask({**asked, "ask": "legal_actions"})
     if as_json:
         write_json(found)
-    elif not found.actions:
-        typer.echo("There is nothing to do.")
     else:
-        for number, one in enumerate(found.actions, start=1):
-            typer.echo(one_line(way_in_words(number, one, whose=True)))
+        _print(found.actions, "There is nothing to do.", whose=True)
     raise typer.Exit(0 if any(found.actions) else 1)
+
+
+def _print(ways: Sequence[Way], nothing: str, *, whose: bool = False) -> None:
+    """Print ways, a line each, or that there are none; ``whose`` names the object of each."""
+    from planner.api.showing.ink import one_line
+    from planner.api.showing.words import way_in_words
+
+    for number, way in enumerate(ways, start=1):
+        typer.echo(one_line(way_in_words(number, way, whose=whose)))
+    if not ways:
+        typer.echo(nothing)
 
 
 def _board_asked(request: str, on: str | None, hand: str | None, life: int | None) -> dict[str, Any]:
