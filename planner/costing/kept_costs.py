@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from planner.contract.answer_parts import WhenKept
@@ -18,6 +19,7 @@ from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
 from planner.effects.later_turns import in_next_turn, in_opponents_turn
 from planner.effects.turn_events import after_casting, counts_casting, offers_once
+from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
@@ -104,13 +106,27 @@ def kept_after_casting(
 
 def game_after_casting(game: Game, cast: TotalCost) -> Game:
     """Count in a game that the spell is cast which this cost is for, where some text asks for that."""
-    if cast.spell is None:
-        return game
-    texts = {entry.card.text for entry in game.objects}
-    if not (counts_casting(texts) or offers_once(texts)):
+    if cast.spell is None or not _counts_what_is_cast(game):
         return game
     then = after_casting(game, cast.spell, _zone_of(cast, game))
     return after_offer(then, cast.alternative, cast.spell) if cast.alternative else then
+
+
+@remembered
+def _counts_what_is_cast(game: Game) -> bool:
+    texts = {entry.card.text for entry in game.objects}
+    return counts_casting(texts) or offers_once(texts)
+
+
+def costs_named(keep: Iterable[CostToKeep], names: Iterable[str]) -> list[CostToKeep]:
+    """Pick the costs that go by these names, each name for one of them, in the order of the costs."""
+    left = Counter(names)
+    found = []
+    for one in keep:
+        if left[one.name]:
+            left[one.name] -= 1
+            found.append(one)
+    return found
 
 
 def with_facts(kept: CostToKeep, then: Game, game: Game) -> CostToKeep:
@@ -208,9 +224,7 @@ def _zone(pay: PaySpec, game: Game) -> Zone | None:
 
 def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
     """List the ways to pay, none where a rule is against it; an X that isn't announced is 0."""
-    if (
-        owed.reasons or owed.unpermitted
-    ):  # nothing is kept, or paid in a turn, by a permission that isn't there
+    if owed.reasons or owed.unpermitted:  # nothing is kept by a permission that isn't there
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
     able = [way for way in owed.ways if way not in open_x or not way.x_least]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from planner.contract.answer import Answer, Plan, Tiers
 from planner.contract.answer_parts import PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
-from planner.costing.kept_costs import CostToKeep
+from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
 from planner.explaining.nearby_plans import Nearby, NearbyPlans
 from planner.explaining.repairs import called
@@ -139,7 +139,7 @@ def _keeping_as_much(
     same = answer(asked.keeping(tuple(keep)), options, side=side)
     if not isinstance(same, Plan):
         return other
-    same = keeping_these(same, _of_names(asked.keep, same.summary.kept), asked.prices)
+    same = keeping_these(same, costs_named(asked.keep, same.summary.kept), asked.prices)
     return same if same.whole_price <= other.whole_price else other
 
 
@@ -394,7 +394,7 @@ def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | N
     other = answer(question.keeping(keep).without_duty(), options)
     if not isinstance(other, Plan) or name not in other.summary.kept:
         return None
-    return keeping_these(other, _of_names(question.keep, other.summary.kept), question.prices)
+    return keeping_these(other, costs_named(question.keep, other.summary.kept), question.prices)
 
 
 def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
@@ -425,14 +425,3 @@ def _in_exchange(found: Instead, game: Game) -> str:
     if not uses:
         return f" by doing without {spares}"
     return f" by using {uses}{f' instead of {spares}' if spares else ''}"
-
-
-def _of_names(keep: tuple[CostToKeep, ...], names: list[str]) -> list[CostToKeep]:
-    """Pick costs to keep of these names."""
-    left = Counter(names)
-    found = []
-    for one in keep:
-        if left[one.name]:
-            left[one.name] -= 1
-            found.append(one)
-    return found

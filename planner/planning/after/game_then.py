@@ -10,6 +10,7 @@ from planner.game.mana_abilities import Exert
 from planner.game.objects import Game
 from planner.game.vocabulary import Verb
 from planner.planning.after.game_after import ability_of
+from planner.planning.after.mana_after_payment import same_mana_abilities
 
 
 def game_then(game: Game, left: Game, plan: Plan, when: WhenKept) -> Game:
@@ -31,3 +32,10 @@ def held_by(game: Game, plan: Plan) -> frozenset[str]:
             if ability is None or ability.keeps_tapped or Exert in ability.parts:
                 found.add(step.object)
     return frozenset(found)
+
+
+def is_elsewhere(game: Game, when: WhenKept) -> bool:
+    """Tell whether there is other mana then, as far as time alone makes it so."""
+    if when is WhenKept.OPPONENTS_TURN:
+        return not same_mana_abilities(game, by_then(game, when))
+    return when is WhenKept.NEXT_TURN

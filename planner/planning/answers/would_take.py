@@ -12,10 +12,10 @@ from planner.game.objects import Game
 from planner.game.policies import POLICED, Level
 from planner.game.vocabulary import Verb
 from planner.planning.question.methods import SolveOptions
+from planner.planning.steps.by_policies import ENERGY, FLOAT, LIFE
 
 _SHARE = 0.4
 """The share of what is left for an answer that the other plan may take."""
-_LIFE, _ENERGY, _FLOAT = Verb.PAY_LIFE.value, Verb.PAY_ENERGY.value, "float"
 
 
 def say_what_it_would_take(
@@ -68,13 +68,13 @@ def against_policies(game: Game, plan: Plan) -> list[str]:
     life, energy, floating = policies.life, policies.energy, policies.floating
     below = policies.least_life is not None and plan.summary.life_after_triggers < policies.least_life
     said = {
-        _LIFE: below or (life is not None and life.forbids),
-        _ENERGY: energy is not None and energy.forbids,
-        _FLOAT: floating is not None and floating.forbids,
+        LIFE: below or (life is not None and life.forbids),
+        ENERGY: energy is not None and energy.forbids,
+        FLOAT: floating is not None and floating.forbids,
     }
     mentioned = set(plan.last_resort)
     if life is Level.NEVER_AT_ALL and plan.summary.life_after_triggers < game.life:
-        mentioned.add(_LIFE)
+        mentioned.add(LIFE)
     return [
         *dict.fromkeys(found),
         *[one for one, forbidden in said.items() if forbidden and one in mentioned],
@@ -89,7 +89,7 @@ def _done_to(summary: Summary) -> Iterator[tuple[Verb, list[str]]]:
     yield Verb.RETURN, summary.returned
 
 
-_WORDS = {_LIFE: "life", _ENERGY: "energy", _FLOAT: "mana that floats"}
+_WORDS = {LIFE: "life", ENERGY: "energy", FLOAT: "mana that floats"}
 
 
 def _listed(against: list[str]) -> str:

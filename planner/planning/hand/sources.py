@@ -26,8 +26,7 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.planning.after.game_after import game_left, stays_settled
-from planner.planning.after.game_then import game_then
-from planner.planning.after.mana_after_payment import same_mana_abilities
+from planner.planning.after.game_then import game_then, is_elsewhere
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import is_steady
@@ -77,7 +76,7 @@ class Sources:
         self._game: Callable[[], Game] | Game = game
         self._left: dict[int, tuple[Halls, Halls | None]] = {}
         self._exact: dict[View, CompiledBoard] = {}
-        self._then: dict[WhenKept, Sources] = {WhenKept.NOW: self}
+        self._then: dict[WhenKept, Sources | None] = {}
         self._of_plan: tuple[Game, Plan] | None = None
 
     @classmethod
@@ -96,15 +95,11 @@ class Sources:
 
     def at(self, when: WhenKept) -> Sources:
         """Find what there is in the turn in which a cost is asked for; these sources if that is the same."""
-        found = self._then.get(when)
-        if found is None:
-            found = self._then[when] = self._at(when)
-        return found
+        if when not in self._then:
+            self._then[when] = self._at(when) if is_elsewhere(self.before, when) else None
+        return self._then[when] or self  # itself isn't kept: no circle for the collector
 
     def _at(self, when: WhenKept) -> Sources:
-        now = self.before
-        if when is WhenKept.OPPONENTS_TURN and same_mana_abilities(now, by_then(now, when)):
-            return self
         then = by_then(self.game, when)
         if self._of_plan is not None:
             before, plan = self._of_plan

@@ -14,7 +14,6 @@ from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import PriceKind
 from planner.costing.kept_costs import CostToKeep, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
-from planner.game.caching import remembered
 from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -183,8 +182,8 @@ def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bo
 def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) -> Plan:
     """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
     after = replace(after, pool=())
-    gone = frozenset([i for i, zone in _zones(question.game).items() if _zones(after).get(i) != zone])
-    later = [recosted(one, after) if one.spec is not None else _without(one, gone) for one in question.keep]
+    before = question.game
+    later = [recosted(one, after) if one.spec else _as_moved(one, before, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     paid = sum(question.keep[number].weight for number in found.paid)
     if question.prices.kept * paid != _gain_of_kept(plan):
@@ -193,13 +192,14 @@ def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) 
     return plan
 
 
-@remembered
 def _zones(game: Game) -> dict[str, Zone]:
     return {one: entry.zone for entry in game.objects for one in entry.ids}
 
 
-def _without(kept: CostToKeep, gone: frozenset[str]) -> CostToKeep:
-    """Give a cost that no words speak of as it is once these objects are somewhere else (400.7)."""
+def _as_moved(kept: CostToKeep, before: Game, after: Game) -> CostToKeep:
+    """Give a cost that no words speak of without the objects that are somewhere else by then (400.7)."""
+    there = _zones(after)
+    gone = frozenset([one for one, zone in _zones(before).items() if there.get(one) != zone])
 
     def left(way: TotalCost) -> TotalCost:
         parts = tuple([replace(part, ids=part.ids - gone) for part in way.parts])

@@ -12,14 +12,13 @@ from collections.abc import Callable, Sequence
 
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import WhenKept
-from planner.costing.kept_costs import CostToKeep, by_then, recosted
+from planner.costing.kept_costs import CostToKeep, costs_named, recosted
 from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.vocabulary import Verb
-from planner.planning.after.game_then import game_then, held_by
-from planner.planning.after.mana_after_payment import same_mana_abilities
+from planner.planning.after.game_then import game_then, held_by, is_elsewhere
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance, keeping_these
 from planner.planning.question.task import NONE, SideConstraints
@@ -32,13 +31,6 @@ def asked_later(question: Question) -> tuple[CostToKeep, ...]:
     return tuple([one for one in question.keep if is_elsewhere(question.game, one.when)])
 
 
-def is_elsewhere(game: Game, when: WhenKept) -> bool:
-    """Tell whether there is other mana then, as far as time alone makes it so."""
-    if when is WhenKept.OPPONENTS_TURN:
-        return not same_mana_abilities(game, by_then(game, when))
-    return when is WhenKept.NEXT_TURN
-
-
 def with_later_costs(question: Question, late: Sequence[CostToKeep], plan: Planning, clock: Clock) -> Answer:
     """Find the best plan that keeps these costs too, each payable in the turn that it is asked for."""
     now = tuple([one for one in question.keep if one not in late])
@@ -48,7 +40,9 @@ def with_later_costs(question: Question, late: Sequence[CostToKeep], plan: Plann
         return first
     best = _keeping_late(question, late, first, clock)
     lost = set(first.summary.lost) - question.require
-    if len(best.summary.kept) == len(first.summary.kept) + len(late) or not _could_keep_more(question, first):
+    if len(best.summary.kept) == len(first.summary.kept) + len(late):
+        return best
+    if not _could_keep_more(question.game, late, first):
         return best
     best.optimal = False
     if lost:
@@ -60,28 +54,22 @@ def with_later_costs(question: Question, late: Sequence[CostToKeep], plan: Plann
     return best
 
 
-def _could_keep_more(question: Question, plan: Plan) -> bool:
+def _could_keep_more(game: Game, late: Sequence[CostToKeep], plan: Plan) -> bool:
     """Tell whether another payment could leave more for later: not where this one only taps what untaps."""
-    end, game = plan.summary, question.game
+    if any(one.when is WhenKept.OPPONENTS_TURN for one in late):  # nothing has untapped by then
+        return True
+    end = plan.summary
     taps_alone = all(step.action in (Verb.ACTIVATE, Verb.SPEND, Verb.TRIGGER) for step in plan.steps)
     changed = any(step.removes or step.puts or step.pays_energy for step in plan.steps)
     held = {one for one in end.tapped if (entry := game.find(one)) is None or entry.is_kept_tapped}
     held |= held_by(game, plan)
-    late = all(one.when is not WhenKept.OPPONENTS_TURN for one in asked_later(question))
-    return (
-        not late or bool(end.lost or held or changed or end.life_after_triggers < game.life) or not taps_alone
-    )
+    return not taps_alone or bool(end.lost or held or changed or end.life_after_triggers < game.life)
 
 
 def _keeping_late(question: Question, late: Sequence[CostToKeep], plan: Plan, clock: Clock) -> Plan:
     """Write a plan as one that keeps, of these too, the most that can be paid together in each turn."""
     left = replace(game_after_chance(question, plan), pool=())
-    named = list(plan.summary.kept)
-    kept = []
-    for one in question.keep:
-        if one not in late and one.name in named:
-            named.remove(one.name)
-            kept.append(one)
+    kept = costs_named([one for one in question.keep if one not in late], plan.summary.kept)
     proven = True
     for when in dict.fromkeys(one.when for one in late):
         costs = [one for one in late if one.when is when]

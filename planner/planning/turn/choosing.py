@@ -20,9 +20,9 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, SHOWN, Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.planning.after.game_then import is_elsewhere
 from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
-from planner.planning.keep.kept_later import is_elsewhere
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task

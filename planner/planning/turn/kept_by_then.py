@@ -6,18 +6,16 @@ turn permanents have untapped (502.3), so that only what is lost until then is m
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import CostToKeep
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.planning.after.game_then import held_by, then_of
 from planner.planning.keep.joint_payment import best_joint_payment
-from planner.planning.keep.kept_later import is_elsewhere
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.choosing import TurnTerms
-from planner.planning.turn.kept_plans import PlanSequence
+from planner.planning.turn.kept_plans import PlanSequence, by_turn
 from planner.planning.turn.ways import cost_now
 
 
@@ -34,7 +32,7 @@ def kept_by_then(
     spent = {one.entry.card for one in done} - {None}
     costs = tuple(replace(one, ways=()) if one.card in spent else cost_now(one, left) for one in keep)
     found: list[int] = []
-    for when, numbers in _by_time(costs, left).items():
+    for when, numbers in by_turn(costs, left, range(len(costs))).items():
         then = replace(then_of(left, when, held), pool=())
         asked = [costs[n] for n in numbers]
         joint = best_joint_payment(then, asked, terms.prices, terms.clock, forbid=terms.forbid, priced=False)
@@ -46,14 +44,6 @@ def kept_by_then(
             if _one_after_another(costs, [*found, n], left, held, terms):
                 found.append(n)
     return frozenset(found)
-
-
-def _by_time(costs: Sequence[CostToKeep], game: Game) -> Mapping[WhenKept, list[int]]:
-    """Sort the costs by the times whose boards pay for them, the soonest first."""
-    times: dict[WhenKept, list[int]] = {when: [] for when in WhenKept}
-    for number, one in enumerate(costs):
-        times[one.when if is_elsewhere(game, one.when) else WhenKept.NOW].append(number)
-    return {when: numbers for when, numbers in times.items() if numbers}
 
 
 def _one_after_another(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
 from planner.contract.answer import KeptPlan, Plan
@@ -16,11 +16,10 @@ from planner.game.objects import Game
 from planner.game.records import MutableRecord, field, replace
 from planner.game.total_cost import TotalCost
 from planner.planning.after.game_after import game_after
-from planner.planning.after.game_then import game_then, held_by, then_of
+from planner.planning.after.game_then import game_then, held_by, is_elsewhere, then_of
 from planner.planning.answers.answering import answer
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance
-from planner.planning.keep.kept_later import is_elsewhere
 from planner.planning.question.methods import DEFAULTS, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.turn.choosing import TurnTerms
@@ -188,7 +187,7 @@ def _payable_together(
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
         used: set[str] = set()
-        for when, numbers in _by_turn(question, chosen).items():
+        for when, numbers in by_turn(question.keep, question.game, chosen).items():
             then = game_then(question.game, game, plan, when)
             costs = [recosted(question.keep[n], game) for n in numbers]
             found = best_joint_payment(then, costs, question.prices, clock, forbid=question.forbid)
@@ -199,13 +198,13 @@ def _payable_together(
             yield chosen, frozenset(used)
 
 
-def _by_turn(question: Question, chosen: Iterable[int]) -> dict[WhenKept, list[int]]:
-    """Sort costs to keep by the turns whose boards pay for them."""
-    found: dict[WhenKept, list[int]] = {}
-    for number in chosen:
-        when = question.keep[number].when
-        found.setdefault(when if is_elsewhere(question.game, when) else WhenKept.NOW, []).append(number)
-    return found
+def by_turn(costs: Sequence[CostToKeep], game: Game, numbers: Iterable[int]) -> dict[WhenKept, list[int]]:
+    """Sort costs to keep, by their numbers, by the turns whose boards pay for them, the soonest first."""
+    found: dict[WhenKept, list[int]] = {when: [] for when in WhenKept}
+    for number in numbers:
+        when = costs[number].when
+        found[when if is_elsewhere(game, when) else WhenKept.NOW].append(number)
+    return {when: some for when, some in found.items() if some}
 
 
 def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
