@@ -47,6 +47,14 @@ def test_601_2f_of_several_opponents_one_has_an_even_share_at_least() -> None:
     assert _cost(_most("artifacts"), [theirs], opponents=3, facts=fact).total_cost == "{3}{R}"
 
 
+@pytest.mark.parametrize("counted", ["counter", "+1/+1 counter"])
+def test_601_2f_counters_on_creatures_are_counted_not_creatures(counted: str) -> None:
+    text = f"This spell costs {{1}} less to cast for each {counted} on creatures you control."
+    theirs = _creature("Elf", counters={"+1/+1": 2}, controller="opponent")
+    answer = _cost(text, [_creature("Elf", counters={"+1/+1": 3}), _creature("Elf"), theirs])
+    assert (answer.status, answer.total_cost) == ("unpayable", "{4}{R}")
+
+
 def test_601_2f_a_player_can_be_you() -> None:
     text = _most("artifacts").replace("an opponent controls", "a player controls")
     theirs = {"card": "Treasure", "count": 2, "controller": "opponent"}

@@ -149,18 +149,21 @@ BEYOND: TemplateTable[ManaCost] = TemplateTable(
 # --- behind how much -------------------------------------------------------------------------
 
 
-def _read_tail(words: str) -> _Tail | None:
-    """Read what stands behind the amount, from its end."""
-    found = _Tail()
-    while words:
-        for before, further in TAILS.at_end(words):
-            joined = found.behind(further)
-            if joined is not None:
-                found, words = joined, before
-                break
-        else:
-            return None
-    return found
+def _read_tail(words: str, behind: _Tail | None = None) -> _Tail | None:
+    """Read what stands before ``behind``, from its end.
+
+    What fits at the end may leave words that say nothing by themselves (" for each counter" before
+    " on creatures you control"): then the next that fits is tried.
+    """
+    found = behind or _Tail()
+    if not words:
+        return found
+    for before, further in TAILS.at_end(words):
+        joined = found.behind(further)
+        whole = _read_tail(before, joined) if joined is not None else None
+        if whole is not None:
+            return whole
+    return None
 
 
 def _read_condition(words: str) -> Condition | None:

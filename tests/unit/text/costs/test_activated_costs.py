@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.game.amounts import Chosen, Fixed, OfTarget
+from planner.game.amounts import Chosen, CountersOn, Fixed, OfTarget
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.vocabulary import Zone
@@ -139,6 +139,10 @@ def test_118_7_what_the_ability_itself_says_of_its_cost() -> None:
     text = "{5}, {T}: Draw a card. This ability costs {1} less to activate for each Vampire you control."
     (change,) = activation(text).changes
     assert (change.mana, change.more) == (ManaCost("{1}"), False)
+    text = "{5}: Draw. This ability costs {1} less to activate for each oil counter on creatures you control."
+    (of_counters,) = activation(text).changes
+    assert isinstance(of_counters.each, CountersOn)
+    assert of_counters.each.kind == "oil"
     (of_target,) = activation(
         "Equip {9}. This ability costs {X} less to activate where X is the power of the creature it targets."
     ).changes
