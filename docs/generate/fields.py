@@ -67,6 +67,7 @@ PAGES = (
                 "GivenLine",
                 "PriceItem",
                 "KeptCost",
+                "CastableCard",
                 "KeptPlan",
                 "Unpayable",
                 "WouldTake",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -27,11 +28,12 @@ from planner.costing.question import Question
 from planner.game.readings import Could
 from planner.planning.after.game_after import game_after
 from planner.planning.after.game_then import held_by, then_of
+from planner.planning.answers.hand_in_two_steps import castable_after
 from planner.planning.answers.possible_games import possible_questions
 from planner.planning.answers.taken_by_keeping import what_keeping_takes
 from planner.planning.answers.verdict import verdict
 from planner.planning.drafts.drafts import possible_prices
-from planner.planning.hand.cards import keeping_named
+from planner.planning.hand.cards import keeping_named, rest_of_hand
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.proofs import fault_in
 from planner.planning.question.compiled_board import CompiledBoard
@@ -211,6 +213,7 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve:
     if not ruling or ids:
         return
     yield from _problems_of_taking(question, plan, solve=solve)
+    yield from _problems_of_castable(question, plan, solve=solve)
     if plan.kept_plans is not UNSET:
         yield from _problems_of_kept(question, plan, plan.kept_plans)
     elif plan.summary.kept and solve:
@@ -231,6 +234,23 @@ def _problems_of_taking(question: Question, plan: Plan, *, solve: bool) -> Itera
         taken = what_keeping_takes(question, plan, SolveOptions().begun(), CompiledBoard(question.game))
         wrong = (number for number, one in enumerate(taken) if one.freely != plan.kept[number].freely)
         yield from (f"kept[{number}].freely: is {plan.kept[number].freely}" for number in wrong)
+
+
+def _problems_of_castable(question: Question, plan: Plan, *, solve: bool) -> Iterator[str]:
+    """What is wrong with what an answer says that can be cast each by itself; with ``solve`` it is asked."""
+    if plan.castable is UNSET:
+        return
+    names = {one.id: one.name for one in rest_of_hand(question)}
+    for number, one in enumerate(plan.castable):
+        if names.get(one.card) != one.name:
+            yield f"castable[{number}].card: {shown([one.card])} is no card of the hand called {one.name}"
+            return
+    if left := Counter(plan.summary.kept) - Counter([one.name for one in plan.castable]):
+        yield f"castable: {shown(list(left))} can be cast with all that is kept, but isn't listed"
+    elif solve:
+        options, board = SolveOptions().begun(), CompiledBoard(question.game)
+        if castable_after(question, plan, options, board) != plan.castable:
+            yield "castable: what the plan leaves lets other cards be cast"
 
 
 def _problems_of_ids(question: Question, answer: Answer) -> list[str]:

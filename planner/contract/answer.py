@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer_parts import (
+    CastableCard,
     Choices,
     GivenUp,
     KeptCost,
@@ -271,6 +272,10 @@ class Plan(Proven, kw_only=True):
     """The ids that some complete payment uses, for a mandatory cost (118.3c); left out for others."""
     kept: list[KeptCost] | UnsetType = UNSET
     """What keeping takes: of each cost of `summary.kept`, what its own payment would lose; profile 2026.2."""
+    castable: list[CastableCard] | UnsetType = UNSET
+    """The cards of the hand that can be cast after this plan, each by itself, where the hand was read: of two
+    plans that keep as much together, the one that leaves more of them is the better. `kept` are those that
+    can all be cast."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
 

@@ -163,6 +163,19 @@ class KeptCost(Struct, kw_only=True):
     the hand that is read an instant or a card with flash is asked for in the `opponents turn`."""
 
 
+class CastableCard(Struct, kw_only=True):
+    """A card of the hand, or a commander in the command zone, that can be cast by itself after a plan."""
+
+    card: str
+    """The id of the card."""
+    name: str
+    """The name of the card."""
+    freely: bool
+    """Whether it can be cast without losing anything for its mana and without life."""
+    when: WhenKept = WhenKept.NOW
+    """When it is asked for: `now`, or in the `opponents turn` where it has flash or is an instant."""
+
+
 class PriceKind(Enum):
     """What kind of thing a part of the price is for, as far as a reader of prices asks."""
 

@@ -11,6 +11,7 @@ from planner.contract.answer_parts import PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
+from planner.explaining.hand_lost import HAND, HandLost, HandReader
 from planner.explaining.nearby_plans import Nearby, NearbyPlans
 from planner.explaining.repairs import called
 from planner.game.canonical_order import canonical_ranks
@@ -71,6 +72,7 @@ class _ExpectationSearch:
         self.nearby = NearbyPlans(question, plan, options)
         self._taps = all(item.kind is PriceKind.TAP for item in plan.items) and plan.lethal is not True
         self._waiting: dict[int, list[tuple[int, int, Nearby]]] = {}
+        self._hand = HandReader(question, plan, options)
 
     def run(self) -> None:
         """Compare the best plan with those of the questions nearby, while there is time."""
@@ -94,6 +96,8 @@ class _ExpectationSearch:
         if not (self._taps and nearby.only_taps()):
             return False
         changed = self.nearby.change(nearby)
+        if nearby.price <= self.plan.whole_price and self.plan.castable:
+            return False  # the hand may tell them apart
         if changed is not None and nearby.price > self.plan.whole_price:
             self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
         return changed is not None
@@ -104,9 +108,10 @@ class _ExpectationSearch:
     def _compare(self, one: _NearbyQuestion, other: Answer) -> None:
         """Add another plan, unless it is as good as the best one, or only uses more."""
         plan, asked, side = self.plan, one.question, one.side
-        if not isinstance(other, Plan) or (
-            other.whole_price <= plan.whole_price and other.lethal is not True
-        ):
+        if not isinstance(other, Plan):
+            return
+        dearer = other.whole_price > plan.whole_price or other.lethal is True
+        if not dearer and self._hand.lost(other) is None:
             return
         if not side.left_alone.isdisjoint(used_by(other)):
             return
@@ -116,7 +121,7 @@ class _ExpectationSearch:
 
     def _add(self, other: Plan) -> None:
         """Add a plan, unless a nearer one has the same reason."""
-        instead = _compared(self.plan, other, self.question.game)
+        instead = _compared(self.plan, other, self.question.game, self._hand.lost(other))
         reason = tuple((one.what, one.price or one.amount or 0) for one in instead.differences)
         known = self.found.get(reason)
         if known is None or _changed(instead) < _changed(known):
@@ -221,8 +226,11 @@ def _apparent_price(source: SourceClass) -> int:
     return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 
-def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
-    """Compare two plans: what the other one uses in place of what, and what it costs more."""
+def _compared(plan: Plan, other: Plan, game: Game, lost: HandLost | None = None) -> Instead:
+    """Compare two plans: what the other one uses in place of what, and what it costs more.
+
+    ``lost`` is what it leaves less of the hand.
+    """
     positions = game.positions
     used, others = used_by(plan), used_by(other)
     parts = _differences(plan, other)
@@ -242,8 +250,29 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
         instead.tier, parts = _first_worse(plan, other, plan.tiers)
         instead.worse = sum([one.price for one in parts])
         instead.differences = [Difference(what=one.what, amount=one.price) for one in parts]
+        if lost is not None and lost.comes_before(instead.tier):
+            return _less_of_the_hand(instead, lost, plan, game)
     instead.text = _words(instead, parts, plan, game, other.summary.life_after_triggers)
     return instead
+
+
+def _less_of_the_hand(instead: Instead, lost: HandLost, plan: Plan, game: Game) -> Instead:
+    """Say of another plan that it leaves less of the hand castable, which is compared first."""
+    instead.tier, instead.worse = lost.tier, len(lost.names)
+    if lost.tier == HAND:
+        instead.loses = list(lost.names)
+    instead.differences = [Difference(what=f"{name} {lost.how}", amount=1) for name in lost.names]
+    if instead.uses and instead.spares:
+        instead.text = f"{_in_their_place(instead, plan, game)} keeps {lost.kept}."
+    else:
+        instead.text = f"{_subject(instead, game)} would {lost.words}."
+    return instead
+
+
+def _in_their_place(instead: Instead, plan: Plan, game: Game) -> str:
+    """Say what the best plan does in place of the other: "Tapping a Plains instead of an Island"."""
+    verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
+    return f"{verb} {_called(instead.spares, game)} instead of {_called(instead.uses, game)}"
 
 
 def _differences(plan: Plan, other: Plan) -> list[PriceItem]:
@@ -307,23 +336,27 @@ def _said(parts: list[PriceItem]) -> Iterator[str]:
         yield f"{what}{of} {price * len(listed_colors):+,}"
 
 
-def _words(instead: Instead, parts: list[PriceItem], plan: Plan, game: Game, life: int) -> str:
-    uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
-    spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
+def _called(ids: list[str], game: Game) -> str:
+    return listed([called(one, game) for one in ids]) if ids else ""
+
+
+def _subject(instead: Instead, game: Game) -> str:
+    """Say in what another plan differs."""
+    uses, spares = _called(instead.uses, game), _called(instead.spares, game)
     if uses and spares:
-        subject = f"{uses} instead of {spares}"
-    elif uses:
-        subject = f"Using {uses} as well"
-    elif spares:
-        subject = f"Doing without {spares}"
-    else:
-        subject = "Paying otherwise with the same objects"
+        return f"{uses} instead of {spares}"
+    if uses:
+        return f"Using {uses} as well"
+    return f"Doing without {spares}" if spares else "Paying otherwise with the same objects"
+
+
+def _words(instead: Instead, parts: list[PriceItem], plan: Plan, game: Game, life: int) -> str:
+    subject = _subject(instead, game)
     if instead.lethal:
         return f"{subject} would leave you at {life} life."
     differences = _summed(parts, instead, game)
-    if instead.loses and uses and spares:
-        verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
-        keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
+    if instead.loses and instead.uses and instead.spares:
+        keeps = f"{_in_their_place(instead, plan, game)} keeps {listed(instead.loses)} payable"
         return f"{keeps}; the other way would {_costs(instead)}: {differences}."
     kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
     return f"{subject} would {_costs(instead)}: {differences}.{kept}"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from planner.api.showing.done import done_in_words
+from planner.api.showing.done import castable_besides, done_in_words
 from planner.api.showing.ink import with_blanks
 from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
@@ -68,6 +68,8 @@ def _of_plan(plan: Plan) -> Iterable[str]:
         yield "It kills you."
     if plan.summary.kept:
         yield f"Still payable afterwards: {', '.join(plan.summary.kept)}."
+    if besides := castable_besides(plan):
+        yield f"Or, each by itself: {', '.join(besides)}."
     if plan.assumed:
         yield f"Assumed: {' '.join(plan.assumed)}"
 

@@ -1,6 +1,8 @@
-"""What a plan does as a last resort, or though a policy says never, in words."""
+"""What a plan does as a last resort, or though a policy says never, and what it leaves castable, in words."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 from planner.contract.answer import Plan
 
@@ -29,3 +31,22 @@ def done_in_words(plan: Plan, what: list[str]) -> list[str]:
         verb = next((verb for verb, ids in done.items() if one in ids), "uses")
         said.setdefault(_NO_OBJECT.get(one, verb), []).extend([] if one in _NO_OBJECT else [one])
     return [" ".join(filter(None, [verb, ", ".join(ids)])) for verb, ids in said.items()]
+
+
+def castable_besides(plan: Plan) -> list[str]:
+    """Name the cards of the hand that can be cast, each by itself, but not with all that is kept.
+
+    >>> from planner.contract.answer_parts import CastableCard
+    >>> found = Plan(status="payable", optimal=True, total_cost="")
+    >>> found.castable = [CastableCard(card="Opt#1", name="Opt", freely=False)]
+    >>> castable_besides(found)
+    ['Opt (at a loss)']
+    """
+    left = Counter(plan.summary.kept)
+    found = []
+    for one in plan.castable or ():
+        if left[one.name]:
+            left[one.name] -= 1
+        else:
+            found.append(one.name if one.freely else f"{one.name} (at a loss)")
+    return found

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.api.about import About
-from planner.api.showing.done import done_in_words
+from planner.api.showing.done import castable_besides, done_in_words
 from planner.api.showing.ink import (
     LONGEST_WHOLE_PRICE,
     WIDEST,
@@ -191,6 +191,7 @@ def _summary(plan: Plan, about: About | None, arrow: str) -> Table:
         "Spent": mana_text(end.spent),
         "Left in pool": mana_text(end.left_in_pool or "nothing"),
         "Keeps": comma_separated(map(in_one_piece, kept_in_words(plan))),
+        "Or by itself": comma_separated(map(in_one_piece, castable_besides(plan))),
         "Obligation": Text(_OBLIGATIONS[plan.obligation] if plan.obligation else ""),
         "Of any use": comma_separated(map(in_one_piece, plan.usable or [])),
     }

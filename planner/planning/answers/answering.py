@@ -79,6 +79,8 @@ def _answered(
 
         kept = with_hand(question, found.answer, options, board, plan)
         found, freely = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain), kept.freely
+        if isinstance(kept.plan, Plan) and kept.castable is not None:
+            kept.plan.castable = list(kept.castable)
     best = found.answer
     if asked.game.policies is not None and side is NONE:
         from planner.planning.answers.would_take import say_what_it_would_take

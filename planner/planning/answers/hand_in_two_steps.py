@@ -14,6 +14,7 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from planner.contract.answer import Answer, Plan
+from planner.contract.answer_parts import CastableCard
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
@@ -82,13 +83,15 @@ class HandKept(Record, frozen=True):
     """A plan with the hand read, and the costs that it keeps.
 
     ``plain`` says that it is the best plan as if there were no hand, ``freely`` of each cost whether it
-    can be paid for nothing more.
+    can be paid for nothing more. ``castable`` are the cards that can be cast each by itself; None where no
+    hand was read.
     """
 
     plan: Answer
     kept: tuple[CostToKeep, ...] = ()
     plain: bool = True
     freely: tuple[bool, ...] | None = None
+    castable: tuple[CastableCard, ...] | None = None
 
 
 def with_hand(
@@ -126,6 +129,40 @@ def _root(question: Question, board: CompiledBoard | None) -> CompiledBoard:
     if board is None or board.game is game or board.is_left_by_casting(game, question.cost.on_stack):
         return board or CompiledBoard(game)
     return CompiledBoard(game)
+
+
+def castable_after(
+    question: Question, plan: Plan, options: SolveOptions, board: CompiledBoard
+) -> list[CastableCard]:
+    """List the cards of the hand that can be cast after a plan, each by itself."""
+    hand = rest_of_hand(question)
+    castable = _castable_after(plan, hand, question.keeping(()), options, board)
+    return _castable(hand, *_each_alone(plan, hand, castable))
+
+
+def _castable_after(
+    plan: Plan, hand: Sequence[HandCard], question: Question, options: SolveOptions, board: CompiledBoard
+) -> Castable:
+    left = Sources.left_by(plan, question, board)
+    return Castable(hand, left, question, ByAllDeciders(options))
+
+
+def _each_alone(
+    plan: Plan, hand: Sequence[HandCard], castable: Castable
+) -> tuple[tuple[bool, ...], tuple[bool, ...]]:
+    """Tell card by card whether it can be cast by itself, and whether freely."""
+    gone = set(plan.summary.lost)
+    alone = tuple([one.id not in gone and castable.alone(n) for n, one in enumerate(hand)])
+    return alone, tuple([can and castable.alone(n, freely=True) for n, can in enumerate(alone)])
+
+
+def _castable(hand: Sequence[HandCard], alone: Sequence[bool], freely: Sequence[bool]) -> list[CastableCard]:
+    """Say in an answer which cards of the hand can be cast."""
+    return [
+        CastableCard(card=one.id, name=one.name, freely=freely[n], when=one.when)
+        for n, one in enumerate(hand)
+        if alone[n]
+    ]
 
 
 class _TwoSteps:
@@ -190,7 +227,8 @@ class _TwoSteps:
         optimal = best.plan.optimal
         plan = self._keeping(best.plan, kept) if kept else best.plan
         plan.optimal = optimal
-        return HandKept(plan, kept, plain, tuple([best.freely[n] for n in best.together]))
+        freely = tuple([best.freely[n] for n in best.together])
+        return HandKept(plan, kept, plain, freely, tuple(_castable(self._hand, best.alone, best.freely)))
 
     def _costs(self, numbers: Sequence[int]) -> tuple[CostToKeep, ...]:
         return tuple([self._hand[n].cost for n in numbers])
@@ -200,14 +238,9 @@ class _TwoSteps:
 
     def _read(self, plan: Plan) -> Reading:
         """Read what a plan leaves of the hand."""
-        left = Sources.left_by(plan, self._question, self._board)
-        castable = Castable(self._hand, left, self._question, ByAllDeciders(self._options))
-        gone = set(plan.summary.lost)
-        numbers = range(len(self._hand))
-        there = [self._hand[n].id not in gone for n in numbers]
-        alone = tuple([there[n] and castable.alone(n) for n in numbers])
-        free = tuple([alone[n] and castable.alone(n, freely=True) for n in numbers])
-        together = castable.together([n for n in numbers if alone[n]])
+        castable = _castable_after(plan, self._hand, self._question, self._options, self._board)
+        alone, free = _each_alone(plan, self._hand, castable)
+        together = castable.together([n for n, can in enumerate(alone) if can])
         return Reading(plan, alone, free, together, self._worth(plan, alone, free, together))
 
     def _worth(

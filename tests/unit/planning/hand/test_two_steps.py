@@ -205,7 +205,7 @@ def test_options_and_explanations_speak_of_the_hand() -> None:
     }
     first, second, *_ = options(request)
     assert (first.plan.summary.kept, second.plan.summary.kept) == (["Counterspell"], [])
-    assert any("keeps Counterspell payable" in one for one in explain(request).sentences)
+    assert any("keeps Counterspell castable" in one for one in explain(request).sentences)
     explained = plan({**request, "want": "explanation"})
     assert isinstance(explained, Plan)
     assert [one.name for one in explained.kept_plans or ()] == ["Counterspell"]
