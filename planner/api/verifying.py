@@ -97,7 +97,8 @@ def verify_asked(
         problems = [*_problems_of_verdict(asked, question, answer, solve=solve)]
         problems += _problems_of_ids(question, answer)
     problems += [*_problems_of_proof(question, answer), *_problems_of_permission(question, answer)]
-    ruling = replace(ruling, problems=tuple(problems))
+    stated = asked.request.pay is not None and asked.request.pay.total_cost is not None
+    ruling = replace(ruling, problems=tuple(problems), total_cost="stated" if stated else "")
     return _judged(question, answer, ruling, solve=solve, require_proof=require_proof)
 
 

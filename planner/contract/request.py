@@ -196,13 +196,57 @@ class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
 
 
+_STEPS: dict[str, Step] = {
+    "main1": "main",
+    "main2": "main",
+    "precombat main": "main",
+    "postcombat main": "main",
+    "begin combat": "combat",
+    "combat begin": "combat",
+    "beginning of combat": "combat",
+    "declare attackers": "combat",
+    "combat declare attackers": "combat",
+    "declare blockers": "combat",
+    "combat declare blockers": "combat",
+    "first strike damage": "combat",
+    "first combat damage": "combat",
+    "combat first strike damage": "combat",
+    "combat damage": "combat",
+    "end combat": "combat",
+    "combat end": "combat",
+    "end of combat": "combat",
+    "end of turn": "end",
+    "end turn": "end",
+}
+"""What engines call the steps and phases (501 to 514), and which of ours each is part of."""
+
+
+def step_of(name: str) -> Step | None:
+    """Find the step or phase that an engine's name stands for; None for a name that isn't known.
+
+    >>> step_of("COMBAT_DECLARE_BLOCKERS"), step_of("postcombat main phase")
+    ('combat', 'main')
+    """
+    words = name.lower().replace("_", " ").replace("-", " ").removesuffix(" step").removesuffix(" phase")
+    return _STEPS.get(words)
+
+
 class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whose turn it is, and which step."""
 
     whose: Literal["you", "opponent"] = "you"
     """Whose turn it is: abilities that may be used in one's own turn alone ask for it (602.5)."""
     step: Step = "main"
-    """The step or phase of the turn: mana stays in the pool until it ends (106.4)."""
+    """The step or phase of the turn: mana stays in the pool until it ends (106.4). Steps of combat are
+    `combat`, either main phase is `main`; engines' names of them are taken: `"declare attackers"`, `"main1"`.
+    """
+
+    @staticmethod
+    def take(data: Any) -> Any:
+        """Put a step by the name that engines have for it under ours."""
+        step = data.get("step") if isinstance(data, dict) else None
+        found = step_of(step) if isinstance(step, str) else None
+        return data if found is None else {**data, "step": found}
 
 
 class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -268,6 +312,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         if not isinstance(data, dict):
             return data
         zones = {zone: listed for zone in ZONES if isinstance(listed := data.get(zone), list | tuple)}
+        if isinstance(turn := data.get("turn"), dict) and (folded := TurnSpec.take(turn)) is not turn:
+            data = {**data, "turn": folded}
         taken = {
             zone: [
                 entry if isinstance(entry, str) else _taken_entry(entry, f"{path}.{zone}[{index}]")
@@ -348,6 +394,10 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     cost: str | None = None
     """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a creature"`;
     or a keyword that asks for a payment: `"cumulative upkeep {1}"`."""
+    total_cost: str | None = None
+    """The total cost as your engine has locked it in (601.2f), beside the card or the ability: `"{1}{W},
+    Sacrifice a creature"`. Nothing of it is worked out from cards then; restrictions on mana, convoke and
+    delve still come from them."""
     kind: Literal["spell", "ability", "effect", "special_action"] | None = None
     """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
     effects and special actions apart. With a card, `special_action`: a land is played (116.2a)."""
@@ -370,8 +420,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """What the spell wants of its mana (601.2h): `{"colors": "max"}` for converge and sunburst, `{"R": 3}`
     for adamant."""
     targets: list[str] = []
-    """The ids of the targets (601.2c): some spells cost less for them, and they are tapped or lost only where
-    nothing else will do."""
+    """The targets (601.2c): ids, and for a player `"opponent"`, `"opponent:2"` or `"you"`. Some spells cost
+    less for them, and objects among them are tapped or lost only where nothing else will do."""
     mandatory: bool = False
     """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation` and
     `usable`."""

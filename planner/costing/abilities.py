@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
-from planner.costing.casting import targets_of
+from planner.costing.casting import players_targeted, targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts
 from planner.costing.fixed_x import with_fixed_x
@@ -33,6 +35,7 @@ from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import ManaPart, Take
 from planner.game.written_costs import ActivatedCost, AlternativeCost, CostOption, CostTexts
 
+_OF_ABILITIES = (None, PaymentKind.ABILITY)
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
@@ -53,6 +56,27 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
             raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
     entry = _source(pay.source, game, path)
     return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
+
+
+def named_by_cost(pay: PaySpec, game: Game) -> PaySpec | None:
+    """Ask for the ability of a source that has the cost which is asked for; None where none or several do.
+
+    What may be activated, how often and with which mana is the ability's own then (602.2).
+    """
+    entry = game.find(pay.source) if pay.source is not None and pay.kind in _OF_ABILITIES else None
+    if entry is None or entry.controller != Whose.YOU or not pay.cost:
+        return None
+    found = [one for one in abilities_of(entry, game) if _costs(one, pay.cost)]
+    if len({one.text for one in found}) != 1:
+        return None
+    return structs.replace(pay, cost=None, ability=found[0].number)
+
+
+def _costs(one: ActivatedCost, wanted: str) -> bool:
+    """Tell whether an ability is activated for a cost in these words."""
+    if plain(wanted) == plain(one.text).partition(":")[0].strip():
+        return True
+    return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
 
 
 def activated(pay: PaySpec, game: Game, path: str) -> ActivatedCost:
@@ -187,7 +211,10 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     symbols = tuple(
         one for part in ability.cost or () if isinstance(part, ManaPart) for one in part.cost.symbols
     )
-    facts = PaymentFacts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
+    players = players_targeted(pay, game)
+    facts = PaymentFacts(
+        entry.card, targets, players, purpose.tags, x=scene.x, text=ability.text, symbols=symbols
+    )
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)

@@ -94,7 +94,7 @@ def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game
     """Start the total cost with what no way to pay a bare cost changes."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
-    kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked)
+    kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked, source)
     return TotalCost(
         mana=None,
         kind=kind,
@@ -107,9 +107,10 @@ def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game
     )
 
 
-def _kind_of(asked: _BareCost) -> PaymentKind:
+def _kind_of(asked: _BareCost, source: GameObject | None) -> PaymentKind:
+    """Say what a bare cost is paid for: with a source, for an ability of it, unless its keyword is none."""
     if not asked.keyword:
-        return PaymentKind.SPELL
+        return PaymentKind.SPELL if source is None else PaymentKind.ABILITY
     return PaymentKind.ABILITY if asked.keyword in ACTIVATED else PaymentKind.EFFECT
 
 

@@ -253,12 +253,26 @@ def refuse_y_and_z(cost: ManaCost, path: str) -> None:
 
 
 def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
-    """List the targets that were announced; raises ``RequestError`` for an id that nothing has."""
+    """List the objects that were announced as targets; raises ``RequestError`` for an id that nothing has."""
     found = []
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
+        if entry is None and _is_player(object_id, game):
+            continue
         if entry is None:
             message = no_such_id(object_id, game.places)
             raise RequestError(f"{path}.targets[{index}]", message, ErrorCode.UNKNOWN_ID)
         found.append(entry)
     return tuple(found)
+
+
+def players_targeted(pay: PaySpec, game: Game) -> int:
+    """Count the players among the targets (115.1): "you", "opponent", of several "opponent:2"."""
+    return sum([game.find(one) is None and _is_player(one, game) for one in pay.targets])
+
+
+def _is_player(target: str, game: Game) -> bool:
+    if target in ("you", "opponent"):
+        return True
+    number = target.removeprefix("opponent:")
+    return number != target and number.isdecimal() and 1 <= int(number) <= game.opponents

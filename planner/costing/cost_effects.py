@@ -147,7 +147,7 @@ class Effects:
         return self.source is not None and self.facts.fits(wanted, self.source, speaker.scene)
 
     def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
-        if not self.facts.targets:
+        if not (self.facts.targets or self.facts.players):
             said = Assumption(f"it targets {wanted.words}", asked_by=speaker.scene.name)
             speaker.scene.world.notes.assumed[said] = None
             return False

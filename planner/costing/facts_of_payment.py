@@ -52,11 +52,12 @@ class PaymentFacts(Record, frozen=True):
 
     ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost of the
     same text is paid. ``text`` is that of the ability (None: the spell's), ``symbols`` are those of its
-    activation cost.
+    activation cost. ``players`` are targeted besides the objects.
     """
 
     card: Characteristics
     targets: tuple[GameObject, ...] = ()
+    players: int = 0
     tags: frozenset[str] = frozenset()
     times: int = 0
     x: int | None = None
@@ -114,8 +115,8 @@ class PaymentFacts(Record, frozen=True):
         stated = stated_fact(_TARGETS, scene, of_payer=True)
         if stated is not None:
             return int(stated)
-        if self.targets:
-            return len(self.targets)
+        if self.targets or self.players:
+            return len(self.targets) + self.players
         aura = (
             self.text is None and "Aura" in self.card.subtypes
         )  # its target is what it will enchant (303.4a)

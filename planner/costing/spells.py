@@ -9,7 +9,14 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.announcements import ChosenCost, SpellAnnouncements
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.casting import CAST_TRANSFORMED, Casting, as_spell, casting_of, targets_of
+from planner.costing.casting import (
+    CAST_TRANSFORMED,
+    Casting,
+    as_spell,
+    casting_of,
+    players_targeted,
+    targets_of,
+)
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts, asks_for_times
 from planner.costing.fixed_x import with_fixed_x
@@ -113,6 +120,7 @@ class _AnnouncedSpell:
         self.own = Speaker(self.scene, casting.texts, own=True)
         self.others = speakers(self.world)
         self.targets = targets_of(pay, casting.game, path)
+        self.players = players_targeted(pay, casting.game)
         self.offer: AlternativeCost | None = None
         before = self._effects(self._with_x(casting.card), frozenset())
         self.choices = choices = SpellAnnouncements(self.own, self.others, before, pay, path)
@@ -131,7 +139,7 @@ class _AnnouncedSpell:
             choices.faults.append(("305.9", f"{casting.name} is a land, which can't be cast as a spell."))
         if self._is_cast and self._is_back_without_cost():
             choices.faults.append(("712.11a", f"{casting.printed.name} is no face that can be cast."))
-        choices.choose_additional(face_down=face_down, targets=len(self.targets))
+        choices.choose_additional(face_down=face_down, targets=len(self.targets) + self.players)
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
 
@@ -149,7 +157,7 @@ class _AnnouncedSpell:
         kind = self.offer.kind if self.offer is not None else PaymentKind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
-        facts = PaymentFacts(card, self.targets, tags, x=self.x)
+        facts = PaymentFacts(card, self.targets, self.players, tags, x=self.x)
         return Effects((self.own, *self.others), purpose, facts)
 
     @property

@@ -5,13 +5,14 @@ from __future__ import annotations
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.costing.abilities import ability_owed
+from planner.costing.abilities import ability_owed, named_by_cost
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
 from planner.costing.legality import legality
 from planner.costing.owed import PossibleTotals
 from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
+from planner.costing.stated_costs import refuse_total_cost, stated_owed
 from planner.effects.policies import cost_under_policies
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -50,6 +51,8 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTota
 
 
 def _owed_for(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
+    if pay.total_cost is not None and pay.cost is None:
+        return stated_owed(pay, path, lambda one: _owed_for(one, game, path))
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:
         message = "expected one of card, cost (or ability with source)"
@@ -59,4 +62,8 @@ def _owed_for(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
             message = "goes with ability or cost, not with card"
             raise RequestError(f"{path}.source", message, ErrorCode.CONFLICT)
         return spell_owed(with_card(pay, game, path), game, path)
-    return ability_owed(pay, game, path) if pay.ability is not None else bare_owed(pay, game, path)
+    if pay.ability is not None:
+        return ability_owed(pay, game, path)
+    refuse_total_cost(pay, path)
+    by_cost = named_by_cost(pay, game)
+    return bare_owed(pay, game, path) if by_cost is None else ability_owed(by_cost, game, path)

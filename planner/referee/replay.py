@@ -45,7 +45,8 @@ class Ruling(Record, frozen=True):
     ``rule`` that was checked, a new ``verdict``, or that it is ``believed``; ``""`` where none is made.
     ``tiered`` says that the price is one of a table of tiers: a number that says nothing by itself.
     ``unproven`` lists what of a legal answer nobody has checked, ``readings_differ`` the cards whose text two
-    readers read otherwise.
+    readers read otherwise. ``total_cost`` is ``"stated"`` where the request states it: it wasn't worked out
+    from cards.
 
     >>> bool(Ruling((), 3, False)), Ruling((), 3, False, unproven=("optimal: believed",)).proven
     (True, False)
@@ -58,6 +59,7 @@ class Ruling(Record, frozen=True):
     tiered: bool = False
     unproven: tuple[str, ...] = ()
     readings_differ: tuple[str, ...] = ()
+    total_cost: str = ""
 
     def __bool__(self) -> bool:
         return not self.problems

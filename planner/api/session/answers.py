@@ -69,6 +69,9 @@ class Verified(Struct, kw_only=True):
     readings_differ: list[str] = []
     """The cards whose text two readers, made apart from each other, read otherwise: what rests on them isn't
     proven."""
+    total_cost: str | UnsetType = UNSET
+    """`stated` where the request states the total cost (601.2f): it is taken as it is.
+    """
 
     @classmethod
     def of(cls, ruling: Ruling) -> Verified:
@@ -83,6 +86,7 @@ class Verified(Struct, kw_only=True):
             proof=ruling.proof,
             unproven=list(ruling.unproven),
             readings_differ=list(ruling.readings_differ),
+            total_cost=ruling.total_cost or UNSET,
         )
 
 
