@@ -101,7 +101,8 @@ class Going(MutableRecord):
         if question is None:
             return False
         if entry.doing is TurnAction.PLAY and not question.cost.life:
-            self._go_on(entry, _nothing_paid(self.game, question.prices), question, untapped=untapped, adding=adding)
+            free = _nothing_paid(self.game, question.prices)
+            self._go_on(entry, free, question, untapped=untapped, adding=adding)
             return True
         plan = None
         if share is not None:

@@ -13,15 +13,13 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import TieredTable, needs_of, prepare_on
-from planner.effects.settle import judged, settled
+from planner.effects.settle import settled
 from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
-from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
-from planner.loading.policies import policies_of
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
@@ -128,20 +126,24 @@ class _Planning(MutableRecord):
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
         """Read the request of a turn; raises ``RequestError``."""
         given = game_from(request.board) if game is None else game
-        game = _from_start(given, request)
-        if request.policies:
-            game = _under_policies(game, request)
-        entries = entries_of(request, game)
         # What is forbidden, and by what turns are compared, is the same in each of the questions.
+        started = _from_start(given, request)
         first = prepare_on(
-            game, _ANY_COST, prices=request.prices, profile=request.profile, forbid=request.forbid
+            started,
+            _ANY_COST,
+            prices=request.prices,
+            profile=request.profile,
+            forbid=request.forbid,
+            policies=request.policies,
         )
+        game = _under_policies(first.game)
+        entries = entries_of(request, game)
         keep = kept_costs(request.keep, game)
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
         limits = exclusive(entries, request.land_drops)
-        begun = game is not given
+        begun = started is not given
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
     def turn(self) -> Turn:
@@ -318,7 +320,7 @@ class _Planning(MutableRecord):
             looked += 1
             # Where sources come along, the least price counts them as if they had been there all the time.
             enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
-            if best is not None and (enough or _least(choice) in (None, self._given(best))):
+            if enough or _least(choice) in (None, self._given(best)):
                 return best
         if best is None:
             best = self._in_any_order(choice, allocation, needs)
@@ -553,15 +555,15 @@ class _Planning(MutableRecord):
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
 
 
-def _under_policies(game: Game, request: Request) -> Game:
-    """Settle the game under the policies of a turn; raises ``RequestError`` for what a turn can't have."""
-    policies = policies_of(request.policies, game)
-    if policies is None:
-        return game
-    if policies != Policies(policies.of_objects) or policies.weighing:
-        message = 'a turn takes "never" and "never at all" alone, of what is done to objects'
+def _under_policies(game: Game) -> Game:
+    """Give the game back; raises ``RequestError`` for policies that a turn can't have."""
+    policies = game.policies
+    if policies is not None and replace(policies, of_objects=()).forbidding:
+        message = (
+            'a turn takes "never" of what is done to objects; of life, energy and "float" the rest'
+        )
         raise RequestError("policies", message, ErrorCode.CONFLICT)
-    return judged(game, policies)
+    return game
 
 
 def _from_start(game: Game, request: Request) -> Game:
