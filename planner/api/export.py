@@ -27,8 +27,8 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     """The program for a request, as text: what it keeps is in it where the request says so.
 
     Where plans are compared in more tiers than fit into one sum, the program minimizes those that come first,
-    and the head of the text says what to minimize after that. Raises ``RequestError`` for what is refused, and for a cost that has no program
-    (an object without a mana cost, 118.6, has none).
+    and the head of the text says what to minimize after that. Raises ``RequestError`` for what is refused,
+    and for a cost that has no program (an object without a mana cost, 118.6, has none).
 
     >>> print(export_program({"pay": {"cost": "{0}"}}).splitlines()[-1])
     }

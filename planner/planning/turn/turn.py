@@ -559,9 +559,7 @@ def _under_policies(game: Game) -> Game:
     """Give the game back; raises ``RequestError`` for policies that a turn can't have."""
     policies = game.policies
     if policies is not None and replace(policies, of_objects=()).forbidding:
-        message = (
-            'a turn takes "never" of what is done to objects; of life, energy and "float" the rest'
-        )
+        message = 'a turn takes "never" of what is done to objects; of life, energy and "float" the rest'
         raise RequestError("policies", message, ErrorCode.CONFLICT)
     return game
 
