@@ -943,6 +943,17 @@ SAMPLES: tuple[Sample, ...] = (
         ({"ask": "ways", "board": {"battlefield": [lands("Swamp", 3)]}, "card": RITE},),
     ),
     Sample(
+        "a turn by the table of prices",
+        (
+            {
+                "ask": "turn",
+                "board": {"battlefield": ["Island", "Treasure"]},
+                "pays": ["{U}", "{1}"],
+                "profile": "2026.1",
+            },
+        ),
+    ),
+    Sample(
         "a turn with text that isn't understood",
         (
             {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from docs.generate import two_plans
 from docs.generate.words import ROOT
 from planner import Board, plan
 from planner.costing.question import prepare
@@ -83,6 +84,7 @@ def pages() -> Iterator[tuple[str, str]]:
     yield "made/life.svg", life()
     yield "made/rounds.svg", rounds()
     yield "made/board.svg", board(json.loads(DISMEMBER.read_text(encoding="utf-8")))
+    yield from two_plans.pictures()
 
 
 def board(request: dict[str, Any]) -> str:

@@ -344,6 +344,7 @@ class Board(BoardValue):
         keep: list[Any] | str | None = None,
         land_drops: int = 1,
         prices: dict[str, Any] | None = None,
+        profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
@@ -362,7 +363,7 @@ class Board(BoardValue):
         listed = list(pays)
         others = [one for one in listed if not isinstance(one, PaySpec)]
         decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
-        asked = {"keep": keep, "land_drops": land_drops}
+        asked = {"keep": keep, "land_drops": land_drops, "profile": profile}
         request = msgspec.structs.replace(
             decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
             pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],

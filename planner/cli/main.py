@@ -181,6 +181,11 @@ def explain(
 @app.command()
 def turn(
     request: _Request = "",
+    profile: PROFILE = None,
+    never: NEVER = None,
+    last_resort: LAST_RESORT = None,
+    avoid: AVOID = None,
+    free: FREE = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
     lines: _Lines = False,
 ) -> None:
@@ -188,12 +193,14 @@ def turn(
 
     Exit status: 0 something is paid, 1 nothing, 2 refused.
     """
+    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
+        wishes.refuse_with_lines()
         _serve_lines(request, "turn")
         return
     refuse_nothing(request)
     with refusing(request, as_json=as_json), opened(request) as stream:
-        paid = show_turn(stream.read(MAX_BYTES + 1), as_json)
+        paid = show_turn(_wishing(stream.read(MAX_BYTES + 1), wishes), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 

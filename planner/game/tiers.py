@@ -67,6 +67,8 @@ POOL_RESTRICTED, POOL_PLAIN, POOL_PERSISTING = 3, 2, 1
 """Mana that floats is spent first: restricted mana before other mana, what persists last."""
 _REPEATED = 32
 """An activation that nothing bounds is counted so often where amounts are bounded."""
+_MOST_ASKED = 1 << 12
+"""What can be asked for with "max" in all costs of a turn: no X is above 1,000."""
 Range = tuple[int, int]
 """The least and the most that the amount of a tier can be."""
 
@@ -119,6 +121,8 @@ class Asking(Record, frozen=True):
     are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
     counters, energy, cards milled and what is exerted; ``weight`` is what all that could be kept weighs.
     ``takes`` says that the cost takes objects from where they are, ``requires`` that something must be used.
+    ``coming`` is the mana that what resolves adds, where several costs are paid one after another: mana that
+    one leaves pays for the next then, and what stays payable comes before everything else.
     """
 
     sparing: frozenset[str] = frozenset()
@@ -133,6 +137,7 @@ class Asking(Record, frozen=True):
     most_colors: bool = False
     counts_colors: bool = False
     switches: Switches = _AS_USUAL
+    coming: int | None = None
 
     @classmethod
     def all_of(cls, askings: list[Asking]) -> Asking:
@@ -379,6 +384,8 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
         energy += game.energy if one.energy and energy == asking.counts else 0
     taking = taking or asking.takes
     floating = sum([pool.amount for pool in game.pool])
+    if asking.coming is not None:
+        several, floating = True, floating + mana + asking.coming
     _add_losses(totals, game, taking=taking)
     last = [
         LAST_ASKED + NEXT_ASKED if c in asking.colors else LAST_SOURCE + NEXT_TO_LAST_SOURCE for c in COLORS
@@ -401,6 +408,9 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     found[Tier.KEPT] = (-asking.weight, 0)
     if asking.chooses_x and not asking.most_x:
         found[Tier.X] = (-max(1_000, mana + floating), 0)
+    if asking.coming is not None:
+        found[Tier.ASKED] = (-_MOST_ASKED, 0)
+        found[Tier.KEPT] = found.pop(Tier.KEPT)
     return found
 
 

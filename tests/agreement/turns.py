@@ -1,7 +1,8 @@
 """Random small turns against an exhaustive search.
 
-python -m tests.agreement.turns 5000 [--seed S] [--counted]
+python -m tests.agreement.turns 5000 [--seed S] [--profile P] [--counted]
 
+They are compared tier by tier, or by the table of prices of ``--profile 2026.1``.
 With --counted the costs take what mana abilities count, and each turn is held against its costs alone.
 """
 
@@ -14,24 +15,37 @@ import sys
 from collections import Counter
 
 from planner import Plan, plan, plan_turn
+from planner.planning.turn import Turn
 from tests.support.strategies.cards import Json
 from tests.support.strategies.counted import build_counted_request
 from tests.support.turn_replay import problems_of
-from tests.support.turn_search import Found, SmallTurn, TooLargeError, best_turn, random_turn
+from tests.support.turn_search import (
+    Amounts,
+    Found,
+    InTiers,
+    Points,
+    SmallTurn,
+    TooLargeError,
+    best_turn,
+    random_turn,
+)
+
+PROFILES: dict[str, Points] = {"2026.1": Points(), "2026.2": InTiers()}
 
 
-def complaint(turn: SmallTurn, counts: Counter[str]) -> str | None:
+def complaint(turn: SmallTurn, counts: Counter[str], profile: str = "2026.2") -> str | None:
     """What is wrong with the planner's turn, None where nothing is."""
+    by = PROFILES[profile]
     try:
-        best = best_turn(turn)
+        best = best_turn(turn, by)
     except TooLargeError:
         counts["too large"] += 1
         return None
-    found = plan_turn(turn.request())
+    found = plan_turn(turn.request() | {"profile": profile})
     counts["turns"] += 1
     counts["proven"] += found.proven
     counts["cheapest"] += found.cheapest
-    mine = Found(bool(found.kept), found.value, found.price)
+    mine = Found(bool(found.kept), found.value, _given_up(found, by))
     counts["best value"] += (mine.kept, mine.value) == (best.kept, best.value)
     counts["best price"] += mine == best
     if faults := problems_of(turn, found):
@@ -40,11 +54,20 @@ def complaint(turn: SmallTurn, counts: Counter[str]) -> str | None:
         return f"{mine} where the search finds {best} at most"
     if found.proven and (mine.kept, mine.value) != (best.kept, best.value):
         return f"{mine} is called the greatest value, the search finds {best}"
-    if (mine.kept, mine.value) == (best.kept, best.value) and mine.price < best.price:
-        return f"{mine} where the search finds no lower price than {best}"
+    if (mine.kept, mine.value) == (best.kept, best.value) and mine.given < best.given:
+        return f"{mine} where the search finds nothing better than {best}"
     if found.cheapest and mine != best:
         return f"{mine} is called the cheapest, the search finds {best}"
     return None
+
+
+def _given_up(found: Turn, by: Points) -> Amounts:
+    """What a turn says that it gives up, as the search counts it."""
+    if isinstance(found.price, int):
+        return (found.price,)
+    said = {one.tier: one.amount for one in found.gives_up or ()}
+    assert said.keys() <= set(by.names), f"{said} is in tiers that these cards can't reach"
+    return tuple([said.get(tier, 0) for tier in by.names])
 
 
 def short_of_a_plan(seed: str) -> str | None:
@@ -84,6 +107,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("number", type=int, nargs="?", default=1_000)
     parser.add_argument("--seed", default=secrets.token_hex(4))
+    parser.add_argument("--profile", choices=PROFILES, default="2026.2")
     parser.add_argument("--counted", action="store_true")
     chosen = parser.parse_args()
     counts: Counter[str] = Counter()
@@ -96,7 +120,7 @@ def main() -> None:
                 print(f"{chosen.seed}/{number}: {said}", flush=True)
             continue
         turn = random_turn(f"{chosen.seed}/{number}")
-        if said := complaint(turn, counts):
+        if said := complaint(turn, counts, chosen.profile):
             wrong += 1
             print(f"{chosen.seed}/{number}: {said}\n  {turn}", flush=True)
     print(f"seed {chosen.seed}: {dict(counts)}, {wrong} wrong")

@@ -244,19 +244,69 @@ def random_turn(seed: str, most_sources: int = 4, most_cards: int = 4) -> SmallT
     )
 
 
+Amounts = tuple[int, ...]
+"""What is given up, the amount that is compared first at the beginning."""
+
+
 class Found(NamedTuple):
-    """The best of a turn: whether the kept cost stays payable, the value, the price."""
+    """The best of a turn: whether the kept cost stays payable, the value, what is given up."""
 
     kept: bool
     value: int
-    price: int
+    given: Amounts
+
+
+class Points:
+    """The table of profile 2026.1, in which everything is points."""
+
+    names: tuple[str, ...] = ()
+    nothing: Amounts = (0,)
+    wasted: Amounts = (1,)
+    from_pool: Amounts = (1,)
+    kept: Amounts = (-20,)
+
+    def of_activation(self, small: Small, run: str) -> Amounts:
+        """What an activation gives up by itself."""
+        price = min(3 * len(run), 9) + len(set("".join(small.makes))) - 1
+        if small.sacrificed:
+            price += 25
+        if "Creature" in small.types:
+            price += 2 + int(small.card["power"])
+        return (price,)
+
+    def of_colors(self, last: int, next_to_last: int) -> Amounts:
+        """What it gives up that colors lose their last source, or the last but one."""
+        return (4 * last + 2 * next_to_last,)
+
+
+class InTiers(Points):
+    """The tiers of profile 2026.2 that these cards can reach."""
+
+    names = ("one-shot mana", "waste", "pool", "creatures", "board")
+    nothing = (0, 0, 0, 0, 0)
+    wasted = (0, 1, 0, 0, 0)
+    from_pool = (0, 0, -2, 0, 0)
+    kept = (0, 0, 0, 0, 0)  # it comes before the value, and counts no more behind it
+
+    def of_activation(self, small: Small, run: str) -> Amounts:
+        """What an activation gives up by itself."""
+        creature = 1 + int(small.card["power"]) if "Creature" in small.types else 0
+        return (int(small.sacrificed), 0, 0, creature, 3 + len(set("".join(small.makes))) - 1)
+
+    def of_colors(self, last: int, next_to_last: int) -> Amounts:
+        """What it gives up that colors lose their last source, or the last but one."""
+        return (0, 0, 0, 0, 6 * last + 2 * next_to_last)
+
+
+def _plus(one: Amounts, other: Amounts, times: int = 1) -> Amounts:
+    return tuple([a + b * times for a, b in zip(one, other, strict=True)])
 
 
 class TooLargeError(Exception):
     """More states than the search goes through."""
 
 
-def best_turn(turn: SmallTurn, most_states: int = 60_000) -> Found:
+def best_turn(turn: SmallTurn, by: Points, most_states: int = 60_000) -> Found:
     """Go through everything; raises ``TooLargeError``."""
     start = State(
         tuple(sorted(Permanent(name) for name in turn.battlefield)),
@@ -265,10 +315,10 @@ def best_turn(turn: SmallTurn, most_states: int = 60_000) -> Found:
         drops=turn.drops,
         buried=turn.graveyard,
     )
-    reached = {start: 0}
+    reached = {start: by.nothing}
     ticket = count()
-    waiting = [(0, next(ticket), start)]
-    best = Found(False, -1, 0)
+    waiting = [(by.nothing, next(ticket), start)]
+    best = Found(False, -1, by.nothing)
     keepable: dict[tuple[Permanent, ...], bool] = {}
     while waiting:
         price, _, state = heapq.heappop(waiting)
@@ -280,14 +330,15 @@ def best_turn(turn: SmallTurn, most_states: int = 60_000) -> Found:
                 keepable[state.permanents] = _can_keep(state.permanents, turn.keep)
             kept = keepable[state.permanents]
         value = sum(turn.values[n] for n in state.paid)
-        total = price + sum(state.made) - 20 * kept
+        total = _plus(_plus(price, by.wasted, sum(state.made)), by.kept, kept)
         found = Found(kept, value, total)
-        if (found.kept, found.value, -found.price) > (best.kept, best.value, -best.price):
+        if (-found.kept, -found.value, found.given) < (-best.kept, -best.value, best.given):
             best = found
-        for after, more in _moves(state, turn):
-            if after not in reached or price + more < reached[after]:
-                reached[after] = price + more
-                heapq.heappush(waiting, (price + more, next(ticket), after))
+        for after, more in _moves(state, turn, by):
+            given = _plus(price, more)
+            if after not in reached or given < reached[after]:
+                reached[after] = given
+                heapq.heappush(waiting, (given, next(ticket), after))
         if len(reached) > most_states:
             raise TooLargeError
     return best
@@ -297,8 +348,8 @@ def _count(mana: str) -> tuple[int, ...]:
     return tuple(mana.count(letter) for letter in TYPES)
 
 
-def _moves(state: State, turn: SmallTurn) -> Iterator[tuple[State, int]]:
-    yield from _activations(state)
+def _moves(state: State, turn: SmallTurn, by: Points) -> Iterator[tuple[State, Amounts]]:
+    yield from _activations(state, by)
     for n in state.left:
         small = CARDS[turn.hand[n]]
         group = turn.groups[n] if turn.groups else ""
@@ -306,9 +357,10 @@ def _moves(state: State, turn: SmallTurn) -> Iterator[tuple[State, int]]:
             continue
         if small.is_land:
             if state.drops:
-                yield _resolved(state, n, small, turn)._replace(drops=state.drops - 1), 0
+                yield _resolved(state, n, small, turn)._replace(drops=state.drops - 1), by.nothing
             continue
-        for made, other, price in _payments(state, _cost(small, state)):
+        for made, other, taken in _payments(state, _cost(small, state)):
+            price = _plus(by.nothing, by.from_pool, taken)
             paid = state._replace(made=made, other=other)
             if n in turn.stuck:
                 yield paid._replace(left=state.left - {n}, paid=state.paid | {n}), price
@@ -340,7 +392,7 @@ def _cost(small: Small, state: State) -> str:
 
 
 def _payments(state: State, cost: str) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """Every way to pay a cost with what floats: what is left, and what spending it costs.
+    """Every way to pay a cost with what floats: what is left, and how much no mana ability made.
 
     Of equal mana that from mana abilities goes first: it would be lost otherwise.
     """
@@ -355,17 +407,17 @@ def _payments(state: State, cost: str) -> Iterator[tuple[tuple[int, ...], tuple[
             if key in seen:
                 continue
             seen.add(key)
-            made, other, price = list(state.made), list(state.other), 0
+            made, other, taken = list(state.made), list(state.other), 0
             for place, number in enumerate(key):
                 first = min(number, made[place])
                 made[place] -= first
                 other[place] -= number - first
-                price += number - first
+                taken += number - first
             if min(other, default=0) >= 0:
-                yield tuple(made), tuple(other), price
+                yield tuple(made), tuple(other), taken
 
 
-def _activations(state: State) -> Iterator[tuple[State, int]]:
+def _activations(state: State, by: Points) -> Iterator[tuple[State, Amounts]]:
     """Every mana ability that can be activated, with every output."""
     for place, one in enumerate(state.permanents):
         if place and state.permanents[place - 1] == one:
@@ -374,7 +426,7 @@ def _activations(state: State) -> Iterator[tuple[State, int]]:
         if not small.makes or not _can_tap(one):
             continue
         for run in small.makes:
-            for made, other, price in _payments(state, "".join(small.needs)):
+            for made, other, taken in _payments(state, "".join(small.needs)):
                 rest = list(state.permanents)
                 del rest[place]
                 if not small.sacrificed:
@@ -385,7 +437,8 @@ def _activations(state: State) -> Iterator[tuple[State, int]]:
                     other=other,
                     buried=state.buried + (small.sacrificed and one.name != "Treasure"),
                 )
-                yield after, price + _price(small, run) + _colors(state.permanents, after.permanents)
+                price = _plus(by.of_activation(small, run), by.from_pool, taken)
+                yield after, _plus(price, by.of_colors(*_colors(state.permanents, after.permanents)))
 
 
 def _can_tap(one: Permanent) -> bool:
@@ -394,24 +447,15 @@ def _can_tap(one: Permanent) -> bool:
     return not one.tapped and not (creature and one.new and not haste)
 
 
-def _price(small: Small, run: str) -> int:
-    """What an activation gives up by itself."""
-    price = min(3 * len(run), 9) + len(set("".join(small.makes))) - 1
-    if small.sacrificed:
-        price += 25
-    if "Creature" in small.types:
-        price += 2 + int(small.card["power"])
-    return price
-
-
-def _colors(before: tuple[Permanent, ...], after: tuple[Permanent, ...]) -> int:
-    """What it costs that a color loses its last source, or the last but one."""
-    price = 0
+def _colors(before: tuple[Permanent, ...], after: tuple[Permanent, ...]) -> tuple[int, int]:
+    """How many colors lose their last source, and how many the last but one."""
+    last = next_to_last = 0
     for color in COLORS:
         was, now = _sources(before, color), _sources(after, color)
         if was and now < was:
-            price += 4 * (now == 0) + 2 * (was >= 2 and now < 2)
-    return price
+            last += now == 0
+            next_to_last += was >= 2 and now < 2
+    return last, next_to_last
 
 
 def _sources(permanents: tuple[Permanent, ...], color: str) -> int:
@@ -429,7 +473,7 @@ def _can_keep(permanents: tuple[Permanent, ...], cost: str) -> bool:
         state = waiting.pop()
         if next(_payments(state, cost), None) is not None:
             return True
-        for after, _ in _activations(state):
+        for after, _ in _activations(state, Points()):
             if after not in reached:
                 reached.add(after)
                 waiting.append(after)

@@ -10,8 +10,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import msgspec
+
 from planner import Board, Plan
+from planner.contract.settled import as_json
 from planner.costing.question import prepare
+from planner.game.prices import Prices
 from planner.planning.turn import Turn
 from planner.referee import replay_any
 from tests.support.cards import single as printed
@@ -58,24 +62,48 @@ def entry(one: str | Json) -> Json:
     return {"card": KNOWN.get(one, one)} if isinstance(one, str) else one
 
 
-def by_brute_force(board: Json, pays: list[Json]) -> tuple[int, int]:
-    """The greatest value, and the lowest price at which so much is paid without dying."""
-    best = (0, 0)
+Given = tuple[tuple[str, int], ...]
+"""What is given up, tier by tier, as it is compared; by a table of prices one number without a name."""
+
+
+def by_brute_force(board: Json, pays: list[Json], profile: str) -> tuple[int, Given]:
+    """The greatest value, and the least that is given up where so much is paid without dying."""
+    best: tuple[int, list[int], Given] = (0, [], ())
     for size in range(1, len(pays) + 1):
         for chosen in combinations(pays, size):
             value = sum(pay.get("value", 1) for pay in chosen)
             if -value > best[0]:
                 continue
-            asked = prepare({"board": board, "pay": {"cost": "".join(pay["cost"] for pay in chosen)}})
+            whole = {"cost": "".join(pay["cost"] for pay in chosen)}
+            asked = prepare({"board": board, "pay": whole, "profile": profile, "keep": []})
             found = best_of(
                 asked.game, asked.ways, forbid=asked.forbid, require=asked.require, prices=asked.prices
             )
             if found.payable and not found.lethal and found.price is not None:
-                best = min(best, (-value, found.price))
-    return -best[0], best[1]
+                given = _tier_by_tier(found.price, asked.prices)
+                best = min(best, (-value, [amount for _, amount in given], given))
+    return -best[0], tuple([one for one in best[2] if one[1]])
 
 
-def carried_out(board: Json, pays: list[Json], turn: Turn) -> Board:
+def _tier_by_tier(price: int, prices: Prices) -> Given:
+    """A price as amounts, the one that is compared first at the beginning: each digit has its own base."""
+    found: list[tuple[str, int]] = []
+    for tier, least, most in prices.digits:
+        span = most - least + 1
+        amount = (price - least) % span + least
+        found.append((tier, amount))
+        price = (price - amount) // span
+    return (*reversed(found),) if prices.digits else (("", price),)
+
+
+def given_up(turn: Turn) -> Given:
+    """What a turn says that it gives up, in the same form."""
+    if isinstance(turn.price, int):
+        return (("", turn.price),) if turn.price else ()
+    return tuple([(one.tier, one.amount) for one in turn.gives_up or () if one.amount])
+
+
+def carried_out(board: Json, pays: list[Json], turn: Turn, profile: str = "2026.1") -> Board:
     """The board after all plans of a turn, each of them carried out by the referee on what is there."""
     on = Board.from_dict(board)
     left = list(pays)
@@ -86,11 +114,13 @@ def carried_out(board: Json, pays: list[Json], turn: Turn) -> Board:
         cast.append(pay.get("card"))
         assert pay.get("value", 1) == one.value
         spec = {key: value for key, value in pay.items() if key not in ("value", "tag")}
-        asked = on._question(spec, None, None, (), ())
+        asked = on._question(spec, [], None, (), (), profile)
         ways = asked.ways
-        ruling = replay_any(on.game, ways, asked.prices, one.plan)
+        told = one.plan if profile == "2026.1" else msgspec.json.decode(as_json(one.plan), type=Plan)
+        ruling = replay_any(on.game, ways, asked.prices, told)
         assert ruling, (one.name, ruling.problems)
-        assert ruling.price == one.plan.price == sum(item.price for item in one.plan.prices)
+        if profile == "2026.1":
+            assert ruling.price == one.plan.price == sum(item.price for item in one.plan.prices)
         assert not ruling.lethal
         assert isinstance(one.plan, Plan)
         on = on.after(one.plan)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -13,7 +13,9 @@ from planner.api.showing.ink import comma_separated, in_one_piece, mana_text, wo
 from planner.api.showing.steps import step_table
 from planner.api.showing.tables import notes, print_page
 from planner.contract.answer import Plan
+from planner.contract.answer_parts import GivenUp
 from planner.contract.request import Request
+from planner.game.tier_words import in_words
 from planner.planning.turn import Paid, Resolves, Turn
 
 
@@ -55,16 +57,25 @@ def _title(turn: Turn) -> Text:
 
 
 def _facts(turn: Turn) -> Text:
-    """The total value and price, and what is proven of them."""
+    """The total value and what is given up for it, and what is proven of them."""
     value = f"value {turn.value:,} ({'proven' if turn.proven else 'not proven'} the greatest)"
-    return Text(f"{value}, price {turn.price:,} ({'proven' if turn.cheapest else 'not proven'} the lowest)")
+    doubt = "proven" if turn.cheapest else "not proven"
+    if isinstance(turn.price, int):
+        return Text(f"{value}, price {turn.price:,} ({doubt} the lowest)")
+    return Text(f"{value}, gives up {_given(turn.gives_up)} ({doubt} the least)")
+
+
+def _given(gives_up: list[GivenUp] | UnsetType) -> str:
+    """What is given up, tier by tier."""
+    return in_words([(one.tier, one.amount) for one in gives_up or () if one.amount])
 
 
 def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     """One cost: its name and value, the steps, and what they leave in the pool."""
     plan = one.plan
     x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
-    facts = f" (value {one.value:,}, price {plan.price:,}{x})"
+    given = f"price {plan.price:,}" if isinstance(plan.price, int) else f"gives up {_given(plan.gives_up)}"
+    facts = f" (value {one.value:,}, {given}{x})"
     ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
     name = Text.assemble(f"{_VERBS[one.action]} ", words_text(one.name))
     if ways:

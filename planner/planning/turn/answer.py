@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Need, NotUnderstood, Reason
+from planner.contract.answer_parts import GivenUp, Need, NotUnderstood, Reason
 from planner.contract.settled import as_json, settled
 
 
@@ -53,20 +53,25 @@ class Turn(Struct, kw_only=True):
     """What is paid in a turn, in an order that works, and what isn't.
 
     ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps
-    comes before it, and ``kept`` lists what stays payable of that. ``price`` is what all plans together give
-    up: the sum of their prices, less those of mana that one leaves in the pool for another (neither unspent
-    then, nor mana that was there before), less what is kept. It is the lowest that anything of this value has
-    where ``cheapest``.
+    comes before it, and ``kept`` lists what stays payable of that. ``gives_up`` is what all plans together
+    give up: the sum of what they do, less the mana that one leaves in the pool for another (neither unspent
+    then, nor mana that was there before). No turn of this value is better in the first tier in which the two
+    differ where ``cheapest``. Under profile 2026.1 ``price`` is the sum of points, less what is kept.
     """
 
     value: int
     """The sum of what is paid is worth."""
-    price: int
-    """What all plans together give up, in points, less what is kept."""
+    price: int | UnsetType = UNSET
+    """What all plans together give up, in points, less what is kept; profile 2026.1."""
+    gives_up: list[GivenUp] | UnsetType = UNSET
+    """What all plans together give up, tier by tier, the one that is compared first at the beginning; what is
+    kept comes before value, and isn't among it. Left out under profile 2026.1."""
+    profile: str | UnsetType = UNSET
+    """By what turns were compared, where that isn't the table of prices of profile 2026.1."""
     proven: bool
     """Whether no other choice is worth more, proven."""
     cheapest: bool
-    """Whether no turn of this worth has a lower price, proven."""
+    """Whether no turn of this worth gives up less, proven."""
     paid: list[Paid] = []
     """What is paid, in an order that works."""
     left_out: list[str] = []

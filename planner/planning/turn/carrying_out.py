@@ -17,6 +17,7 @@ from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
+from planner.game.prices import UNTIERED, Prices
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
@@ -26,6 +27,7 @@ from planner.planning.answers.answering import answer
 from planner.planning.drafts.drafts import possible_prices
 from planner.planning.question.methods import RULE, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
+from planner.planning.steps.given_up import tiers_of
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
 from planner.planning.turn.casting import after_cast, name_of, playing
@@ -99,7 +101,8 @@ class Going(MutableRecord):
         if question is None:
             return False
         if entry.doing is TurnAction.PLAY and not question.cost.life:
-            self._go_on(entry, _nothing_paid(self.game), question, untapped=untapped, adding=adding)
+            free = _nothing_paid(self.game, question.prices)
+            self._go_on(entry, free, question, untapped=untapped, adding=adding)
             return True
         plan = None
         if share is not None:
@@ -133,19 +136,20 @@ class Going(MutableRecord):
 
     def _question(self, entry: TurnEntry, *, untapped: bool) -> Question | None:
         """Ask for a cost as things stand; None where it can't be asked for any more."""
-        prices = self.terms.prices
         if entry.doing is TurnAction.PLAY:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
             if not ways_now(entry, self.game):
                 return None
-            return Question(self.game, (playing(entry, untapped=untapped),), prices)
+            played = (playing(entry, untapped=untapped),)
+            return Question(self.game, played, self.terms.prices_now(self.game, played))
         cost = cost_now(entry.cost, self.game)
         if not cost.ways:
             return None
         assert cost.spec is not None
         question = prepare_on(self.game, cost.spec)
         ways = question.ways if entry.largest_x else cost.ways
+        prices = self.terms.prices_now(question.game, ways)
         return question.choosing(*ways).priced(prices).using(forbid=self.terms.forbid)
 
     def _zone(self, object_id: str) -> object:
@@ -246,7 +250,7 @@ def _left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Gam
     return tuple(one for one in (*there, *outcome.entered) if one not in now)
 
 
-def _nothing_paid(game: Game) -> Plan:
+def _nothing_paid(game: Game, prices: Prices) -> Plan:
     """Write the plan of playing a land: there is nothing to pay (305.2)."""
     left = Counter("".join(one.type * one.amount for one in game.pool))
     summary = Summary(
@@ -255,7 +259,9 @@ def _nothing_paid(game: Game) -> Plan:
         energy=game.energy,
         left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
     )
-    return Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="", summary=summary, method=RULE)
+    plan = Plan(status=Status.PAYABLE, optimal=True, total_cost="", summary=summary, method=RULE)
+    plan.profile = UNSET if prices.profile == UNTIERED else prices.profile
+    return plan.priced([], tiers_of(prices))
 
 
 def staged(done: Done) -> TurnStage:

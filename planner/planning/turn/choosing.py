@@ -14,7 +14,7 @@ from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question
 from planner.game.clock import Clock
-from planner.game.objects import GameObject
+from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
@@ -27,6 +27,7 @@ from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.table import TurnTables
 from planner.planning.turn.ways import Scenario, cost_now
 
 _MOST_ORDERS = 24
@@ -34,11 +35,28 @@ _MOST_ORDERS = 24
 
 
 class TurnTerms(Record, frozen=True):
-    """What all questions of a turn have in common."""
+    """What all questions of a turn have in common.
+
+    ``prices`` are by what all payments are compared; with ``tables`` each scenario has a table of its own,
+    and so has each payment that belongs to none.
+    """
 
     prices: Prices
     forbid: frozenset[str]
     clock: Clock
+    tables: TurnTables | None = None
+
+    def by(self, prices: Prices) -> TurnTerms:
+        """Compare all payments by one table."""
+        return replace(self, prices=prices, tables=None)
+
+    def prices_of(self, scenario: Scenario) -> Prices:
+        """Give the table of all payments of a scenario."""
+        return self.prices if self.tables is None else self.tables.of_scenario(scenario)
+
+    def prices_now(self, game: Game, ways: Sequence[TotalCost]) -> Prices:
+        """Give the table of one payment as things stand."""
+        return self.prices if self.tables is None else self.tables.now(game, ways)
 
 
 class CostSelection(Record, frozen=True):
@@ -47,11 +65,13 @@ class CostSelection(Record, frozen=True):
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
     ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
     ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
-    the same worth comes, None where that isn't known. Of those kept some are asked for ``later``, in the next
-    turn, which the program knows nothing of: that they can be paid then isn't known yet.
+    the same worth comes, by the table ``prices`` of the scenario, None where that isn't known. Of those kept
+    some are asked for ``later``, in the next turn, which the program knows nothing of: that they can be paid
+    then isn't known yet.
     """
 
     scenario: Scenario
+    prices: Prices
     proposal: Proposal
     chosen: tuple[int, ...]
     kept: frozenset[int]
@@ -113,7 +133,7 @@ class Choosing(Record, frozen=True):
         assert problem.kept is not None
         least = 0
         if worth is not None:
-            least = self.terms.prices.kept * (worth - self.worth_of_kept(self.later))
+            least = question.prices.kept * (worth - self.worth_of_kept(self.later))
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         if not proposal.found:
@@ -147,7 +167,7 @@ class Choosing(Record, frozen=True):
         question = Question(
             scenario.game,
             (TotalCost(None),),
-            self.terms.prices,
+            self.terms.prices_of(scenario),
             forbid=self.terms.forbid,
             keep=(*costs, *kept),
         )
@@ -166,10 +186,14 @@ class Choosing(Record, frozen=True):
         )
         sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
-        if sure and not kept and not scenario.changers:
+        # What mana does for a spell that it is spent on, the program counts for one payment alone.
+        rides = any(ability.riders for one in scenario.game.objects for ability in one.abilities)
+        if sure and not (kept or rides or scenario.reprices):
             least = proposal.payment.solution.price
         worth = value + self.worth_of_kept(kept)
-        return CostSelection(scenario, proposal, chosen, kept, value, worth, sure, least, self.later)
+        return CostSelection(
+            scenario, question.prices, proposal, chosen, kept, value, worth, sure, least, self.later
+        )
 
     def orders(self, choice: CostSelection) -> Iterator[tuple[int, ...]]:
         """List orders of the costs in which what each brings serves only those behind it."""

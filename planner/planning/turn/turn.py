@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from msgspec import UNSET
+
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
-from planner.costing.question import needs_of, prepare_on
-from planner.effects.settle import judged, settled
+from planner.costing.question import TieredTable, needs_of, prepare_on
+from planner.effects.settle import settled
 from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
-from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
-from planner.loading.policies import policies_of
-from planner.models.problem.objective import objective_of
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
+from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
-from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
 from planner.planning.turn.permitted import reasons_of, unread_permissions, without_grants_to_cards
 from planner.planning.turn.sets_of_costs import SetsOfCosts
+from planner.planning.turn.table import TurnTables
 from planner.planning.turn.ways import TurnPayment, scenarios
 from planner.referee.turns import replay_turn
 
@@ -44,6 +44,8 @@ _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _MORE_ORDERS = 8
 """So many orders are looked at for a lower price where one has shown what can be paid."""
+_MOST_RIVALS = 2
+"""So many scenarios that are worth as much are carried out, too, where less may be given up there."""
 _ENOUGH = 3
 """So many of them are looked at even where one of them is worth all there is: not every one can be carried
 out.
@@ -58,10 +60,10 @@ def turn_of(
 
     Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
     is played: what that is known to bring is there for the others. What the request keeps stays payable at
-    the end, and comes before value. Among turns of the same worth the price of all plans together is the
-    lowest that was found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the
-    cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs of
-    one card (with kicker and without), or of one ``one_of``, one at most is paid.
+    the end, and comes before value. Among turns of the same worth all plans together give up the least that
+    was found, tier by tier; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max"
+    the cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs
+    of one card (with kicker and without), or of one ``one_of``, one at most is paid.
 
     ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
     comes before the costs that are paid are known, as many as can be are paid one after another, those that
@@ -79,22 +81,22 @@ def turn_of(
         return found
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
-        return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
+        return Turn(value=0, proven=False, cheapest=False, left_out=left_out)
 
 
 class _PaidSequence(Record, frozen=True):
     """Costs that are paid one after another, and what that comes to.
 
-    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth gives up less
     than ``least``, where that is known.
     """
 
     done: list[Done]
     kept: frozenset[int]
     worth: int
-    price: int
+    given: Amounts
     bound: int
-    least: int | None = None
+    least: Amounts | None = None
 
 
 class _Planning(MutableRecord):
@@ -124,16 +126,24 @@ class _Planning(MutableRecord):
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
         """Read the request of a turn; raises ``RequestError``."""
         given = game_from(request.board) if game is None else game
-        game = _from_start(given, request)
-        if request.policies:
-            game = _under_policies(game, request)
+        # What is forbidden, and by what turns are compared, is the same in each of the questions.
+        started = _from_start(given, request)
+        first = prepare_on(
+            started,
+            _ANY_COST,
+            prices=request.prices,
+            profile=request.profile,
+            forbid=request.forbid,
+            policies=request.policies,
+        )
+        game = _under_policies(first.game)
         entries = entries_of(request, game)
-        # The prices and what is forbidden are the same in each of the questions.
-        first = prepare_on(game, _ANY_COST, prices=request.prices, profile="2026.1", forbid=request.forbid)
-        terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
+        terms = TurnTerms(first.prices, first.forbid, clock)
+        if isinstance(first.table, TieredTable):
+            terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
         limits = exclusive(entries, request.land_drops)
-        begun = game is not given
+        begun = started is not given
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
     def turn(self) -> Turn:
@@ -145,7 +155,7 @@ class _Planning(MutableRecord):
         if found is None:
             with self.terms.clock.finishing():
                 choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
-                paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
+                paid = self._paid(choosing, self._one_by_one(), choosing.most)
                 return self._written(paid, proven=False, most=choosing.most + 1)
         return found
 
@@ -155,14 +165,22 @@ class _Planning(MutableRecord):
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
         choices, certain = self._choices(choosing)
         bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
+        leasts = [_least(choice) for choice in choices]
         best: _PaidSequence | None = None
+        rivals = 0
         for number, choice in enumerate(choices):
             if best is not None and best.worth >= choice.worth:
-                break
+                least = leasts[number]
+                if best.worth > choice.worth or rivals == _MOST_RIVALS:
+                    break
+                if least is not None and least >= best.given:
+                    continue
+                rivals += 1
             found = self._of_choice(choosing, choice)
             if found is not None:
                 bounds[number] = min(bounds[number], found.bound)
-                if best is None or found.worth > best.worth:
+                leasts[number] = leasts[number] or found.least
+                if best is None or (-found.worth, found.given) < (-best.worth, best.given):
                     best = found
             if self.terms.clock.is_over:
                 break
@@ -170,6 +188,11 @@ class _Planning(MutableRecord):
             return None
         if self.narrowed:  # a scenario that takes something away says nothing of what was paid before
             bounds.append(choosing.most)
+        if best is not None:
+            able = [n for n, choice in enumerate(choices) if bounds[n] >= best.worth]
+            known = [least for n in able if choices[n].worth == best.worth and (least := leasts[n])]
+            all_known = len(known) == len(able) and (certain or len(choices) == 1)
+            best = replace(best, least=min(known, default=None) if all_known else None)
         best = self._or_another_set(choosing, best, max(bounds))
         certain = certain and max(bounds) <= best.worth
         return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
@@ -177,7 +200,7 @@ class _Planning(MutableRecord):
     def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
         """Look for what is worth more than what was found, nothing paid at all among it."""
         if best is None:
-            best = self._paid(choosing, self._one_by_one(), bound, None)
+            best = self._paid(choosing, self._one_by_one(), bound)
         if best.worth >= bound or self.terms.clock.is_over:
             return best
         sets = SetsOfCosts(choosing, Going.from_start(self.terms, self.game))
@@ -186,7 +209,7 @@ class _Planning(MutableRecord):
             for value, done in chain([(0, list[Done]())], sets.paid()):
                 if best.worth >= min(bound, value + gain) and done:
                     break
-                paid = self._paid(choosing, done, bound, None)
+                paid = self._paid(choosing, done, bound)
                 if paid.worth > best.worth and not self.refused(done):
                     best = paid
         except OutOfTimeError:
@@ -202,13 +225,15 @@ class _Planning(MutableRecord):
         done = self._carried_out(choice)
         if done is None:
             return self._in_fixed_orders(choosing, choice, bound)
-        return self._paid(choosing, done, bound, choice.least)
+        return self._paid(choosing, done, bound, choice)
 
-    def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _PaidSequence:
+    def _paid(
+        self, choosing: Choosing, done: list[Done], bound: int, choice: CostSelection | None = None
+    ) -> _PaidSequence:
         kept = self._still_kept(done)
         worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
-        price = self._price(done) - sum(self.terms.prices.kept * self.keep[n].weight for n in kept)
-        return _PaidSequence(done, kept, worth, price, bound, least)
+        least = None if choice is None else _least(choice)
+        return _PaidSequence(done, kept, worth, self._given(done), bound, least)
 
     def _choices(self, choosing: Choosing) -> tuple[list[CostSelection], bool]:
         """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
@@ -246,8 +271,7 @@ class _Planning(MutableRecord):
         done = None if cheap.kept or cheap.least is None else self._carried_out(cheap)
         if done is None:
             return None
-        gained = sum(self.terms.prices.kept * self.keep[n].weight for n in choice.kept)
-        found = self._paid(choosing, done, choice.worth, (cheap.least or 0) - gained)
+        found = self._paid(choosing, done, choice.worth, cheap)
         return found if found.worth >= choice.worth else None
 
     def _in_fixed_orders(self, choosing: Choosing, choice: CostSelection, bound: int) -> _PaidSequence | None:
@@ -272,8 +296,8 @@ class _Planning(MutableRecord):
             if done is None:
                 complete = False
                 continue
-            paid = self._paid(choosing, done, bound, None)
-            if best is None or (paid.worth, -paid.price) > (best.worth, -best.price):
+            paid = self._paid(choosing, done, bound)
+            if best is None or (-paid.worth, paid.given) < (-best.worth, best.given):
                 best = paid
         if best is None:
             return None
@@ -291,12 +315,12 @@ class _Planning(MutableRecord):
             done = self._in_order(choice, allocation, order, needs)
             if done is None or self.refused(done):
                 continue
-            if best is None or self._price(done) < self._price(best):
+            if best is None or self._given(done) < self._given(best):
                 best = done
             looked += 1
             # Where sources come along, the least price counts them as if they had been there all the time.
             enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
-            if best is not None and (enough or choice.least in (None, self._price(best))):
+            if enough or _least(choice) in (None, self._given(best)):
                 return best
         if best is None:
             best = self._in_any_order(choice, allocation, needs)
@@ -344,7 +368,7 @@ class _Planning(MutableRecord):
                             return found
             return None
 
-        return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
+        return on(Going.from_start(self.terms.by(choice.prices), self.game), frozenset(choice.chosen))
 
     def _orders(self, choice: CostSelection, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
         """List the orders to look at: lands first, then as asked, the dearest first, backwards."""
@@ -405,7 +429,7 @@ class _Planning(MutableRecord):
         except PartingError:
             shares = None
         ways = choice.scenario.ways
-        going = Going.from_start(self.terms, self.game)
+        going = Going.from_start(self.terms.by(choice.prices), self.game)
         kept = [self.keep[n] for n in choice.kept if n not in choice.later]
         for number, way in enumerate(order):
             entry = self.entries[ways[way].entry]
@@ -445,12 +469,8 @@ class _Planning(MutableRecord):
 
     # --- the answer ------------------------------------------------------------------------------
 
-    def _price(self, done: list[Done]) -> int:
-        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
-        objective = objective_of(self.terms.prices)
-        between = objective.left_over + objective.floating(persists=False, restricted=False)
-        plans = [one.plan for one in done]
-        return sum(plan.whole_price for plan in plans) - between * mana_carried_over(plans)
+    def _given(self, done: list[Done]) -> Amounts:
+        return given_up_by(done, self.terms.prices)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
         """Find what stays payable of what should, each in the turn that it is asked for."""
@@ -465,17 +485,19 @@ class _Planning(MutableRecord):
             lines = dict.fromkeys(self._passed_over(found, most))
             over = [f"not reckoned with: {line} ({name})" for name, line in lines]
             proven = not (over or (found.worth < most and (helped or self.openly)))
-        cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
+        cheapest = proven and (not found.done or (found.given == found.least and is_exact(found.done)))
         for one in found.done:
             one.plan.optimal = cheapest
         self.ended = found.done[-1].after if found.done else self.game
         left_out = self._left_out(found.done)
         return Turn(
             value=sum(one.entry.value for one in found.done),
-            price=found.price,
+            price=UNSET if self.terms.tables is not None else sum(found.given) - self._gained(found),
             proven=proven,
             cheapest=cheapest,
             paid=[written_payment(one) for one in found.done],
+            gives_up=said_by(found.done) if self.terms.tables is not None else UNSET,
+            profile=self.terms.prices.profile if self.terms.tables is not None else UNSET,
             left_out=[one.name for one in left_out],
             reasons=reasons_of(left_out, self.ended),
             kept=[self.keep[n].name for n in sorted(found.kept)],
@@ -533,15 +555,13 @@ class _Planning(MutableRecord):
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
 
 
-def _under_policies(game: Game, request: Request) -> Game:
-    """Settle the game under the policies of a turn; raises ``RequestError`` for what a turn can't have."""
-    policies = policies_of(request.policies, game)
-    if policies is None:
-        return game
-    if policies != Policies(policies.of_objects) or policies.weighing:
-        message = 'a turn takes "never" and "never at all" alone, of what is done to objects'
+def _under_policies(game: Game) -> Game:
+    """Give the game back; raises ``RequestError`` for policies that a turn can't have."""
+    policies = game.policies
+    if policies is not None and replace(policies, of_objects=()).forbidding:
+        message = 'a turn takes "never" of what is done to objects; of life, energy and "float" the rest'
         raise RequestError("policies", message, ErrorCode.CONFLICT)
-    return judged(game, policies)
+    return game
 
 
 def _from_start(game: Game, request: Request) -> Game:
@@ -551,6 +571,10 @@ def _from_start(game: Game, request: Request) -> Game:
     if not counts_casting(cards) or "spells_cast" in game.facts:
         return game
     return settled(at_start(game))
+
+
+def _least(choice: CostSelection) -> Amounts | None:
+    return None if choice.least is None else amounts_of(choice.least, choice.prices)
 
 
 def _size(way: TurnPayment) -> int:

@@ -75,13 +75,15 @@ class Scenario(Record, frozen=True):
 
     ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
     use of it, it says. ``narrows`` says that what changers do could take something away from what there is
-    before. ``counted`` is the first board as it is once these changers are cast, where some text counts that.
+    before, ``reprices`` that something of it isn't the same then, so that using it before may give up less.
+    ``counted`` is the first board as it is once these changers are cast, where some text counts that.
     """
 
     changers: tuple[int, ...]
     ways: tuple[TurnPayment, ...]
     game: Game
     narrows: bool = False
+    reprices: bool = False
     counted: Game | None = None
 
     @property
@@ -349,7 +351,8 @@ class _Maker:
         counted = games[-1].facts if self._counts_casting else self.game.facts
         there = replace(self.game, facts=counted) if counted != self.game.facts else None
         narrows = bool(order) and (narrows_abilities(self.game, found) or self._narrows_new(ways, found))
-        return Scenario(order, tuple(ways), found, narrows=narrows, counted=there)
+        reprices = bool(order) and not _says_the_same(self.game, found)
+        return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, counted=there)
 
     def _narrows_new(self, ways: list[TurnPayment], found: Game) -> bool:
         """Tell whether something that comes in the turn can do less than it could with nothing else there."""
@@ -508,6 +511,15 @@ def cost_now(cost: CostToKeep, game: Game) -> CostToKeep:
     if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
+
+
+def _says_the_same(before: Game, after: Game) -> bool:
+    """Tell whether each object of one game can do the same in the other."""
+    return all(
+        (there := after.find(i)) is not None and (one.abilities, one.card) == (there.abilities, there.card)
+        for one in before.objects
+        for i in one.ids
+    )
 
 
 def _says_what_it_costs(cost: CostToKeep) -> bool:

@@ -419,7 +419,22 @@ def test_a_turn_keeps_to_what_is_never_done() -> None:
     assert len(plan_turn(turn).paid) == 2
     assert len(plan_turn({**turn, "policies": {"sacrifice": "never"}}).paid) == 1
     with pytest.raises(RequestError, match="a turn takes"):
-        plan_turn({**turn, "policies": {"sacrifice": "avoid"}})
+        plan_turn({**turn, "policies": {"pay life": "never"}})
+
+
+def test_a_turn_weighs_what_is_avoided_and_what_is_free() -> None:
+    turn = {"board": {"battlefield": ["Forest", "Treasure", ELF]}, "pays": ["{G}", "{G}"]}
+
+    def used(**more: Any) -> set[str]:
+        found = plan_turn({**turn, "profile": "2026.2", **more})
+        assert found.cheapest
+        return {one for paid in found.paid for one in (*paid.plan.summary.tapped, *paid.plan.summary.lost)}
+
+    assert used() == {"Forest#1", f"{ELF['name']}#1"}
+    assert used(policies={"tap": {"attackers": "last resort"}}) == {"Forest#1", "Treasure#1"}
+    assert used(policies={"tap": {"attackers": "avoid"}}) == {"Forest#1", f"{ELF['name']}#1"}
+    assert "Treasure#1" in used(policies={"sacrifice": {"Treasure": "free"}})
+    assert used(profile={"name": "2026.2", "one_shot": "never"}) == {"Forest#1", f"{ELF['name']}#1"}
 
 
 def test_the_table_of_prices_takes_what_is_never_done_alone() -> None:

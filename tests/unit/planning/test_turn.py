@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 import planner
 from planner import Board, RequestError
@@ -418,3 +419,80 @@ def test_mana_that_a_trigger_adds_apart_is_planned_by_itself_and_proven() -> Non
     assert (paid(found), found.proven, found.cheapest) == (["{2}", "{S}"], True, True)
     assert found.paid[0].plan.summary.tapped == ["woods"]
     assert found.paid[0].plan.proof == "certificate"
+
+
+# --- tier by tier (profile 2026.2) --------------------------------------------------------------------------
+
+
+def in_tiers(on: Json, *pays: str | Json, **request: Any) -> Turn:
+    asked = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
+    return planner.plan_turn(board=on, pays=asked, profile="2026.2", **request)
+
+
+def given(found: Turn) -> dict[str, int]:
+    assert isinstance(found.gives_up, list)
+    return {one.tier: one.amount for one in found.gives_up}
+
+
+def lost(found: Turn) -> list[str]:
+    return [one for each in found.paid for one in each.plan.summary.lost]
+
+
+def test_a_turn_sacrifices_no_bears_beside_treasures() -> None:
+    on = board(*["Treasure"] * 3, *[BEARS] * 3, entry("Phyrexian Altar"))
+    found = in_tiers(on, "{2}", "{1}")
+    assert lost(found) == ["Treasure#1", "Treasure#2", "Treasure#3"]
+    assert (found.price, found.profile, found.cheapest) == (UNSET, "2026.2", True)
+    assert given(found)["one-shot mana"] == 3
+    assert "permanents" not in given(found)
+
+
+def test_what_a_turn_gives_up_is_what_its_plans_do_without_the_mana_between_them() -> None:
+    """Sol Ring's second mana pays for the second cost: it is neither wasted nor taken from the pool."""
+    found = in_tiers(board("Sol Ring"), "{1}", "{1}")
+    first, second = [{one.tier: one.amount for one in each.plan.gives_up} for each in found.paid]
+    assert (first["waste"], second["pool"]) == (1, -2)
+    assert given(found).get("waste", 0) == given(found).get("pool", 0) == 0
+    assert found.cheapest
+
+
+def test_a_turn_doesnt_tap_the_land_that_it_animates() -> None:
+    text = "{T}: Add {C}.\n{1}: This land becomes a 2/2 creature until end of turn."
+    manland: Json = {"name": "Manland", "type_line": "Land", "oracle_text": text, "mana_cost": ""}
+    found = in_tiers(board({"card": manland}, "Swamp", "Swamp"), {"source": "Manland#1", "ability": 1}, "{1}")
+    assert sorted(i for one in found.paid for i in one.plan.summary.tapped) == ["Swamp#1", "Swamp#2"]
+    assert found.cheapest
+
+
+def test_what_a_turn_keeps_comes_before_its_value_and_is_no_tier() -> None:
+    found = in_tiers(board("Island", "Island", "Treasure"), worth("{2}", 3), keep=["{U}{U}"])
+    assert (paid(found), found.kept) == ([], ["{U}{U}"])
+    assert given(found) == {}
+
+
+def test_no_turn_is_called_the_best_where_mana_does_something_for_a_spell() -> None:
+    """What a Cavern does for one of several spells isn't compared, so that nothing is claimed."""
+    beast = {"name": "A beast", "mana_cost": "{2}", "type_line": "Creature — Beast", "power": "2"}
+    text = (
+        "As this land enters, choose a creature type.\n{T}: Add {C}.\n{T}: Add one mana of any color. Spend "
+        "this mana only to cast a creature spell of the chosen type, and that spell can't be countered."
+    )
+    cavern = {"card": {"name": "Cavern", "type_line": "Land", "oracle_text": text}, "chosen": "Beast"}
+    found = in_tiers(board(cavern, "Wastes", "Wastes", hand=[beast]), {"card": "A beast#1"})
+    assert (found.value, found.proven, found.cheapest) == (1, True, False)
+
+
+def test_an_order_of_what_changes_others_that_gives_up_less_is_found() -> None:
+    """Red spells cost {1} less beside the Medallion, which is worth nothing itself: no Treasure is lost."""
+    medallion = {
+        "name": "Ruby Medallion",
+        "type_line": "Artifact",
+        "mana_cost": "{0}",
+        "oracle_text": "Red spells you cast cost {1} less to cast.",
+    }
+    shocks = [
+        {"name": f"Red {n}", "mana_cost": "{1}{R}", "type_line": "Instant", "colors": ["R"]} for n in range(2)
+    ]
+    on = board("Mountain", "Mountain", "Treasure", "Treasure", hand=[medallion, *shocks])
+    found = in_tiers(on, {"card": "Ruby Medallion#1", "value": 0}, {"card": "Red 0#1"}, {"card": "Red 1#1"})
+    assert (found.value, lost(found), found.cheapest) == (2, [], True)
