@@ -194,6 +194,9 @@ class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     (604.1)."""
     controller: Literal["you", "opponent"] = "you"
     """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
+    objects: list[str] | None = None
+    """The ids of the objects that it is about, where they were fixed as it began: its targets, or the
+    creatures that there were then (611.2c). Left out: whatever its text speaks of."""
 
 
 class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -527,7 +530,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     require: list[str] = []
     """The ids of objects that the payment must use; one that can't be used makes the cost unpayable."""
     land_drops: Natural = 1
-    """How many lands may still be played this turn, for turns (305.2)."""
+    """How many lands may still be played this turn, for turns, besides what texts let be played (305.2)."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """How long the answer may take."""
 

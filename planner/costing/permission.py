@@ -285,6 +285,8 @@ def _rules(
         ):
             yield rule, own
     for rule, speaker in rules_of(spell.world):
+        if not speaker.scene.entry.is_about(spell.casting.entry.ids):
+            continue
         known = not rule.exiled or bool(stated_fact(_THIS_WAY, speaker.scene))
         speaks = rule.does is does and known and spell.effects.concern(rule.spells, (), speaker)
         if speaks and _held(rule, speaker, spell) is held:

@@ -111,7 +111,9 @@ class _AnnouncedSpell:
         self.x = pay.x if isinstance(pay.x, int) else None
         self.scene = replace(scene, x=self.x)
         self.own = Speaker(self.scene, casting.texts, own=True)
-        self.others = speakers(self.world)
+        self.others = tuple(
+            one for one in speakers(self.world) if one.scene.entry.is_about(casting.entry.ids)
+        )
         self.targets = targets_of(pay, casting.game, path)
         self.offer: AlternativeCost | None = None
         before = self._effects(self._with_x(casting.card), frozenset())

@@ -30,7 +30,7 @@ from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.loading.board_effects import effect_objects, helpers_of, player_counters
+from planner.loading.board_effects import effect_objects, helpers_of, parted, player_counters
 from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -199,7 +199,11 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         positions = _position(position) if count == 1 else tuple(range(position, position + count))
         found.append(kind.placed(ids, positions, path))
         position += spec.count
-    return (*found, *effect_objects(board, position, places))
+    effects = tuple(effect_objects(board, position, places))
+    for effect in effects:
+        if effect.about is not None:
+            found = [part for entry in found for part in parted(entry, effect.about)]
+    return (*found, *effects)
 
 
 _KINDS: dict[tuple[str, int, bytes], GameObject] = {}

@@ -11,10 +11,7 @@ from planner.costing.cost_effects import SPEAKING_OF_COSTS
 from planner.costing.legality import legality
 from planner.costing.playing_lands import untimely_land
 from planner.effects.costs.cost_pieces import Fault
-from planner.effects.settle import settled
 from planner.game.objects import Game
-from planner.game.records import replace
-from planner.game.vocabulary import Zone
 from planner.planning.turn.entries import TurnEntry
 from planner.text.statics.casting_rules import read_casting_rules
 
@@ -64,20 +61,3 @@ def never_begun(entry: TurnEntry, game: Game) -> tuple[Fault, ...]:
         return legality(entry.cost.spec, game, "pays").faults
     except RequestError:  # what it names isn't there any more
         return ()
-
-
-def without_grants_to_cards(game: Game, start: Game) -> Game:
-    """Leave out what a turn has given to cards in the graveyard: cards that come there later don't have it.
-
-    It is for those alone that lay there as the effect began (611.2c), which nothing on a board tells.
-    """
-    passing = {
-        one.ids[0]
-        for one in game.objects
-        if one.zone == Zone.EFFECT
-        and start.find(one.ids[0]) is None
-        and "card in your graveyard gains" in one.card.text
-    }
-    if not passing:
-        return game
-    return settled(replace(game, objects=tuple(one for one in game.objects if one.ids[0] not in passing)))

@@ -10,6 +10,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
+from planner.costing.playing_lands import lands_left, lands_played
 from planner.costing.question import needs_of, prepare_on
 from planner.effects.settle import judged, settled
 from planner.effects.turn_events import at_start, counts_casting
@@ -29,7 +30,7 @@ from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.passed_over import more_lands, passed_over
-from planner.planning.turn.permitted import reasons_of, unread_permissions, without_grants_to_cards
+from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.ways import TurnPayment, scenarios
 from planner.referee.turns import replay_turn
@@ -118,7 +119,7 @@ class _Planning(MutableRecord):
     @property
     def end(self) -> Game:
         """The game that the turn leaves, as far as what resolving does is known."""
-        return self.game if self.ended is None else without_grants_to_cards(self.ended, self.game)
+        return self.game if self.ended is None else self.ended
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -132,7 +133,7 @@ class _Planning(MutableRecord):
         first = prepare_on(game, _ANY_COST, prices=request.prices, profile="2026.1", forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
-        limits = exclusive(entries, request.land_drops)
+        limits = exclusive(entries, game)
         begun = game is not given
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
@@ -486,8 +487,8 @@ class _Planning(MutableRecord):
 
     def _passed_over(self, found: _PaidSequence, most: int) -> Iterator[tuple[str, str]]:
         """List the lines that could raise what a turn is worth; lands are bounded by what is stated alone."""
-        if len(found.done) < len(self.entries):
-            yield from more_lands(self.entries, self.land_drops)
+        if len(found.done) < len({one.asked for one in self.entries}):
+            yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
             yield from passed_over(self.game, self.entries)
             yield from unread_permissions(self.game, self.entries)
@@ -497,18 +498,21 @@ class _Planning(MutableRecord):
 
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs that are not paid, nor an alternative of theirs."""
-        paid = {one.entry.number for one in done}
+        paid = {one.entry.asked for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
+        asked = {one.asked: one for one in reversed(self.entries)}
         return [
             one
-            for one in self.entries
-            if one.number not in paid and one.card not in cast and one.spec.one_of not in words
+            for number, one in sorted(asked.items())
+            if number not in paid and one.card not in cast and one.spec.one_of not in words
         ]
 
     def _assumed(self, done: list[Done]) -> Iterator[str]:
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
+        if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
+            yield f"{self.land_drops} more can be played than the lands of this turn (land_drops)"
         for one in done:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()

@@ -208,15 +208,15 @@ def _permitting(
     zones = frozenset({zone})
     if re.fullmatch(r"lands?(?: cards?)?", what):
         return CastingRule(Casting.MAY_PLAY, "", (Allowed(zones=zones),), only_if, exiled=exiled)
-    what = re.sub(r"^(?:(?:play )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
-    words = re.sub(r"\bcards?\b", "spells", what)
+    spoken = re.sub(r"^(?:(?:play )?(?:an? )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
+    words = re.sub(r"\bcards?\b", "spells", spoken)
     if not re.search(r"\bspells?\b", words):
         return None
     read = read_which_spells(words)
     if read is None:
         return None
     spells = tuple(replace(one, zones=zones) for one in read)
-    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled)
+    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled, lands=spoken != what)
 
 
 def _top_card(slots: Slots) -> CastingRule | None:
@@ -400,8 +400,8 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
         _own_turns,
     ),
     TemplateRow(
-        "<who=you|players|each player> may play <many=an|a|two|three|four|any number of> additional land[s] "
-        "<few>",
+        "<who=you|players|each player> may play [up to ]<many=an|a|one|two|three|four|any number of> "
+        "additional land[s] <few>",
         _more_lands,
     ),
 )
