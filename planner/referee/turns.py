@@ -84,7 +84,7 @@ def replay_turn(
     stages: Sequence[TurnStage],
     prices: Prices,
     *,
-    land_drops: int = 1,
+    land_drops: int | None = None,
     forbid: frozenset[str] = frozenset(),
 ) -> tuple[str, ...]:
     """Carry out a turn from a game, and list what is wrong with it, nothing where it is legal.
@@ -95,10 +95,11 @@ def replay_turn(
     table = _TurnState(start)
     problems: list[str] = []
     lands = 0
+    base = 1 if land_drops is None else land_drops - _more_lands(start)
     taken: set[str] = set()
     for stage in stages:
         lands += stage.land
-        drops = land_drops + _more_lands(stage.game) if stage.land else lands
+        drops = base + _more_lands(stage.game) if stage.land else lands
         if lands > drops:
             problems.append(f"{lands} lands are played, {drops} can be (305.2)")
         if not taken.isdisjoint(stage.words):

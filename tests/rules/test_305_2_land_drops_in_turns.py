@@ -61,6 +61,12 @@ def test_305_2_what_is_there_does_too(there: list[Json], facts: Json, played: in
     assert (found.value, found.proven) == (played, True)
 
 
+def test_305_2_a_stated_number_is_how_many_are_left_of_all() -> None:
+    assert turn(LANDS, [EXPLORATION], land_drops=1).value == 1
+    assert turn(LANDS, [EXPLORATION], land_drops=0).value == 0
+    assert turn([EXPLORATION, *LANDS], ["Forest"], land_drops=0).value == 2
+
+
 def test_305_2_an_opponents_is_no_use() -> None:
     theirs = {"card": EXPLORATION, "controller": "opponent"}
     assert turn(LANDS, board={"battlefield": [theirs]}).value == 1

@@ -109,12 +109,17 @@ class TurnEntry(Record, frozen=True):
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     pays = list(_named_apart(_refuse_all_but_pays(request), game))
-    drops = request.land_drops + lands_played(game)  # so many more than were played by now
+    drops = _drops(request.land_drops, game)
     entries = [
         replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)
     ]
     apart = [one for entry in entries for one in _by_target(entry, entries)]
     return tuple(replace(one, number=number) for number, one in enumerate(apart))
+
+
+def _drops(stated: int | None, game: Game) -> int:
+    """Find the lands that can be played besides what texts add, those that were played by now among them."""
+    return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
 
 
 def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:

@@ -91,17 +91,18 @@ def more_lands(entries: Sequence[TurnEntry], drops: int) -> Iterator[tuple[str, 
     """List the lines by which more lands could be played in the turn than is reckoned with (305.2)."""
     if sum(entry.doing is TurnAction.PLAY for entry in entries) > drops:
         for card in (entry.printed for entry in entries if entry.printed is not None and entry.resolves):
-            read = _read_as_lasting(card)
+            read = read_as_lasting(card)
             for line in card.text.splitlines():
                 if _MORE_LANDS.search(line) and not any(words in line for words in read):
                     yield card.name, line
 
 
-def _read_as_lasting(card: Characteristics) -> list[str]:
+def read_as_lasting(card: Characteristics) -> list[str]:
     """List what of a card's text is reckoned with: what it says as a permanent, or once it has resolved."""
-    if is_permanent(card):
-        return [rule.text for rule in read_casting_rules(card.name, card.text, "you")]
-    return [effect.words for effect in read_resolution(card).later]
+    lasting = [effect.words for effect in read_resolution(card).later]
+    if not is_permanent(card):
+        return lasting
+    return lasting + [rule.text for rule in read_casting_rules(card.name, card.text, "you")]
 
 
 def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:

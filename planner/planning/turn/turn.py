@@ -111,7 +111,7 @@ class _Planning(MutableRecord):
     limits: list[tuple[frozenset[int], int]]
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
-    land_drops: int = 1
+    land_drops: int | None = None
     ended: Game | None = None
     begun: bool = False
     narrowed: bool = False
@@ -512,7 +512,8 @@ class _Planning(MutableRecord):
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
         if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
-            yield f"{self.land_drops} more can be played than the lands of this turn (land_drops)"
+            left = lands_left(self.game, self.entries[0].drops)
+            yield f"lands that may still be played: {left} (land_drops)"
         for one in done:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
