@@ -199,9 +199,7 @@ def legal_actions(request: Request) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).legal_actions(
-        land_drops=request.land_drops
-    )
+    found = Board.from_dict(data).legal_actions(land_drops=request.land_drops)
     lines = [way_in_words(number, one, whose=True) for number, one in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is nothing to do.", {"actions": plain(found)})
 

@@ -83,9 +83,7 @@ def legal_actions(desk: Desk, line: RequestLine) -> Any:
     for name in ("pay", "pays", "keep", "policies"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
-    return LegalActions(
-        actions=desk.board(line).legal_actions(land_drops=line.land_drops)
-    )
+    return LegalActions(actions=desk.board(line).legal_actions(land_drops=line.land_drops))
 
 
 def remember(desk: Desk, line: RequestLine) -> Any:
