@@ -336,8 +336,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then on
     the stack (601.2a)."""
     face: int | str | None = None
-    """Which face is cast (601.2a): its number from 0, or its name. Left out where it decides: the front, said
-    in `assumed`."""
+    """Which face is cast (601.2a): its number from 0, or its name; `fuse` for both halves of a card with fuse
+    (702.102). Left out where it decides: the front, said in `assumed`."""
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
