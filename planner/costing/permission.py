@@ -44,6 +44,11 @@ _TRUE: Condition = Not(AnyOf(()))
 _FALSE: Condition = AnyOf(())
 
 
+def is_commander(one: GameObject) -> bool:
+    """Tell whether an object is a commander: the request says so, or it is a card in the command zone."""
+    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
+
+
 class Stated(StrEnum):
     """What a request says lets a card be cast: an object's ``permission``."""
 

@@ -14,7 +14,6 @@ from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import cast_from, with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
-from planner.costing.permission import NEVER_CAST
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.effects.settle import settled
 from planner.game.casting_rules import Casting
@@ -187,7 +186,6 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
-    pay = _with_tax(pay, game, path)
     cost = _cost(pay, game, pays, path)
     printed, there = _card_of(cost.spec, game, path)
     doing = (
@@ -198,21 +196,6 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
         else TurnAction.PAY
     )
     return TurnEntry(number, doing, cost, pay, printed, there)
-
-
-def _with_tax(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Say how often a commander was cast before, where the board says so and it is the only one (903.8)."""
-    casts = game.facts.get("commander_casts")
-    if pay.commander_casts is not None or pay.card is None or not isinstance(casts, int):
-        return pay
-    _, there = _card_of(with_card(pay, game, path), game, path)
-    commanders = [one for one in game.objects if one.controller == Whose.YOU and _is_commander(one)]
-    alone = there is not None and there.zone == Zone.COMMAND and commanders == [there] and there.count == 1
-    return structs.replace(pay, commander_casts=int(casts)) if alone else pay
-
-
-def _is_commander(one: GameObject) -> bool:
-    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
 
 
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:

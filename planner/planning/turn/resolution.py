@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
+from msgspec import structs
+
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, PaySpec
 from planner.effects.amounts import holds, value
 from planner.effects.arrival import with_arrived
 from planner.effects.dependencies import is_plain
@@ -28,6 +30,7 @@ from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import game_from
+from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.untapping import after_untapping, untapped_by
@@ -307,7 +310,15 @@ def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -
         commander=False if there is None else there.commander,
         as_printed=True if there is None else there.as_printed,
         stated=frozenset() if there is None else there.stated,
+        given=_as_room(entry) if zone == Zone.BATTLEFIELD and "Room" in printed.subtypes else None,
     )
+
+
+def _as_room(entry: TurnEntry) -> ObjectSpec | None:
+    """Give what a request would say of a Room: only the door that was cast is unlocked (709.5d)."""
+    card, there = entry.spec.card, entry.there
+    given = ObjectSpec(card=card) if isinstance(card, CardSpec) else there and card_alone(there.given)
+    return structs.replace(given, face=entry.spec.face) if isinstance(given, ObjectSpec) else None
 
 
 def _card_in(thing: GameObject, zone: Zone) -> GameObject:
