@@ -320,6 +320,10 @@ SAMPLES: tuple[Sample, ...] = (
                             "text": "Spells your opponents cast cost {1} more to cast.",
                             "controller": "opponent",
                         },
+                        {
+                            "text": "Creatures you control gain haste until end of turn.",
+                            "objects": ["Grizzly Bears#1"],
+                        },
                     ],
                     "prohibitions": ["sacrifice creatures"],
                     "turn": {"whose": "opponent", "step": "end"},

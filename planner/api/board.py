@@ -320,13 +320,14 @@ class Board(BoardValue):
         """
         return ways_of(self, card, keys)
 
-    def legal_actions(self, *, land_drops: int = 1) -> list[Way]:
+    def legal_actions(self, *, land_drops: int | None = None) -> list[Way]:
         """Everything that could be done with mana now, each with its verdict; true ones can be paid.
 
-        Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, and
-        what texts add), abilities to activate, special actions. What nothing permits isn't there (601.3), nor
-        what isn't possible now (117.1a, 307.1), as far as the board says whose turn and step it is: where it
-        doesn't, it is taken to be your main phase. ``board.plan(action.pay)`` has the same verdict. The
+        Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, one
+        where it is left out, and what texts add), abilities to activate, special actions. What nothing
+        permits isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says
+        whose turn and step it is: where it doesn't, it is taken to be your main phase.
+        ``board.plan(action.pay)`` has the same verdict. The
         stack is taken to be empty.
 
         >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
@@ -342,7 +343,7 @@ class Board(BoardValue):
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
         keep: list[Any] | str | None = None,
-        land_drops: int = 1,
+        land_drops: int | None = None,
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,

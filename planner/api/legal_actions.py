@@ -18,10 +18,10 @@ from planner.game.objects import ZONES, Game, GameObject
 from planner.game.vocabulary import Whose
 
 
-def legal_actions_of(board: AskedBoard, land_drops: int = 1) -> list[Way]:
+def legal_actions_of(board: AskedBoard, land_drops: int | None = None) -> list[Way]:
     """List what may be done on a board, each with its verdict: see ``Board.legal_actions``."""
     game = board.game
-    lands = lands_left(game, land_drops)
+    lands = lands_left(game, 1 if land_drops is None else land_drops)
     found: list[Way] = []
     for alike in _alike(game):
         for one in _announced(alike[0], game):

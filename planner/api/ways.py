@@ -13,6 +13,7 @@ from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
+from planner.game.lacks import Key
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
 
@@ -109,8 +110,9 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
         if one.plays:
             raise RequestError("pay.x", "a land has no X")
         found = board.plan(structs.replace(pay, x="max"), keep=[])
-        x = _bounds(board, pay, found)
-        pay = structs.replace(pay, x=x[1])
+        if found.status is not Status.UNKNOWN or not _is_said_by_its_text(board, pay):
+            x = _bounds(board, pay, found)
+            pay = structs.replace(pay, x=x[1])
     except RequestError:  # there is no X to announce
         found = board.plan(pay, keep=[])
     times = None
@@ -132,6 +134,15 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
         permission=str(one.permission),
         assumed=tuple(found.assumed),
     )
+
+
+def _is_said_by_its_text(board: AskedBoard, pay: PaySpec) -> bool:
+    """Tell whether nobody chooses X: its text says what it is, and the board not enough for that (107.3c)."""
+    try:
+        found = board.plan(pay, keep=[])
+    except RequestError:  # an X that has to be chosen
+        return False
+    return any(need.key == Key.X for need in found.needs)
 
 
 def _said_x(board: AskedBoard, pay: PaySpec, most: int) -> int | str:

@@ -194,6 +194,9 @@ class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     (604.1)."""
     controller: Literal["you", "opponent"] = "you"
     """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
+    objects: list[str] | None = None
+    """The ids of the objects that it is about, where they were fixed as it began: its targets, or the
+    creatures that there were then (611.2c). Left out: whatever its text speaks of."""
 
 
 _STEPS: dict[str, Step] = {
@@ -379,8 +382,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then on
     the stack (601.2a)."""
     face: int | str | None = None
-    """Which face is cast (601.2a): its number from 0, or its name. Left out where it decides: the front, said
-    in `assumed`."""
+    """Which face is cast (601.2a): its number from 0, or its name; `fuse` for both halves of a card with fuse
+    (702.102). Left out where it decides: the front, said in `assumed`."""
     from_: Literal["hand", "graveyard", "exile", "command", "library"] | None = field(
         default=None, name="from"
     )
@@ -576,8 +579,9 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """The ids of objects that the payment must leave alone."""
     require: list[str] = []
     """The ids of objects that the payment must use; one that can't be used makes the cost unpayable."""
-    land_drops: Natural = 1
-    """How many lands may still be played this turn, for turns (305.2)."""
+    land_drops: Natural | None = None
+    """How many lands may still be played this turn, for turns (305.2). Left out: one, and what texts on the
+    board add."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """How long the answer may take."""
 

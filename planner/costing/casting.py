@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 from msgspec import structs
@@ -24,6 +25,7 @@ from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
 from planner.loading.elsewhere import elsewhere
 from planner.loading.game_state import card_by_name, card_from, in_english
+from planner.loading.split_cards import whole
 from planner.loading.written_board import card_alone
 from planner.text import read_spell
 from planner.text.grammar.keyword_table import CostRelevance, row_of
@@ -63,14 +65,16 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if isinstance(pay.card, CardSpec):
         as_said = ObjectSpec(card=pay.card, face=pay.face)
         given: ObjectSpec | None = as_said
-        card = elsewhere(card_from(as_said, path, True))
         zone = Zone(pay.from_ or Zone.HAND)
+        fused = _fused(structs.replace(as_said, face=None), pay, zone, path)
+        card = elsewhere(fused or card_from(as_said, path, True))
         commander = pay.from_ == "command"
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
         card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
-        given = _as_cast(entry, pay, path)
+        fused = _fused(entry.given, pay, zone, path)
+        given = None if fused is not None else _as_cast(entry, pay, path)
         if given is not None:  # of a split card, only one half goes on the stack (709.3b)
             card = elsewhere(card_from(given, path, True))
         game = _on_stack(game, pay.card, card)
@@ -93,8 +97,42 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         zone=zone,
         commander=commander or pay.commander_casts is not None,
         only_from=reading.only_from,
-        assumed=() if given is None else _front_assumed(given, zone, on_stack or "", path),
+        assumed=_front_assumed(given, zone, on_stack or "", path) if given and not fused else (),
     )
+
+
+FUSE = "fuse"
+"""What stands for both halves in place of a face (702.102)."""
+
+
+def fused_card(given: object, path: str) -> Characteristics | None:
+    """Put both halves of a card together where they can be cast as one spell (702.102b); else None."""
+    faces = faces_of(structs.replace(given, face=None), path)[0] if isinstance(given, ObjectSpec) else ()
+    halves = [face.card for face in faces]
+    if len(halves) != 2 or not all(_FUSES.search(half.text) for half in halves):
+        return None
+    return replace(whole(halves), name=" // ".join(half.name for half in halves))
+
+
+_FUSES = re.compile(r"(?im)^fuse\b")
+
+
+def _fused(given: object, pay: PaySpec, zone: Zone, path: str) -> Characteristics | None:
+    """Give both halves where a request casts them as one; raises ``RequestError`` where it can't be.
+
+    It is said by ``"fuse"``, or by the whole card's name, in place of a face.
+    """
+    if not isinstance(pay.face, str):
+        return None
+    card = fused_card(given, path)
+    if folded(pay.face) != FUSE and (card is None or folded(pay.face) != folded(card.name)):
+        return None
+    if card is None:
+        raise RequestError(f"{path}.face", "it doesn't have fuse on both halves", ErrorCode.NOT_OFFERED)
+    if zone != Zone.HAND:
+        message = f"both halves are cast from hand alone (702.102a), not from {zone}"
+        raise RequestError(f"{path}.face", message, ErrorCode.ILLEGAL)
+    return card
 
 
 CAST_TRANSFORMED = ("disturb", "more than meets the eye")

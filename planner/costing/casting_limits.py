@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from planner.effects.turn_events import number_cast
+from planner.effects.turn_events import number_cast, spells_left
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import Whose, Zone
@@ -22,7 +22,9 @@ _ADDITIONAL = re.compile(
 
 
 def may_be_cast(game: Game, spell: Characteristics) -> bool:
-    """Tell whether no permanent's text is against one spell more of this kind in this turn (601.3a)."""
+    """Tell whether no permanent's text, and no effect, is against one spell more of this kind (601.3a)."""
+    if spells_left(game) == 0:
+        return False
     for entry in game.objects:
         if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT) or "can't cast" not in entry.card.text:
             continue

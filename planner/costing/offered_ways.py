@@ -15,11 +15,12 @@ from msgspec import structs
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.abilities import abilities_of, alternatives_of
 from planner.costing.announcements import SpellAnnouncements
-from planner.costing.casting import CAST_TRANSFORMED, with_card
+from planner.costing.casting import CAST_TRANSFORMED, FUSE, fused_card, with_card
 from planner.costing.matching import label
 from planner.costing.permission import Permission, Stated, permission_of
 from planner.costing.playing_lands import permission_to_play, played_land
 from planner.costing.spells import announced_spell, choices_for
+from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
@@ -72,8 +73,17 @@ def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[An
             asked = pay if face is None else structs.replace(pay, face=face.number)
             name = "" if face is None else face.card.name
             yield from islice(_of_face(asked, game, entry, name, path), MOST_WAYS)
+        if (fused := _both_halves(pay, entry, given, path)) is not None:
+            asked = structs.replace(pay, face=FUSE)
+            yield from islice(_of_face(asked, game, entry, fused.name, path), MOST_WAYS)
     if entry is not None:
         yield from _of_abilities(entry, game)
+
+
+def _both_halves(pay: PaySpec, entry: GameObject | None, given: object, path: str) -> Characteristics | None:
+    """Find what is cast where both halves of a card are, from hand (702.102a)."""
+    zone = entry.zone if entry is not None else pay.from_ or Zone.HAND
+    return fused_card(given, path) if pay.face is None and zone == Zone.HAND else None
 
 
 def _faces(pay: PaySpec, given: object, path: str) -> tuple[Face | None, ...]:

@@ -44,6 +44,11 @@ _TRUE: Condition = Not(AnyOf(()))
 _FALSE: Condition = AnyOf(())
 
 
+def is_commander(one: GameObject) -> bool:
+    """Tell whether an object is a commander: the request says so, or it is a card in the command zone."""
+    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
+
+
 class Stated(StrEnum):
     """What a request says lets a card be cast: an object's ``permission``."""
 
@@ -285,6 +290,8 @@ def _rules(
         ):
             yield rule, own
     for rule, speaker in rules_of(spell.world):
+        if not speaker.scene.entry.is_about(spell.casting.entry.ids):
+            continue
         known = not rule.exiled or bool(stated_fact(_THIS_WAY, speaker.scene))
         speaks = rule.does is does and known and spell.effects.concern(rule.spells, (), speaker)
         if speaks and _held(rule, speaker, spell) is held:

@@ -86,8 +86,12 @@ def permission_to_play(land: PlayedLand, game: Game) -> Permission:
     if isinstance(given, ObjectSpec) and given.permission == "cast":
         return Permission("stated", given.permission)
     purpose = Purpose(PaymentKind.SPECIAL_ACTION, land.card, zone=land.zone)
-    for rule, speaker in _holding(Casting.MAY_PLAY, world_of(game)):
-        if not rule.exiled and meant(purpose, rule.spells):
+    ids = land.entry.ids if land.entry is not None else ()
+    for rule, speaker in _holding((Casting.MAY_PLAY, Casting.MAY), world_of(game)):
+        if rule.exiled or not speaker.scene.entry.is_about(ids):
+            continue
+        among = rule.lands and any(land.zone in one.zones for one in rule.spells)
+        if among or (rule.does is Casting.MAY_PLAY and meant(purpose, rule.spells)):
             return Permission(speaker.scene.name, rule.text)
     place = "exile" if land.zone == Zone.EXILE else f"the {land.zone}"
     return Permission(missing=f"something permits playing it from {place}")
@@ -108,7 +112,7 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
     faults: list[Fault] = [
         ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
-        for rule, speaker in _holding(Casting.NO_LANDS, world_of(game))
+        for rule, speaker in _holding((Casting.NO_LANDS,), world_of(game))
     ]
     if not as_a_sorcery(game):
         faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
@@ -117,14 +121,19 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
 
 def lands_left(game: Game, drops: int = 1) -> int:
     """Count how many lands may still be played: ``drops`` and what texts add, less those played (305.2)."""
-    more = (rule.number * speaker.number for rule, speaker in _holding(Casting.ANOTHER_LAND, world_of(game)))
+    texts = _holding((Casting.ANOTHER_LAND,), world_of(game))
+    return drops + sum(rule.number * speaker.number for rule, speaker in texts) - lands_played(game)
+
+
+def lands_played(game: Game) -> int:
+    """Count the lands that were played this turn, as far as the game says."""
     played = game.facts.get("lands_played")
-    return drops + sum(more) - (int(played) if isinstance(played, int) else 0)
+    return int(played) if isinstance(played, int) else 0
 
 
-def _holding(does: Casting, world: World) -> Iterator[tuple[CastingRule, Speaker]]:
+def _holding(does: tuple[Casting, ...], world: World) -> Iterator[tuple[CastingRule, Speaker]]:
     for rule, speaker in rules_of(world):
-        if rule.does is not does:
+        if rule.does not in does:
             continue
         try:
             asked = rule.only_if and as_it_suits(rule.only_if, world.game, suits=True)

@@ -12,7 +12,7 @@ from planner.costing.permission import Permission, as_a_sorcery
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.loading.card_faces import faces_of
-from planner.loading.game_state import card_from, in_english, resolved
+from planner.loading.game_state import both_doors, card_from, in_english, resolved
 from planner.text.costs.keyword_costs import face_up_cost
 
 
@@ -40,7 +40,10 @@ def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[Announcem
 
 def _unlocking(entry: GameObject) -> Iterator[AnnouncementWay]:
     """Unlock the door that is locked, for its mana cost (116.2m, 709.5e)."""
-    faces, unlocked = faces_of(entry.given, entry.path)
+    given = entry.given
+    if isinstance(given, ObjectSpec) and both_doors(resolved(given, entry.path, f"{entry.path}.card")):
+        return
+    faces, unlocked = faces_of(given, entry.path)
     for face in faces:
         if face.number != (unlocked or 0) and face.card.mana_cost.exists:
             yield _action(entry, str(face.card.mana_cost), face.card.name, "Unlock", "709.5e")

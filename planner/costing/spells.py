@@ -24,7 +24,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import PossibleTotals, named, unsettled_cost
-from planner.costing.permission import IN_HAND, AnnouncedSpell, permission_of
+from planner.costing.permission import IN_HAND, AnnouncedSpell, is_commander, permission_of
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -118,7 +118,9 @@ class _AnnouncedSpell:
         self.x = pay.x if isinstance(pay.x, int) else None
         self.scene = replace(scene, x=self.x)
         self.own = Speaker(self.scene, casting.texts, own=True)
-        self.others = speakers(self.world)
+        self.others = tuple(
+            one for one in speakers(self.world) if one.scene.entry.is_about(casting.entry.ids)
+        )
         self.targets = targets_of(pay, casting.game, path)
         self.players = players_targeted(pay, casting.game)
         self.offer: AlternativeCost | None = None
@@ -273,13 +275,26 @@ class _AnnouncedSpell:
         for change, speaker, words in choices.optional:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
-        casts = self.pay.commander_casts or 0
+        casts = self._casts_before()
         tax = Change(_TAX, 0 if self.own.texts.tax_life else casts, more=True)
         if self.own.texts.tax_life and casts:
             costs.append((Bundle(Pieces(life=min(self.own.texts.tax_life) * casts)),))
         start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
         start = self._with_x_limits(start)
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
+
+    def _casts_before(self) -> int:
+        """Count how often the commander was cast from the command zone before (903.8).
+
+        What the board says of that is meant where it is the player's only commander.
+        """
+        casting, said = self.casting, self.pay.commander_casts
+        stated = casting.game.facts.get("commander_casts")
+        if said is not None or casting.zone != Zone.COMMAND or not isinstance(stated, int):
+            return said or 0
+        own = [one for one in casting.game.objects if one.controller == Whose.YOU and is_commander(one)]
+        others = sum(one.count for one in own if one.ids[0] != casting.on_stack)
+        return 0 if others else int(stated)
 
     def _changes(
         self, costs: list[tuple[Bundle, ...]]

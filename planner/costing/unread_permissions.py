@@ -13,6 +13,7 @@ from planner.costing.cost_effects import world_of
 from planner.costing.permission import AnnouncedSpell, speaking_of_casting
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.casting_rules import Casting, CastingRule
+from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
 from planner.game.records import Record
@@ -26,10 +27,29 @@ _LIFTED_BY = {
     "602.5d": Casting.FLASH,
 }
 """What a text would have to do for a fault not to be one, by the rule."""
-_OF_SPELLS = re.compile(r"\bcast\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
+_OF_SPELLS = re.compile(r"\bcast\b|\b(?:has|have|gains?)\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
 _OF_LANDS = re.compile(r"\bplay\b")
 _OF_ABILITIES = re.compile(r"\bactivate\b")
 _TYPES = re.compile(r"\b(artifact|battle|creature|enchantment|instant|planeswalker|sorcery|land)\b")
+
+
+class _Overruling(Record, frozen=True):
+    """What a text would have to do to change a judgement, for what, and by which words it speaks of that."""
+
+    does: Casting
+    zone: Zone
+    words: re.Pattern[str]
+    types: frozenset[str] = frozenset()
+
+    def by(self, rule: CastingRule) -> bool:
+        """Tell whether a rule could do it."""
+        said = rule.text.casefold()
+        speaks = self.words.search(said) is not None and _may_mean(said, self.types)
+        return speaks and self.of_itself(rule)
+
+    def of_itself(self, rule: CastingRule) -> bool:
+        """Tell whether a rule could do it that speaks of its own card."""
+        return rule.does is self.does and all(self.zone in one.zones for one in rule.spells)
 
 
 class Legality(Record, frozen=True):
@@ -37,6 +57,15 @@ class Legality(Record, frozen=True):
 
     faults: tuple[Fault, ...] = ()
     unread: tuple[Line, ...] = ()
+    overruling: _Overruling | None = None
+
+    def lines_of(self, card: Characteristics, side: str) -> Iterator[str]:
+        """List the lines of a card that aren't read and could permit it, those of what it may bring too."""
+        if self.overruling is None or not self.faults:
+            return
+        for rule in unread_casting_rules(card.name, card.text, side, resolving=True):
+            if not rule.itself and self.overruling.by(rule):
+                yield rule.text
 
     @property
     def certain(self) -> bool:
@@ -50,24 +79,27 @@ def legality_of_spell(spell: AnnouncedSpell, faults: tuple[Fault, ...], *, missi
     if missing and spell.stated is not None:  # the request says what permits it
         return Legality(faults)
     casting = spell.casting
-    lines = _lines(casting.game, wanted, spell.zone, _OF_SPELLS, spell.card.types)
+    over = None if wanted is None else _Overruling(wanted, spell.zone, _OF_SPELLS, spell.card.types)
+    lines = _lines(casting.game, over)
     read = {offer.text for offer in casting.texts.alternatives}
     mine = unread_casting_rules(casting.printed.name, casting.printed.text, "you")
     own = (rule for rule in mine if rule.itself and rule.text not in read)
-    more = (_line(casting.name, rule) for rule in own if _does(rule, wanted, spell.zone))
-    return Legality(faults, (*lines, *more))
+    more = (_line(casting.name, rule) for rule in own if over is not None and over.of_itself(rule))
+    return Legality(faults, (*lines, *more), over)
 
 
 def legality_of_land(game: Game, zone: Zone, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
     """Judge a land that is played from a zone."""
-    lines = _lines(game, _wanted(faults, missing=missing), zone, _OF_LANDS, frozenset({"Land"}))
-    return Legality(faults, tuple(lines))
+    wanted = _wanted(faults, missing=missing)
+    over = None if wanted is None else _Overruling(wanted, zone, _OF_LANDS, frozenset({"Land"}))
+    return Legality(faults, tuple(_lines(game, over)), over)
 
 
 def legality_of_ability(game: Game, faults: tuple[Fault, ...]) -> Legality:
     """Judge an activation that comes too early; what else is against it is read with its cost (602.5)."""
     wanted = _wanted(faults, missing=False) if faults else None
-    return Legality(faults, tuple(_lines(game, wanted, Zone.BATTLEFIELD, _OF_ABILITIES, frozenset())))
+    over = None if wanted is None else _Overruling(wanted, Zone.BATTLEFIELD, _OF_ABILITIES)
+    return Legality(faults, tuple(_lines(game, over)), over)
 
 
 def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> Casting | None:
@@ -80,15 +112,16 @@ def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> Casting | None:
     return lifting.pop() if len(lifting) == 1 else None
 
 
-def _lines(
-    game: Game, wanted: Casting | None, zone: Zone, speaks: re.Pattern[str], types: frozenset[str]
-) -> Iterator[Line]:
-    for entry in () if wanted is None else speaking_of_casting(world_of(game)):
+def _lines(game: Game, over: _Overruling | None) -> Iterator[Line]:
+    for entry in () if over is None else speaking_of_casting(world_of(game)):
         side = "you" if entry.controller == Whose.YOU else "opponent"
         for rule in unread_casting_rules(entry.card.name, entry.card.text, side):
-            said = rule.text.casefold()
-            speaking = not rule.itself and speaks.search(said) and _may_mean(said, types)
-            if speaking and _does(rule, wanted, zone) and rule.text not in _read_as_costs(entry):
+            if (
+                over is not None
+                and not rule.itself
+                and over.by(rule)
+                and rule.text not in _read_as_costs(entry)
+            ):
                 yield _line(entry.ids[0], rule)
 
 
@@ -102,10 +135,6 @@ def _read_as_costs(entry: GameObject) -> set[str]:
     """List the lines of an object that offer other costs, and are read as that (118.9)."""
     costs = entry.reading.costs
     return set() if costs is None else {offer.text for offer in costs.alternatives}
-
-
-def _does(rule: CastingRule, wanted: Casting | None, zone: Zone) -> bool:
-    return rule.does is wanted and all(zone in one.zones for one in rule.spells)
 
 
 def _line(name: str, rule: CastingRule) -> Line:

@@ -1,4 +1,4 @@
-"""Which of two effects began first, as far as the board says the order in which objects came (613.7)."""
+"""Which of two effects began first, as far as the game says the order in which objects came (613.7)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,30 @@ from collections.abc import Iterable
 
 from planner.game.caching import remembered
 from planner.game.objects import Game
+from planner.game.records import replace
+
+
+def tells_order(game: Game) -> bool:
+    """Tell whether anything is known of the order in which objects came."""
+    return bool(game.order or game.arrived)
+
+
+def with_arrived(game: Game, ids: Iterable[str]) -> Game:
+    """Note that these have come, after all that was there before (613.7d).
+
+    >>> with_arrived(Game(arrived=("Urborg",)), ["Blood Moon"]).arrived
+    ('Urborg', 'Blood Moon')
+    """
+    new = tuple(ids)
+    if not new:
+        return game
+    order, arrived = (tuple(one for one in some if one not in new) for some in (game.order, game.arrived))
+    return replace(game, order=order, arrived=(*arrived, *new))
 
 
 @remembered
 def _places(game: Game) -> dict[str, int]:
-    return {one: number for number, one in enumerate(game.order)}
+    return {one: number for number, one in enumerate((*game.order, *game.arrived))}
 
 
 def came_before(game: Game, some: Iterable[str], others: Iterable[str]) -> bool:
@@ -18,14 +37,15 @@ def came_before(game: Game, some: Iterable[str], others: Iterable[str]) -> bool:
 
     >>> came_before(Game(order=("Urborg", "Blood Moon")), ["Urborg"], ["Blood Moon"])
     True
+    >>> came_before(Game(arrived=("Blood Moon",)), ["Urborg"], ["Blood Moon"])
+    True
     """
-    places = _places(game)
-    first = [places.get(one) for one in some]
-    last = [places.get(one) for one in others]
-    known = [one for one in first if one is not None], [one for one in last if one is not None]
-    if len(known[0]) < len(first) or len(known[1]) < len(last) or not first or not last:
+    places, some, others = _places(game), list(some), list(others)
+    if not some or not others or not places.keys() >= set(others):
         return False
-    return max(known[0]) < min(known[1])
+    # What nobody speaks of was there before all that has arrived since.
+    unsaid = len(game.order) - 1
+    return max(places.get(one, unsaid) for one in some) < min(places[one] for one in others)
 
 
 def lost_before(game: Game, lost_to: Iterable[str], givers: Iterable[str]) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import functions
-from planner.effects.arrival import lost_before
+from planner.effects.arrival import lost_before, tells_order
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
@@ -100,6 +100,8 @@ def _is_for(gift: _KeywordGrant, entry: GameObject, notes: Notes) -> bool:
 def _givers(gift: _KeywordGrant, entry: GameObject) -> tuple[str, ...]:
     """List the ids of those that give it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
+    if not giver.is_about(entry.ids):
+        return ()
     if gift.change.attached:
         return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
     if giver.zone != entry.zone or not set(entry.ids) <= set(giver.ids):
@@ -123,7 +125,7 @@ def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, gam
             continue
         change = gift.change
         lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
-        before = lost_before(game, lost_to, _givers(gift, entry)) if lost_to and game.order else None
+        before = lost_before(game, lost_to, _givers(gift, entry)) if lost_to and tells_order(game) else None
         if lost_to and not before and not change.as_though_haste:
             if before is None and entry.summoning_sick and HASTE in change.keywords:
                 reason = "it loses its abilities, perhaps after it got this one"

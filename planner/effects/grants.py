@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planner.effects.amounts import functions
-from planner.effects.arrival import lost_before
+from planner.effects.arrival import lost_before, tells_order
 from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import asks_for_chosen, clauses_of
 from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
@@ -142,7 +142,7 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
         ability = gift.grant.ability
         lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
         if givers and lost_to - {gift.grant.text}:
-            before = lost_before(game, lost_to, givers) if game.order else None
+            before = lost_before(game, lost_to, givers) if tells_order(game) else None
             if before is None:
                 reason = "it loses its abilities, perhaps after it got this one"
                 notes.report(entry.ids[0], ability.text, reason)
@@ -167,7 +167,7 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
 def _givers(gift: _AbilityGrant, entry: GameObject) -> tuple[str, ...]:
     """List the ids of those that grant it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
-    if gift.holders not in (Whose.ANYBODY, entry.controller):
+    if gift.holders not in (Whose.ANYBODY, entry.controller) or not giver.is_about(entry.ids):
         return ()
     if gift.grant.attached:
         return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()

@@ -11,16 +11,14 @@ from collections.abc import Iterable
 
 from planner.effects.settle import settled
 from planner.game.caching import remembered
-from planner.game.facts import FACTS, NUMBER, is_key
+from planner.game.facts import FACTS, NUMBER, SPELLS_LEFT, is_key
 from planner.game.objects import Game, GameObject
 from planner.game.records import replace
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import Until, Whose, Zone
 
-_ENDS = re.compile(r"\b(?:until (?:the )?end of turn|this turn)\b", re.IGNORECASE)
 _TURN = re.compile(r"\bturns?\b", re.IGNORECASE)
 _LASTING = re.compile(r"\buntil (?:the )?end of turn\b", re.IGNORECASE)
 """What an object says of how long something lasts: it hasn't come to that yet."""
-_ENDS_BY_NEXT_TURN = re.compile(r"\buntil your next turn\b", re.IGNORECASE)
 _OF_THE_GAME = frozenset(
     {
         "commander_casts",
@@ -64,7 +62,7 @@ def _rests_on_turns(game: Game) -> bool:
 
 @remembered
 def _after_this_turn(game: Game) -> Game:
-    objects = (_as_turn_ends(one) for one in game.objects if not _has_ended(one))
+    objects = (_as_turn_ends(one) for one in game.objects if one.until is not Until.END_OF_TURN)
     facts = {name: _afterwards(name, stated) for name, stated in game.facts.items()}
     facts = {name: stated for name, stated in facts.items() if stated is not None}
     later = replace(game, objects=tuple(objects), facts=facts, pool=(), whose_turn=Whose.OPPONENT, step=None)
@@ -79,17 +77,12 @@ def in_next_turn(game: Game, held: Iterable[str] = ()) -> Game:
     later, kept = _after_this_turn(game), frozenset(held)
     objects = []
     for entry in later.objects:
-        if entry.zone == Zone.EFFECT and _ENDS_BY_NEXT_TURN.search(entry.card.text):
+        if entry.until is Until.YOUR_NEXT_TURN:
             continue
         ready = entry.without(kept)
         stays = entry.only(kept.intersection(entry.ids)) if kept.intersection(entry.ids) else None
         objects += [_untapped(one) if one is ready else one for one in (ready, stays) if one is not None]
     return settled(replace(later, objects=tuple(objects), whose_turn=Whose.YOU, step="main"))
-
-
-def _has_ended(entry: GameObject) -> bool:
-    """Tell whether an effect ends with the turn."""
-    return entry.zone == Zone.EFFECT and _ENDS.search(entry.card.text) is not None
 
 
 def _as_turn_ends(entry: GameObject) -> GameObject:
@@ -112,5 +105,7 @@ def _afterwards(name: str, stated: object) -> object:
         return None if "this turn" in name.casefold() else stated
     if name in _OF_THE_GAME:
         return stated
+    if name == SPELLS_LEFT:
+        return None
     row = FACTS.get(name)
     return 0 if row is None or row.type == NUMBER else False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from planner.effects.arrival import came_before
+from planner.effects.arrival import came_before, tells_order
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
@@ -130,7 +130,7 @@ class Layers:
 
     def _began_before(self, number: int, other: int) -> bool:
         """Tell whether the board says that one effect is older than another (613.7)."""
-        if not self.game.order or number == other:
+        if not tells_order(self.game) or number == other:
             return False
         return came_before(self.game, self._ids_of(number), self._ids_of(other))
 
@@ -168,6 +168,8 @@ class Layers:
 
     def _is_meant(self, effect: TypeEffect, index: int, look: Look) -> bool:
         entry = self.objects[index]
+        if not any(self.objects[giver].is_about(entry.ids) for giver in effect.givers):
+            return False
         if entry.zone != Zone.BATTLEFIELD:
             seen = replace(entry, card=card_with(entry.card, look))
             return effect.beyond is not None and fits(effect.beyond, seen)

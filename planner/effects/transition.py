@@ -55,7 +55,7 @@ def after(game: Game, change: GameChange) -> Game:
         parts = (
             (entry,) if touched.isdisjoint(entry.ids) else _after(entry, change, touched) for entry in objects
         )
-        objects = tuple(one for entries in parts for one in entries)
+        objects = forgetting((one for entries in parts for one in entries), change.moved)
     library = game.library
     return replace(
         game,
@@ -63,6 +63,15 @@ def after(game: Game, change: GameChange) -> Game:
         life=game.life + change.life,
         energy=game.energy + change.energy,
         library=None if library is None else max(library - change.milled, 0),
+    )
+
+
+def forgetting(objects: Iterable[GameObject], moved: Iterable[str]) -> tuple[GameObject, ...]:
+    """Let effects no longer be about what has changed zones: that is a new object (400.7, 611.2c)."""
+    gone = frozenset(moved)
+    return tuple(
+        replace(one, about=one.about - gone) if one.about is not None and one.about & gone else one
+        for one in objects
     )
 
 

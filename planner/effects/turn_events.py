@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from planner.effects.amounts import plain_fact
 from planner.game.characteristics import Characteristics
+from planner.game.facts import SPELLS_LEFT
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -64,6 +65,8 @@ def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) 
         _count(facts, name)
     if zone == Zone.COMMAND:
         _count(facts, "commander_casts")
+    if isinstance(left := facts.get(SPELLS_LEFT), int):
+        facts[SPELLS_LEFT] = max(left - 1, 0)
     for words, stated in game.facts.items():
         if _OTHERS.search(words):
             continue
@@ -72,6 +75,18 @@ def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) 
         elif stated is False and _CAST.search(words.replace("_", " ")):
             del facts[words]  # that none was cast is so no longer; how many were is counted
     return replace(game, facts=facts)
+
+
+def with_spells_left(game: Game, number: int) -> Game:
+    """State that only so many spells more may be cast in the turn, none of them settled anew (601.3)."""
+    left = spells_left(game)
+    return replace(game, facts={**game.facts, SPELLS_LEFT: number if left is None else min(left, number)})
+
+
+def spells_left(game: Game) -> int | None:
+    """Tell how many spells an effect lets the player cast still; None where none says so."""
+    left = game.facts.get(SPELLS_LEFT)
+    return left if isinstance(left, int) else None
 
 
 def number_cast(game: Game, kind: str) -> int:

@@ -27,7 +27,8 @@ class CastingRule(Record, frozen=True):
 
     ``spells`` are those that it speaks of (none: every one), with ``itself`` the card alone that has the
     text; it holds where ``only_if`` does. ``exiled`` says that it speaks of cards that its object has
-    exiled, which nothing on a board tells from others in exile; ``number`` counts additional lands.
+    exiled, which nothing on a board tells from others in exile; ``number`` counts additional lands. With
+    ``lands`` what may be cast from a zone lets lands be played from there, too.
     """
 
     does: Casting
@@ -37,3 +38,4 @@ class CastingRule(Record, frozen=True):
     itself: bool = False
     exiled: bool = False
     number: int = 0
+    lands: bool = False

@@ -13,6 +13,7 @@ from planner.game.mana import COLOR_WORDS
 from planner.game.records import Record
 
 NUMBER, TRUTH, SUBTYPES = "a number", "true or false", "a list of subtypes"
+SPELLS_LEFT = "casts_left"
 DEALT_DAMAGE = "combat_damage_by"
 
 
@@ -45,6 +46,7 @@ _ROWS = (
     ("creature_spells_cast", NUMBER, "the first creature spell you cast each turn"),
     ("noncreature_spells_cast", NUMBER, "the first noncreature spell you cast each turn"),
     ("commander_casts", NUMBER, "each time you've cast your commander from the command zone this game"),
+    (SPELLS_LEFT, NUMBER, "you can cast only one more spell this turn: so many are left"),
     ("life_gained", NUMBER, "if you gained life this turn; the amount of life you gained this turn"),
     ("life_lost", NUMBER, "if you lost life this turn; the amount of life you lost this turn"),
     ("opponent_lost_life", NUMBER, "spectacle; if an opponent lost 3 or more life this turn"),

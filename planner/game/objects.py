@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ from planner.game.policies import Level, ObjectPolicies, Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record
-from planner.game.vocabulary import Verb, Whose, Zone
+from planner.game.vocabulary import Until, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
@@ -93,6 +93,8 @@ class GameObject(Remembering):
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
     ``given`` is what the request says of it, as the request's own type, but for its id and number; what
     has changed since stands in the other fields. ``policies`` are what the player says of doing to it.
+    Of an effect that is on no object ``until`` says when it ends, and ``about`` are the ids of the objects
+    that it is about where they were fixed as it began (611.2c).
 
     Which objects these are says nothing of what they can do: nothing that is remembered of them may
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
@@ -129,6 +131,8 @@ class GameObject(Remembering):
     stated: frozenset[str] = frozenset()
     hastened_by: frozenset[str] = frozenset()
     policies: ObjectPolicies | None = None
+    until: Until | None = None
+    about: frozenset[str] | None = None
     given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -137,6 +141,10 @@ class GameObject(Remembering):
         """Whether it won't untap in its controller's next untap step, whatever it is tapped for (502.3)."""
         kind = self.reading.stays_tapped
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
+
+    def is_about(self, ids: Iterable[str]) -> bool:
+        """Whether its text can speak of all of these objects: not where it began for others (611.2c)."""
+        return self.about is None or self.about.issuperset(ids)
 
     def policy(self, verb: Verb) -> Level | None:
         """What the player says of doing this to it to pay, None where nothing is said."""
@@ -234,7 +242,8 @@ class Game(Remembering):
     what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost;
     ``policies`` what the player doesn't want done.
     Text of effects that are on no object is read as of objects in the zone ``"effect"``. ``order`` lists
-    objects in the order in which they came, the oldest first, as far as the request says it (613.7).
+    objects in the order in which they came, the oldest first, as far as the request says it (613.7);
+    ``arrived`` are those that came since, after all others.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -253,6 +262,7 @@ class Game(Remembering):
     counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)
     helpers: tuple[int, ...] = ()
     order: tuple[str, ...] = ()
+    arrived: tuple[str, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     life_for: str = ""
     policies: Policies | None = None

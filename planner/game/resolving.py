@@ -6,8 +6,9 @@ from enum import Enum
 
 from planner.game.amounts import Amount
 from planner.game.filters import Filter
+from planner.game.readings import Reading
 from planner.game.records import Record
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Until, Zone
 from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 
@@ -41,6 +42,21 @@ class EntersWith(Record, frozen=True):
     per_kick: bool = False
 
 
+class LastingEffect(Record, frozen=True):
+    """What goes on once a card has resolved, as read: an effect that is on no object (611.2).
+
+    ``words`` are the card's own, ``until`` says when it ends. ``fixed`` is the zone of which the objects that
+    are there as it begins are those that it is about (611.2c), None where it names none; ``target`` says that
+    it is about one of them alone, and which it could be.
+    """
+
+    words: str
+    reading: Reading
+    until: Until
+    fixed: Zone | None = None
+    target: Filter | None = None
+
+
 class Resolution(Record, frozen=True):
     """What of a card's text does something for mana as it resolves, or as the permanent enters.
 
@@ -48,9 +64,9 @@ class Resolution(Record, frozen=True):
     ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
     card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
     chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of what has to be done
-    for it to enter at all (614.1c). ``later`` is what goes on for the rest of the turn, as the card prints
-    it. ``rest`` are sentences that do something else, or that can't be read; ``unread`` those of them that
-    could add mana.
+    for it to enter at all (614.1c). ``later`` is what goes on for the rest of the turn, ``spells_after`` how
+    many spells may be cast in it still. ``rest`` are sentences that do something else, or that can't be read;
+    ``unread`` those of them that could add mana.
     """
 
     adds: WrittenAbility | None = None
@@ -62,7 +78,8 @@ class Resolution(Record, frozen=True):
     chooses_color: bool = False
     but_color: str = ""
     instead: str = ""
-    later: tuple[str, ...] = ()
+    later: tuple[LastingEffect, ...] = ()
+    spells_after: int | None = None
     rest: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 

@@ -36,6 +36,13 @@ class Zone(Word):
     ANYWHERE = "any"
 
 
+class Until(Word):
+    """When an effect ends that doesn't go on for the rest of the game (500.7, 611.2a)."""
+
+    END_OF_TURN = "end of turn"
+    YOUR_NEXT_TURN = "your next turn"
+
+
 class Verb(Word):
     """What is done: by a cost, by a step of a plan (its ``action``), or what a prohibition speaks of.
 

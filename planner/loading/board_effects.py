@@ -6,25 +6,20 @@ speak, but nothing can count, use or lose them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import BoardSpec, EffectSpec
 from planner.game.characteristics import Characteristics
-from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
-from planner.game.readings import Could, Reading, Unread
-from planner.game.records import replace
+from planner.game.readings import Reading
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.loading.object_state import counters_of
-from planner.text import LanguageError, read_permanent
-from planner.text.grammar.lines import AbilityLineKind, read_abilities
-from planner.text.mana.mana_effects import makes_mana
+from planner.text import LanguageError
+from planner.text.lasting_effects import effect_card, ends_of, read_effect
 from planner.text.statics.prohibitions import read_prohibition_words
 
 MAX_TEXT = 20_000
@@ -35,15 +30,6 @@ ACTIONS = (
     '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or '
     '"activate abilities of artifacts"), with ": spells, abilities, mana abilities, effects, special '
     'actions" where it holds for some payments only'
-)
-# Mana that an effect lets its player make by paying something, as mana abilities are activated (Channel).
-_LIKE_A_MANA_ABILITY = re.compile(
-    r"(?i)(?:until end of turn, )?any time you could activate a mana ability, you may (?P<cost>[^.\n]{1,80})"
-    r"\. if you do, (?P<adds>add [^.\n]{1,80})(?:\.|$)"
-)
-# What speaks of the spell that is being cast, in the words of the effect that this spell is under.
-_THAT_SPELL = re.compile(
-    r"(?im)^(?:(?:that|this|the) spell|an? spell cast this way|spells (?:you )?cast this way) (?=costs?\b)"
 )
 
 
@@ -62,8 +48,9 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         path = f"board.effects[{index}]"
         text_path = path if isinstance(spec, str) else f"{path}.text"
         name = f"effects[{index}]"
-        reading = _read_effect(_card(name, text), controller, text_path)
-        yield _object(name, position, path, reading, text, Whose(controller), places, spec)
+        about = _about(spec, path, places)
+        reading = _read_effect(effect_card(name, text), controller, text_path, chosen=about is not None)
+        yield _object(name, position, path, reading, text, Whose(controller), places, spec, about)
         position += 1
     for index, words in enumerate(board.prohibitions):
         path, name = f"board.prohibitions[{index}]", f"prohibitions[{index}]"
@@ -75,11 +62,19 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         position += 1
 
 
-# The duration in a sentence; "this turn" in other places is a condition.
-_DURATION = re.compile(
-    r"^Until (?:end of turn|the end of turn|your next turn), | until (?:the )?end of turn(?=[.,]|$)"
-    r"| until your next turn(?=[.,]|$)|(?<=\bspells) this turn(?=[.,]|$)|(?<=\bfor mana) this turn(?=,)"
-)
+def _about(spec: str | EffectSpec, path: str, places: Mapping[str, str]) -> frozenset[str] | None:
+    """Read which objects an effect is about, None where its text alone says so; raises ``RequestError``."""
+    if isinstance(spec, str) or spec.objects is None:
+        return None
+    for number, one in enumerate(spec.objects):
+        if one not in places:
+            raise RequestError(f"{path}.objects[{number}]", no_such_id(one, places), ErrorCode.UNKNOWN_ID)
+    return frozenset(spec.objects)
+
+
+def parted(entry: GameObject, ids: frozenset[str]) -> Iterator[GameObject]:
+    """Part an entry into the objects that an effect is about and the others (611.2c)."""
+    yield from (part for part in (entry.only(ids), entry.without(ids)) if part is not None)
 
 
 def _object(
@@ -91,6 +86,7 @@ def _object(
     controller: Whose,
     places: Mapping[str, str],
     given: str | EffectSpec,
+    about: frozenset[str] | None = None,
 ) -> GameObject:
     if name in places:
         raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}", ErrorCode.DUPLICATE_ID)
@@ -99,74 +95,25 @@ def _object(
         positions=(position,),
         path=path,
         zone=ZONE,
-        card=_card(name, text),
+        card=effect_card(name, text),
         reading=reading,
+        until=ends_of(text),
+        about=about,
         controller=controller,
         given=given,
     )
 
 
-def _card(name: str, text: str) -> Characteristics:
-    return Characteristics(name, ManaCost(""), 0, frozenset(), frozenset(), (), text=text)
-
-
-def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], path: str) -> Reading:
-    """Read the text of an effect; it has no abilities that could be activated."""
+def _read_effect(
+    card: Characteristics, controller: Literal["you", "opponent"], path: str, *, chosen: bool
+) -> Reading:
+    """Read the text of an effect; raises ``RequestError``."""
     if not 0 < len(card.text.strip()) <= MAX_TEXT:
         raise RequestError(path, f"expected text of 1 to {MAX_TEXT:,} characters")
-    whose = "you" if controller == "you" else "your opponents"
-    spoken = _THAT_SPELL.sub(f"Spells {whose} cast ", card.text)
     try:
-        reading = read_permanent(replace(card, text=spoken), controller)
+        return read_effect(card, controller, chosen=chosen)
     except LanguageError as error:
         raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
-    if reading.unread and (now := _while_it_lasts(spoken)) != spoken:
-        lasting = read_permanent(replace(card, text=now), controller)
-        reading = lasting if not lasting.unread else reading
-    activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
-    read = replace(reading, activated=0, activations=(), written=_made_by_paying(card, controller))
-    unread = (*reading.unread, *activated)
-    if read.written:
-        return replace(read, unread=unread)
-    return replace(read, unread=(*unread, *_left(card, controller, {one.text for one in unread})))
-
-
-def _while_it_lasts(text: str) -> str:
-    """Leave out how long an effect lasts: it is there as long as the request says so (611.2).
-
-    >>> _while_it_lasts("Until end of turn, lands you control are Islands.")
-    'Lands you control are Islands.'
-    """
-    text = _DURATION.sub("", text)
-    return f"{text[:1].upper()}{text[1:]}"
-
-
-def _made_by_paying(card: Characteristics, controller: str) -> tuple[WrittenAbility, ...]:
-    """Read what the effect lets its player do as though it were a mana ability."""
-    match = _LIKE_A_MANA_ABILITY.fullmatch(card.text.strip()) if controller == "you" else None
-    if match is None:
-        return ()
-    adds = match["adds"]
-    text = f"{match['cost'].capitalize()}: {adds.capitalize() if '{' not in adds else 'Add' + adds[3:]}."
-    written = read_permanent(replace(card, text=text)).written
-    return tuple(replace(one, text=card.text.strip(), zone=ZONE) for one in written)
-
-
-def _left(card: Characteristics, controller: str, reported: set[str]) -> Iterator[Unread]:
-    """List the lines of an effect that seem to make mana, and that nothing was read of or said of yet."""
-    for ability in read_abilities(card):
-        line = ability.line.printed
-        if controller != "you" or line in reported or not makes_mana(ability.body):
-            continue
-        if (
-            ability.kind is AbilityLineKind.TRIGGERED
-        ):  # what triggers on mana is read or reported with the others
-            continue
-        reading = read_permanent(replace(card, text=line))
-        costs = reading.costs or CostTexts()
-        parts = (reading.grants, reading.triggers, reading.replacements, reading.spending, reading.changes)
-        if not (any(parts) or costs or reading.written or reading.unread):
-            yield Unread(line, Could.HELP)
 
 
 def helpers_of(board: BoardSpec) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from msgspec import structs
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry, as_id
-from planner.effects.transition import in_order
+from planner.effects.transition import forgetting, in_order
 from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
@@ -105,7 +105,8 @@ def _in_place_of(game: Game, entry: GameObject, spec: ObjectSpec, zone: Zone, po
     new = kind.placed(entry.ids, (position,), path)
     rest = [one for one in (other.without({entry.ids[0]}) for other in game.objects) if one is not None]
     _require_attached(rest, new)
-    return unattached(in_order(replace(game, objects=(*rest, new))))
+    there = (*rest, new) if zone == entry.zone else forgetting((*rest, new), entry.ids)
+    return unattached(in_order(replace(game, objects=there)))
 
 
 def _require_attached(others: Iterable[GameObject], new: GameObject) -> None:

@@ -30,7 +30,7 @@ from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
-from planner.loading.board_effects import effect_objects, helpers_of, player_counters
+from planner.loading.board_effects import effect_objects, helpers_of, parted, player_counters
 from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -199,7 +199,11 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         positions = _position(position) if count == 1 else tuple(range(position, position + count))
         found.append(kind.placed(ids, positions, path))
         position += spec.count
-    return (*found, *effect_objects(board, position, places))
+    effects = tuple(effect_objects(board, position, places))
+    for effect in effects:
+        if effect.about is not None:
+            found = [part for entry in found for part in parted(entry, effect.about)]
+    return (*found, *effects)
 
 
 _KINDS: dict[tuple[str, int, bytes], GameObject] = {}
@@ -225,13 +229,23 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
     spec = resolved(spec, path, f"{path}.card" if in_card else path)
-    card = FACE_DOWN if spec.face_down else card_from(spec, path, in_card)
-    if zone not in (Zone.BATTLEFIELD, Zone.STACK) and isinstance(spec.card, CardSpec) and is_split(spec.card):
+    both = zone == Zone.BATTLEFIELD and both_doors(spec)
+    alone = structs.replace(spec, face=0) if both else spec
+    card = FACE_DOWN if spec.face_down else card_from(alone, path, in_card)
+    split = both or zone not in (Zone.BATTLEFIELD, Zone.STACK)
+    if split and isinstance(spec.card, CardSpec) and (both or is_split(spec.card)):
         numbers = range(len(spec.card.card_faces or ()))
         halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
-        card = replace(whole(halves), name=card.name)
+        card = replace(whole(halves), name=str(spec.face) if both else card.name)
     card = card if zone == Zone.BATTLEFIELD else elsewhere(card)
     return replace(_kind(spec, card, zone, path), given=given)
+
+
+def both_doors(spec: ObjectSpec) -> bool:
+    """Tell whether a request says by the whole card's name that both doors of a Room are unlocked (709.5)."""
+    faces = (spec.card.card_faces or []) if isinstance(spec.card, CardSpec) else []
+    rooms = len(faces) == 2 and all("Room" in (one.type_line or "") for one in faces)
+    return rooms and spec.face == " // ".join(one.name or "" for one in faces)
 
 
 def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:

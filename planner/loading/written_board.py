@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from functools import partial
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import structs
@@ -87,8 +87,14 @@ def board_of(game: Game) -> BoardSpec:
         turn=turn,
         facts={key: list(one) if isinstance(one, tuple) else one for key, one in game.facts.items()},
         helpers=[HelperSpec(mana=number) for number in game.helpers],
-        order=[one for one in game.order if game.find(one) is not None],
+        order=[one for one in (*game.order, *game.arrived) if _has_a_place(one, game)],
     )
+
+
+def _has_a_place(object_id: str, game: Game) -> bool:
+    """Tell whether a board can name an object: an effect is numbered there, and called by that."""
+    entry = game.find(object_id)
+    return entry is not None and (entry.zone != Zone.EFFECT or object_id in game.order)
 
 
 def key_of(game: Game) -> tuple[object, ...]:
@@ -274,10 +280,12 @@ def _texts(game: Game) -> tuple[list[Any], list[str]]:
     for entry in texts:
         if entry.ids[0].startswith("prohibitions["):
             prohibitions.append(str(entry.given))
-        elif entry.controller == Whose.YOU:
+        elif entry.controller == Whose.YOU and entry.about is None:
             effects.append(entry.card.text)
         else:
-            effects.append(EffectSpec(text=entry.card.text, controller="opponent"))
+            about = None if entry.about is None else sorted(one for one in entry.about if game.find(one))
+            whose: Literal["you", "opponent"] = "you" if entry.controller == Whose.YOU else "opponent"
+            effects.append(EffectSpec(text=entry.card.text, controller=whose, objects=about))
     return effects, prohibitions
 
 

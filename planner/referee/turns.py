@@ -6,6 +6,7 @@ and where it goes. Where the planner's next game is another one, something is wr
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
@@ -35,6 +36,12 @@ _COMPARED = {
     "==": int.__eq__,
 }
 _MOST_OUTPUTS = 2_000
+_LANDS = re.compile(
+    r"(?P<who>you|players|each player) may play (?:up to )?(?P<many>any number of|[a-z]+) (?:additional )?"
+    r"lands?\b",
+    re.IGNORECASE,
+)
+_NUMBERS = {"an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 
 
 class TurnStage(Record, frozen=True):
@@ -77,7 +84,7 @@ def replay_turn(
     stages: Sequence[TurnStage],
     prices: Prices,
     *,
-    land_drops: int = 1,
+    land_drops: int | None = None,
     forbid: frozenset[str] = frozenset(),
 ) -> tuple[str, ...]:
     """Carry out a turn from a game, and list what is wrong with it, nothing where it is legal.
@@ -88,16 +95,29 @@ def replay_turn(
     table = _TurnState(start)
     problems: list[str] = []
     lands = 0
+    base = 1 if land_drops is None else land_drops - _more_lands(start)
     taken: set[str] = set()
     for stage in stages:
         lands += stage.land
+        drops = base + _more_lands(stage.game) if stage.land else lands
+        if lands > drops:
+            problems.append(f"{lands} lands are played, {drops} can be (305.2)")
         if not taken.isdisjoint(stage.words):
             problems.append(f"{stage.name}: an alternative of it is paid already")
         taken |= stage.words
         problems += [f"{stage.name}: {one}" for one in table.stage(stage, prices, forbid)]
-    if lands > land_drops:
-        problems.append(f"{lands} lands are played, {land_drops} can be (305.2)")
     return tuple(problems)
+
+
+def _more_lands(game: Game) -> int:
+    """Count the lands that texts let the player play besides, whatever they ask for (305.2)."""
+    found = 0
+    for one in game.objects:
+        if one.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
+            for said in _LANDS.finditer(one.card.text):
+                if one.controller == Whose.YOU or said["who"].lower() != "you":
+                    found += one.count * _NUMBERS.get(said["many"].lower(), 1_000)
+    return found
 
 
 class _TurnObject(MutableRecord):

@@ -86,7 +86,7 @@ _DIVERTS = pattern_of(
 _GRAVEYARD_OF = {"your": Scope.YOU, "an opponent's": Scope.OPPONENTS}
 _ALL_DIVERTED = pattern_of(
     r"if a card(?: or (?:a )?token)? would be put into (?:an?|your|an opponent's) "
-    r"graveyard from anywhere, exile (?:it|that card|that object) instead"
+    r"graveyard from anywhere(?: this turn)?, exile (?:it|that card|that object) instead"
 )
 _ITSELF_DIVERTED = pattern_of(r"if ~ would (?:die|be put into)")
 # Eminence: a static ability that says that it functions there (113.6b).

@@ -45,7 +45,7 @@ PASSED_OVER = [
         card(
             "Filth",
             "Instant",
-            'Until end of turn, lands you control gain "Sacrifice this land: Add {B}."',
+            'Until end of turn, target land you control gains "Sacrifice this land: Add {B}."',
             "{R}",
         ),
         "",
@@ -148,7 +148,7 @@ def test_702_51_creatures_that_a_turn_may_make_could_convoke() -> None:
 def test_305_2_more_lands_than_one_could_be_played() -> None:
     more = card("Exploration", "Enchantment", "You may play an additional land on each of your turns.", "{G}")
     found = turn([more, "Plains", "Island"], ["Forest"])
-    assert (found.value, found.proven) == (2, False)
+    assert (found.value, found.proven) == (3, True)
     assert turn([more, "Plains", DEAR], ["Forest"]).proven
 
 

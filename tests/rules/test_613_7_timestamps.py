@@ -100,3 +100,16 @@ def test_a_board_says_its_order_again() -> None:
     board = Board(battlefield=[MOON, OMEN], order=["Omen#1", "Moon#1"])
     assert Board.from_dict(board.to_dict()) == board
     assert board.to_dict()["order"] == ["Omen#1", "Moon#1"]
+
+
+@pytest.mark.parametrize(("there", "cast", "paid"), [(OMEN, MOON, 1), (MOON, OMEN, 2)])
+def test_613_7d_what_comes_in_a_turn_is_the_newest(there: object, cast: dict[str, str], paid: int) -> None:
+    """The one that is cast has the last word, though the board says no order: the Omen alone gives {G}."""
+    board = Board(
+        battlefield=[there, KEEP, "Sol Ring"], hand=[{"card": {**cast, "mana_cost": "{2}"}, "id": "new"}]
+    )
+    after = board.after(board.plan_turn(["new"]))
+    assert after.can_pay("{G}").value == ("payable" if paid == 2 else "unpayable")
+    found = board.plan_turn(["new", {"cost": "{G}", "tag": "green"}])
+    assert (found.value, found.proven) == (2, True)
+    assert [one.name for one in found.paid] == (["green", "Moon"] if paid == 1 else ["Omen", "green"])

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import PriceKind, Status, Summary
 from planner.costing.kept_costs import CostToKeep
+from planner.costing.playing_lands import lands_left
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent
 from planner.effects.transition import GameChange, after
@@ -139,7 +140,7 @@ class Going(MutableRecord):
         if entry.doing is TurnAction.PLAY:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
-            if not ways_now(entry, self.game):
+            if lands_left(self.game, entry.drops) < 1 or not ways_now(entry, self.game):
                 return None
             played = (playing(entry, untapped=untapped),)
             return Question(self.game, played, self.terms.prices_now(self.game, played))
@@ -291,7 +292,7 @@ def staged(done: Done) -> TurnStage:
         taps=None if printed is None or face_down else enters_tapped(printed),
         words=frozenset(
             f"{what} {word}"
-            for what, word in (("one of", entry.spec.one_of), ("card", entry.card))
+            for what, word in (("one of", entry.spec.one_of), ("card", entry.card), ("pays", entry.asked))
             if word is not None
         ),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from planner.costing.used_offers import after_offer
+from planner.effects.transition import forgetting
 from planner.effects.turn_events import after_casting, after_playing_a_land
 from planner.game.objects import Game
 from planner.game.records import replace
@@ -29,7 +30,8 @@ def without_card(game: Game, entry: TurnEntry) -> Game:
     if entry.card is None or game.find(entry.card) is None:
         return game
     objects = (one.without({entry.card}) for one in game.objects)
-    return replace(game, objects=tuple(one for one in objects if one is not None))
+    left = forgetting((one for one in objects if one is not None), [entry.card])
+    return replace(game, objects=left)
 
 
 def after_cast(game: Game, entry: TurnEntry) -> Game:
@@ -55,8 +57,13 @@ def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
     return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)
 
 
-def orders_of(changers: Sequence[int], alike: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """List the orders of changers, the longest first; of those that are alike, only in the order given."""
+def orders_of(
+    changers: Sequence[int], alike: Sequence[Sequence[int]], entries: Sequence[TurnEntry]
+) -> Iterator[tuple[int, ...]]:
+    """List the orders of changers, the longest first; of those that are alike, only in the order given.
+
+    Of those that can't both be paid only one is in an order.
+    """
     before = {n: some[place - 1] for some in alike for place, n in enumerate(some) if place}
 
     def behind(order: tuple[int, ...], length: int) -> Iterator[tuple[int, ...]]:
@@ -64,20 +71,28 @@ def orders_of(changers: Sequence[int], alike: Sequence[Sequence[int]]) -> Iterat
             yield order
             return
         for one in changers:
-            if one not in order and (one not in before or before[one] in order):
+            if one in order or (one in before and before[one] not in order):
+                continue
+            if not any(_excludes(entries[one], entries[other]) for other in order):
                 yield from behind((*order, one), length)
 
     for length in range(len(changers), -1, -1):
         yield from behind((), length)
 
 
+def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
+    """Tell whether two costs can't both be paid: they are one, alternatives, or of one card."""
+    same = one.asked == other.asked or (one.card is not None and one.card == other.card)
+    return same or (one.spec.one_of is not None and one.spec.one_of == other.spec.one_of)
+
+
 def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
     """List sets of cards to cast of which one is like the other, those that are worth the most first."""
     found: list[tuple[object, list[int]]] = []
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
-        if n in among and one.printed is not None and one.spec.one_of is None:
+        if n in among and one.printed is not None and one.spec.one_of is None and one.target is None:
             there = None if one.there is None else one.there.placed((), (), "")
-            form = one.printed, there, structs.replace(one.spec, card=None, tag=None, value=1)
+            form = one.printed, there, one.target, structs.replace(one.spec, card=None, tag=None, value=1)
             like = next((some for other, some in found if other == form), None)
             if like is None:
                 found.append((form, [n]))

@@ -10,22 +10,25 @@ from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BoardSpec, KeepSpec, ObjectSpec, PaySpec, Request
+from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import cast_from, with_card
 from planner.costing.kept_costs import CostToKeep, kept_cost
-from planner.costing.permission import NEVER_CAST
-from planner.costing.playing_lands import PlayedLand
+from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.effects.settle import settled
+from planner.game.casting_rules import Casting
 from planner.game.characteristics import Characteristics
+from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.loading.card_faces import faces_of
-from planner.loading.game_state import card_from, game_from
+from planner.loading.game_state import card_from
 from planner.text import read_permanent, read_resolution
+from planner.text.lasting_effects import effect_card
+from planner.text.statics.casting_rules import read_casting_rules
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
@@ -48,6 +51,8 @@ class TurnEntry(Record, frozen=True):
 
     ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
     is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
+    ``asked`` is its place among those of the request, where several entries stand for one: each with another
+    ``target``. A land is among ``drops`` that can be played besides what texts add.
     """
 
     number: int
@@ -56,6 +61,9 @@ class TurnEntry(Record, frozen=True):
     spec: PaySpec
     printed: Characteristics | None = None
     there: GameObject | None = None
+    asked: int = 0
+    target: str | None = None
+    drops: int = 1
 
     @property
     def name(self) -> str:
@@ -100,7 +108,29 @@ class TurnEntry(Record, frozen=True):
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     pays = list(_named_apart(_refuse_all_but_pays(request), game))
-    return tuple(_entry(number, pay, game, pays) for number, pay in enumerate(pays))
+    drops = _drops(request.land_drops, game)
+    entries = [
+        replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)
+    ]
+    apart = [one for entry in entries for one in _by_target(entry, entries)]
+    return tuple(replace(one, number=number) for number, one in enumerate(apart))
+
+
+def _drops(stated: int | None, game: Game) -> int:
+    """Find the lands that can be played besides what texts add, those that were played by now among them."""
+    return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
+
+
+def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:
+    """List a card once for each of the others that what it says could be about: one is its target (115.1)."""
+    later = read_resolution(entry.printed).later if entry.printed is not None and entry.resolves else ()
+    wanted = [one.target for one in later if one.target is not None]
+    if not wanted or entry.spec.targets:
+        yield entry
+        return
+    there = {one.card: one.there for one in entries if one.card is not None and one.there is not None}
+    which = [name for name, one in there.items() if any(fits(target, one) for target in wanted)]
+    yield from (replace(entry, target=name) for name in which or (None,))
 
 
 def called(pay: PaySpec) -> str:
@@ -156,7 +186,6 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
-    pay = _with_tax(pay, game, path)
     cost = _cost(pay, game, pays, path)
     printed, there = _card_of(cost.spec, game, path)
     doing = (
@@ -167,21 +196,6 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
         else TurnAction.PAY
     )
     return TurnEntry(number, doing, cost, pay, printed, there)
-
-
-def _with_tax(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Say how often a commander was cast before, where the board says so and it is the only one (903.8)."""
-    casts = game.facts.get("commander_casts")
-    if pay.commander_casts is not None or pay.card is None or not isinstance(casts, int):
-        return pay
-    _, there = _card_of(with_card(pay, game, path), game, path)
-    commanders = [one for one in game.objects if one.controller == Whose.YOU and _is_commander(one)]
-    alone = there is not None and there.zone == Zone.COMMAND and commanders == [there] and there.count == 1
-    return structs.replace(pay, commander_casts=int(casts)) if alone else pay
-
-
-def _is_commander(one: GameObject) -> bool:
-    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
 
 
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
@@ -202,13 +216,17 @@ def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
-        printed, _ = _card_of(pay, game, path)
-        if printed is not None and printed.types.isdisjoint({"Instant", "Sorcery"}):
+        printed, _ = _card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
+        if printed is None:
+            continue
+        if printed.types.isdisjoint({"Instant", "Sorcery"}):
             reading = read_permanent(printed, "you")
             name = f"{printed.name}, cast as {number}"
             new.append(GameObject((name,), (_FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
-        elif printed is not None and (words := read_resolution(printed).later):
-            new += game_from(BoardSpec(effects=[*words])).objects
+        for place, effect in enumerate(read_resolution(printed).later):
+            name = f"{printed.name}, said by {number}, {place}"
+            card = effect_card(name, effect.words)
+            new.append(GameObject((name,), (_FAR + number,), "", Zone.EFFECT, card, effect.reading))
     return settled(replace(game, objects=(*game.objects, *new)))
 
 
@@ -272,16 +290,30 @@ def _plain(pay: PaySpec) -> PaySpec:
     return structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
 
 
-def exclusive(entries: tuple[TurnEntry, ...], land_drops: int) -> list[tuple[frozenset[int], int]]:
-    """List sets of entries of which at most so many are paid: land drops, alternatives, one card each."""
+def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozenset[int], int]]:
+    """List sets of entries of which at most so many are paid: land drops, alternatives, one card each.
+
+    Of lands it is what could be played at the most, with all that the turn brings.
+    """
     found: list[tuple[frozenset[int], int]] = []
     lands = frozenset(one.number for one in entries if one.doing is TurnAction.PLAY)
-    if len(lands) > land_drops:
-        found.append((lands, land_drops))
-    groups: dict[tuple[str, str], set[int]] = {}
+    drops = sum(map(_land_drops_of, entries)) + lands_left(game, entries[0].drops)
+    if len(lands) > drops:
+        found.append((lands, max(drops, 0)))
+    groups: dict[tuple[str, object], set[int]] = {}
     for one in entries:
+        groups.setdefault(("asked", one.asked), set()).add(one.number)
         if one.spec.one_of is not None:
             groups.setdefault(("one of", one.spec.one_of), set()).add(one.number)
         if one.card is not None:
             groups.setdefault(("card", one.card), set()).add(one.number)
-    return found + [(frozenset(numbers), 1) for numbers in groups.values() if len(numbers) > 1]
+    several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
+    return found + [(numbers, 1) for numbers in several]
+
+
+def _land_drops_of(entry: TurnEntry) -> int:
+    """Count the lands that may be played besides once a card has resolved (305.2)."""
+    if entry.printed is None or not entry.resolves:
+        return 0
+    rules = read_casting_rules(entry.printed.name, entry.printed.text, "you")
+    return sum(rule.number for rule in rules if rule.does is Casting.ANOTHER_LAND)

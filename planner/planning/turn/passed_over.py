@@ -25,6 +25,7 @@ from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.resolution import announced, is_permanent
 from planner.text import read_event_triggers, read_permanent, read_resolution, read_spell
+from planner.text.statics.casting_rules import read_casting_rules
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BRINGS = re.compile(
@@ -86,11 +87,22 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
                 yield thing.card.name, line
 
 
-def more_lands(entries: Sequence[TurnEntry], land_drops: int) -> Iterator[tuple[str, str]]:
+def more_lands(entries: Sequence[TurnEntry], drops: int) -> Iterator[tuple[str, str]]:
     """List the lines by which more lands could be played in the turn than is reckoned with (305.2)."""
-    if sum(entry.doing is TurnAction.PLAY for entry in entries) > land_drops:
+    if sum(entry.doing is TurnAction.PLAY for entry in entries) > drops:
         for card in (entry.printed for entry in entries if entry.printed is not None and entry.resolves):
-            yield from ((card.name, line) for line in card.text.splitlines() if _MORE_LANDS.search(line))
+            read = read_as_lasting(card)
+            for line in card.text.splitlines():
+                if _MORE_LANDS.search(line) and not any(words in line for words in read):
+                    yield card.name, line
+
+
+def read_as_lasting(card: Characteristics) -> list[str]:
+    """List what of a card's text is reckoned with: what it says as a permanent, or once it has resolved."""
+    lasting = [effect.words for effect in read_resolution(card).later]
+    if not is_permanent(card):
+        return lasting
+    return lasting + [rule.text for rule in read_casting_rules(card.name, card.text, "you")]
 
 
 def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from planner.contract.answer_parts import Reason
 from planner.contract.refusals import RequestError
 from planner.costing.cost_effects import SPEAKING_OF_COSTS
 from planner.costing.legality import legality
-from planner.costing.playing_lands import untimely_land
+from planner.costing.playing_lands import permission_to_play, untimely_land
+from planner.costing.unread_permissions import Legality, legality_of_land
 from planner.effects.costs.cost_pieces import Fault
-from planner.effects.settle import settled
 from planner.game.objects import Game
-from planner.game.records import replace
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Whose
 from planner.planning.turn.entries import TurnEntry
-from planner.text.statics.casting_rules import read_casting_rules
+from planner.planning.turn.passed_over import read_as_lasting
 
-_REMINDER = re.compile(r"\([^()]*\)")
-_PERMITS = re.compile(
-    r"\b(?:may|can) (?:cast|play|activate|foretell|be cast|be played)\b"
-    r"|\b(?:has|have|gains?) .{0,60}\b(?:flash|flashback|"
-    r"escape|retrace|unearth|jump-start|disturb|embalm|harmonize|mayhem)\b"
-    r"|\bhad flash\b",
-    re.IGNORECASE,
-)
-"""Words of what permits casting, or lets it be done at another time."""
-_OF_OTHERS = re.compile(r"(?:each opponent|your opponents|opponents) ", re.IGNORECASE)
-"""How a line begins that permits others something, or limits what they do."""
+_SIDES = {Whose.YOU: "you", Whose.OPPONENT: "opponent"}
+"""Who speaks by the text of an object."""
 
 
 def reasons_of(left_out: Sequence[TurnEntry], game: Game) -> list[Reason]:
@@ -42,42 +31,32 @@ def reasons_of(left_out: Sequence[TurnEntry], game: Game) -> list[Reason]:
 
 def unread_permissions(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
     """List the lines that could permit a cost which nothing that is read permits now, or not at this time."""
-    if not any(never_begun(entry, game) for entry in entries):
+    judged = [_judged(entry, game) for entry in entries]
+    judged = [one for one in judged if one.faults]
+    if not judged:
         return
-    there = [one.card for one in game.objects if one.zone in SPEAKING_OF_COSTS]
-    coming = [one.printed for one in entries if one.printed is not None and one.resolves]
-    for card in dict.fromkeys([*there, *coming]):
-        read = {rule.text for rule in read_casting_rules(card.name, card.text, "you")}
-        for line in card.text.splitlines():
-            words = _REMINDER.sub("", line)
-            if line not in read and _PERMITS.search(words) and not _OF_OTHERS.match(words):
+    there = [(one.card, _SIDES[one.controller]) for one in game.objects if one.zone in SPEAKING_OF_COSTS]
+    coming = [(one.printed, "you") for one in entries if one.printed is not None and one.resolves]
+    for card, side in dict.fromkeys([*there, *coming]):
+        read = read_as_lasting(card)
+        for line in dict.fromkeys(line for one in judged for line in one.lines_of(card, side)):
+            if not any(words in line for words in read):
                 yield card.name, line
 
 
 def never_begun(entry: TurnEntry, game: Game) -> tuple[Fault, ...]:
     """Say why a cost of the turn can't be begun in a game, whether or not it could be paid (601.3)."""
-    if entry.land is not None:
-        return untimely_land(entry.land, game)
+    return _judged(entry, game).faults
+
+
+def _judged(entry: TurnEntry, game: Game) -> Legality:
+    """Judge whether a cost of the turn can be begun in a game, land drops aside."""
+    if (land := entry.land) is not None:
+        missing = bool(permission_to_play(land, game).missing)
+        return legality_of_land(game, land.zone, untimely_land(land, game), missing=missing)
     if entry.cost.spec is None or (entry.card is not None and game.find(entry.card) is None):
-        return ()
+        return Legality()
     try:
-        return legality(entry.cost.spec, game, "pays").faults
+        return legality(entry.cost.spec, game, "pays")
     except RequestError:  # what it names isn't there any more
-        return ()
-
-
-def without_grants_to_cards(game: Game, start: Game) -> Game:
-    """Leave out what a turn has given to cards in the graveyard: cards that come there later don't have it.
-
-    It is for those alone that lay there as the effect began (611.2c), which nothing on a board tells.
-    """
-    passing = {
-        one.ids[0]
-        for one in game.objects
-        if one.zone == Zone.EFFECT
-        and start.find(one.ids[0]) is None
-        and "card in your graveyard gains" in one.card.text
-    }
-    if not passing:
-        return game
-    return settled(replace(game, objects=tuple(one for one in game.objects if one.ids[0] not in passing)))
+        return Legality()

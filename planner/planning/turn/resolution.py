@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
+from msgspec import structs
+
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, PaySpec
 from planner.effects.amounts import holds, value
+from planner.effects.arrival import with_arrived
 from planner.effects.dependencies import is_plain
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.effects.settle import settled
 from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
+from planner.effects.turn_events import with_spells_left
 from planner.game.amounts import Chosen, Count, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
@@ -20,16 +24,18 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import COLOR_WORDS, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
-from planner.game.objects import Game, GameObject, PoolMana
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject, PoolMana
 from planner.game.readings import Reading
 from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import game_from
+from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
+from planner.text.lasting_effects import effect_card
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
 _RESOLVING = 1_000
@@ -47,7 +53,8 @@ _TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planes
 class CastState(Record, frozen=True):
     """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
 
-    ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life).
+    ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life). ``target``
+    is the object that it, or what triggers as it enters, targets.
     """
 
     x: int = 0
@@ -57,6 +64,7 @@ class CastState(Record, frozen=True):
     attached_to: str | None = None
     buyback: bool = False
     untapped: bool = False
+    target: str | None = None
 
 
 class ResolutionResult(Record, frozen=True):
@@ -66,7 +74,8 @@ class ResolutionResult(Record, frozen=True):
     among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
     ``open`` what isn't read and could bring mana. ``events`` are permanents whose abilities triggered from
     it being cast or entering, each with what that does: it is counted in ``adds`` and ``objects``.
-    ``untapped`` are permanents that are untapped, if they are tapped by then.
+    ``untapped`` are permanents that are untapped, if they are tapped by then. ``spells_left`` is how many
+    spells may still be cast in the turn, where it says so.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -77,6 +86,7 @@ class ResolutionResult(Record, frozen=True):
     open: tuple[str, ...] = ()
     events: tuple[tuple[str, Resolution], ...] = ()
     untapped: tuple[str, ...] = ()
+    spells_left: int | None = None
 
     @property
     def brings(self) -> bool:
@@ -88,10 +98,14 @@ class ResolutionResult(Record, frozen=True):
 
         What can't stay on the battlefield then is in the graveyard (704.5).
         """
+        if self.spells_left is not None:
+            game = with_spells_left(game, self.spells_left)
         if not (self.objects or self.untapped):
             return game
         game = after_untapping(game, self.untapped)
-        found = settled_after(replace(game, objects=(*game.objects, *self.objects)))
+        new = (i for one in self.objects if one.zone in SPEAKING_ZONES for i in one.ids)
+        game = with_arrived(replace(game, objects=(*game.objects, *self.objects)), new)
+        found = settled_after(game)
         left = after_entering(found, self.entered)
         return found if left is found else settled_after(left)
 
@@ -117,6 +131,7 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
         zone=entry.from_zone,
         alternative=(spec.alternative or "").casefold(),
         attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
+        target=spec.targets[0] if spec.targets else entry.target,
         buyback=any(word.startswith("buyback") for word, _ in words),
     )
 
@@ -151,18 +166,17 @@ def _spell_outcome(
     found = read_resolution(printed)
     spell = _object(entry, printed, Zone.STACK, name)
     adds, unsettled = mana_added(game, spell, found)
-    place = _place_of_spell(found, entry, how)
     tokens, uncounted = tokens_made(game, spell, found, how.x)
     untapped, others = untapped_by(game, found)
     unsettled += others
-    effects = _effects(game, found, printed.name)
+    effects = _effects(game, found, printed.name, how)
     unsettled += uncounted
-    unsettled += tuple(line.text for one in effects for line in one.reading.unread)
     objects = [*tokens, *effects]
+    place = _place_of_spell(game, found, entry, how, effects)
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place))
-    on = "; what it says goes on until the end of the turn" if found.later else ""
-    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}{on}"
+    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}"
+    said += _lasting(effects)
     return ResolutionResult(
         objects=tuple(objects),
         adds=adds,
@@ -171,6 +185,7 @@ def _spell_outcome(
         notes=(said, *_rest(printed, found.rest)),
         open=(*found.unread, *unsettled),
         untapped=untapped,
+        spells_left=found.spells_after,
     )
 
 
@@ -198,10 +213,15 @@ def _permanent_outcome(
     unsettled += uncounted
     untapped, others = untapped_by(with_itself, found) if triggers else ((), ())
     unsettled += others
+    effects = _effects(with_itself, found, printed.name, how) if triggers else []
     evoked = how.alternative == "evoke"
     here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
     notes = [
-        _entering_note(entry, thing, evoked) + _adding(adds) + _making(tokens) + _untapping(game, untapped)
+        _entering_note(entry, thing, evoked)
+        + _adding(adds)
+        + _making(tokens)
+        + _untapping(game, untapped)
+        + _lasting(effects)
     ]
     notes += [*doubts, *_rest(printed, found.rest)]
     if chosen:
@@ -210,7 +230,7 @@ def _permanent_outcome(
         notes.append(f"no color is chosen for {printed.name}: the request doesn't say which")
     made = tuple(one for token in tokens for one in token.ids)
     return ResolutionResult(
-        objects=(here, *tokens),
+        objects=(here, *tokens, *effects),
         adds=adds,
         entered=made if evoked else (name, *made),
         place=here.zone,
@@ -290,7 +310,15 @@ def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -
         commander=False if there is None else there.commander,
         as_printed=True if there is None else there.as_printed,
         stated=frozenset() if there is None else there.stated,
+        given=_as_room(entry) if zone == Zone.BATTLEFIELD and "Room" in printed.subtypes else None,
     )
+
+
+def _as_room(entry: TurnEntry) -> ObjectSpec | None:
+    """Give what a request would say of a Room: only the door that was cast is unlocked (709.5d)."""
+    card, there = entry.spec.card, entry.there
+    given = ObjectSpec(card=card) if isinstance(card, CardSpec) else there and card_alone(there.given)
+    return structs.replace(given, face=entry.spec.face) if isinstance(given, ObjectSpec) else None
 
 
 def _card_in(thing: GameObject, zone: Zone) -> GameObject:
@@ -328,15 +356,19 @@ def _counters(found: Resolution, how: CastState) -> dict[str, int]:
     return {kind: number for kind, number in counters.items() if number}
 
 
-def _place_of_spell(found: Resolution, entry: TurnEntry, how: CastState) -> Zone | None:
-    """Find where an instant or sorcery is once it has resolved (608.2n)."""
+def _place_of_spell(
+    game: Game, found: Resolution, entry: TurnEntry, how: CastState, effects: Sequence[GameObject]
+) -> Zone | None:
+    """Find where an instant or sorcery is once it has resolved (608.2n), what it has said itself included."""
     if how.buyback:
         return Zone.HAND
     if any(how.alternative.startswith(word) for word in _EXILED):
         return Zone.EXILE
     if entry.printed is not None and "Adventure" in entry.printed.subtypes:
         return Zone.EXILE
-    return found.after or Zone.GRAVEYARD
+    place = found.after or Zone.GRAVEYARD
+    exiled = any(one.reading.diverts == "everything" for one in (*game.objects, *effects))
+    return Zone.EXILE if place == Zone.GRAVEYARD and exiled else place
 
 
 # --- what it adds ------------------------------------------------------------------------------
@@ -421,14 +453,40 @@ def _token(name: str, tapped: bool) -> GameObject:
     return replace(game_from(board).objects[0], summoning_sick=True)
 
 
-def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
-    """Make what a spell says until the end of the turn effects on no object (611.2)."""
+def _effects(game: Game, found: Resolution, name: str, how: CastState) -> list[GameObject]:
+    """Begin what goes on for the rest of the turn, each an effect on no object (611.2).
+
+    What speaks of the objects that there are is about these alone, and about one where it has a target
+    (611.2c, 115.1): nothing begins where there is none.
+    """
     objects: list[GameObject] = []
-    for number, words in enumerate(found.later):
-        (effect,) = game_from(BoardSpec(effects=[words])).objects
+    for number, effect in enumerate(found.later):
+        about = None
+        if effect.fixed is not None:
+            about = frozenset(i for one in game.objects if one.zone == effect.fixed for i in one.ids)
+        if effect.target is not None:
+            about = frozenset({how.target} if how.target is not None else ()) & (about or frozenset())
+            there = game.find(how.target) if about and how.target is not None else None
+            if there is None or not fits(effect.target, there):
+                continue
         one = free_ids(f"{name}, effect {number + 1}", 1, game.places)[0]
-        objects.append(effect.placed((one,), (_FAR,), ""))
+        objects.append(
+            GameObject(
+                ids=(one,),
+                positions=(_FAR,),
+                path="",
+                zone=Zone.EFFECT,
+                card=effect_card(one, effect.words),
+                reading=effect.reading,
+                until=effect.until,
+                about=about,
+            )
+        )
     return objects
+
+
+def _lasting(effects: Sequence[GameObject]) -> str:
+    return "; what it says goes on until the end of the turn" if effects else ""
 
 
 def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:

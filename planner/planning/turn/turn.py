@@ -12,6 +12,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import CostToKeep, kept_costs
+from planner.costing.playing_lands import lands_left, lands_played
 from planner.costing.question import TieredTable, needs_of, prepare_on
 from planner.effects.settle import settled
 from planner.effects.turn_events import at_start, counts_casting
@@ -28,7 +29,7 @@ from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.passed_over import more_lands, passed_over
-from planner.planning.turn.permitted import reasons_of, unread_permissions, without_grants_to_cards
+from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.table import TurnTables
 from planner.planning.turn.ways import TurnPayment, scenarios
@@ -112,7 +113,7 @@ class _Planning(MutableRecord):
     limits: list[tuple[frozenset[int], int]]
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
-    land_drops: int = 1
+    land_drops: int | None = None
     ended: Game | None = None
     begun: bool = False
     narrowed: bool = False
@@ -120,7 +121,7 @@ class _Planning(MutableRecord):
     @property
     def end(self) -> Game:
         """The game that the turn leaves, as far as what resolving does is known."""
-        return self.game if self.ended is None else without_grants_to_cards(self.ended, self.game)
+        return self.game if self.ended is None else self.ended
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -142,7 +143,7 @@ class _Planning(MutableRecord):
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
-        limits = exclusive(entries, request.land_drops)
+        limits = exclusive(entries, game)
         begun = started is not given
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
 
@@ -508,8 +509,8 @@ class _Planning(MutableRecord):
 
     def _passed_over(self, found: _PaidSequence, most: int) -> Iterator[tuple[str, str]]:
         """List the lines that could raise what a turn is worth; lands are bounded by what is stated alone."""
-        if len(found.done) < len(self.entries):
-            yield from more_lands(self.entries, self.land_drops)
+        if len(found.done) < len({one.asked for one in self.entries}):
+            yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
             yield from passed_over(self.game, self.entries)
             yield from unread_permissions(self.game, self.entries)
@@ -519,18 +520,22 @@ class _Planning(MutableRecord):
 
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs that are not paid, nor an alternative of theirs."""
-        paid = {one.entry.number for one in done}
+        paid = {one.entry.asked for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
+        asked = {one.asked: one for one in reversed(self.entries)}
         return [
             one
-            for one in self.entries
-            if one.number not in paid and one.card not in cast and one.spec.one_of not in words
+            for number, one in sorted(asked.items())
+            if number not in paid and one.card not in cast and one.spec.one_of not in words
         ]
 
     def _assumed(self, done: list[Done]) -> Iterator[str]:
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
+        if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
+            left = lands_left(self.game, self.entries[0].drops)
+            yield f"lands that may still be played: {left} (land_drops)"
         for one in done:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()

@@ -13,13 +13,14 @@ from itertools import islice
 from typing import TypeVar
 
 from planner.costing.kept_costs import CostToKeep, recosted
-from planner.costing.playing_lands import untimely_land
+from planner.costing.playing_lands import lands_left, lands_played, untimely_land
+from planner.effects.arrival import with_arrived
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.transition import turned
 from planner.effects.turn_events import counts_casting, offers_once
-from planner.game.objects import Game, GameObject
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
@@ -59,7 +60,8 @@ class TurnPayment(Record, frozen=True):
     """One way to pay a cost of the turn.
 
     It is paid after ``since`` of the changers, and before those from ``position`` on.
-    ``untapped`` is as in ``Announced``.
+    ``untapped`` is as in ``CastState``. Of a land that is played ``drops`` is how many can be in the turn by
+    what there is then.
     """
 
     entry: int
@@ -68,6 +70,7 @@ class TurnPayment(Record, frozen=True):
     untapped: bool = False
     outcome: ResolutionResult | None = None
     since: int = 0
+    drops: int | None = None
 
 
 class Scenario(Record, frozen=True):
@@ -127,13 +130,22 @@ class Scenario(Record, frozen=True):
             ),
             serves=(*serves, *(frozenset[int]() for _ in ends)),
             empties=ends,
-            limits=tuple(
-                (frozenset(way for one in some for way in numbers.get(one, ())), most)
-                for some, most in limits
+            limits=(
+                *(
+                    (frozenset(way for one in some for way in numbers.get(one, ())), most)
+                    for some, most in limits
+                ),
+                *self._land_drops(),
             ),
             musts=tuple(numbers[one] for one in self.changers),
             epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
         )
+
+    def _land_drops(self) -> Iterator[tuple[frozenset[int], int]]:
+        """List how many lands can be played by the time that so many can be (305.2)."""
+        drops = [(way.drops, n) for n, way in enumerate(self.ways) if way.drops is not None]
+        for most in sorted({number for number, _ in drops}):
+            yield frozenset(n for number, n in drops if number <= most), max(most, 0)
 
     def _brings(self, number: int) -> bool:
         """Tell whether paying a cost brings something that others can use."""
@@ -187,7 +199,7 @@ def scenarios(
     What changes the cost of something to ``keep`` is a changer as well.
     """
     maker = _Maker(game, entries, keep)
-    orders = list(islice(orders_of(maker.changers, maker.alike), _MOST_LISTED))
+    orders = list(islice(orders_of(maker.changers, maker.alike, entries), _MOST_LISTED))
     worth = {order: sum(entries[n].value for n in order) for order in orders}
     for order in sorted(orders, key=lambda order: -worth[order]):
         found = maker.scenario(order)
@@ -272,6 +284,8 @@ class _Maker:
         after = self._with(bringing)
         if cost_texts(after):
             return False
+        if self._more_lands_than_drops and self._drops(after) != self._drops(self.game):
+            return False
         before = {one: entry for entry in self.game.objects for one in entry.ids}
         for entry in after.objects:
             was = before.get(entry.ids[0])
@@ -282,6 +296,17 @@ class _Maker:
             if was is not None and (was.abilities != entry.abilities or was.card != entry.card):
                 return False
         return True
+
+    def _drops(self, game: Game) -> int:
+        """Count how many lands can be played in the turn by what there is, those that were among them."""
+        played = (lands_played(game) - lands_played(self.game)) if game is not self.game else 0
+        return lands_left(game, self.entries[0].drops) + played
+
+    @cached_property
+    def _more_lands_than_drops(self) -> bool:
+        """Whether there are more lands to play than can be played as things stand."""
+        lands = {one.asked for one in self.entries if one.doing is TurnAction.PLAY}
+        return len(lands) > self._drops(self.game)
 
     def _new(self, bringing: Sequence[int]) -> list[GameObject]:
         found = [self._alone[n] for n in bringing]
@@ -296,6 +321,7 @@ class _Maker:
         taken: set[str] = set(game.places)
         apart: list[GameObject] = []
         for number, thing in enumerate(new):
+            thing = _of_all_there(thing, game)
             clash = not taken.isdisjoint(thing.ids)
             ids = tuple(named_for(one, number) for one in thing.ids) if clash else thing.ids
             taken.update(ids)
@@ -306,7 +332,7 @@ class _Maker:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._only_with(bringing[0]) if len(bringing) == 1 else self._with(bringing)
         gone = {self.entries[n].card for n in bringing} - {None}
-        costs = tuple(
+        costs: tuple[object, ...] = tuple(
             None if n in bringing or one.card in gone else tuple(map(amounts_of, ways_now(one, game)))
             for n, one in enumerate(self.entries)
         )
@@ -314,6 +340,7 @@ class _Maker:
             None if one.card in gone else tuple(map(amounts_of, cost_now(one, game).ways))
             for one in self._told
         )
+        costs += (self._drops(game),) if self._more_lands_than_drops else ()
         adds = tuple(
             None
             if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
@@ -321,7 +348,7 @@ class _Maker:
             for n, one in enumerate(self.entries)
         )
         can = {
-            real_id(i): (entry.abilities, entry.tapped, entry.card)
+            real_id(i): (entry.abilities, entry.tapped, entry.card, entry.reading.haste)
             for entry in game.objects
             if entry.zone == Zone.BATTLEFIELD
             for i in entry.ids
@@ -395,9 +422,9 @@ class _Maker:
             forms = (False, True) if life_to_enter_untapped(entry.printed) else (False,)
             for untapped in forms:
                 cost = playing(entry, untapped=untapped)
-                yield TurnPayment(
-                    entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped)
-                )
+                outcome = self._outcome(entry, game, untapped=untapped)
+                drops = self._drops(game)
+                yield TurnPayment(entry.number, cost, place, untapped, outcome, drops=drops)
             return
         first = game is self.game
         costs = entry.cost.ways if first else ways_now(entry, game)
@@ -434,7 +461,8 @@ class _Maker:
                     ids = tuple(named_for(one, number) for one in thing.ids)
                     new.append(thing.placed(ids, thing.positions, thing.path))
                 elif thing.zone == Zone.EFFECT:
-                    new.append(thing)
+                    ids = tuple(named_for(one, number) for one in thing.ids)
+                    new.append(_of_all_there(thing, game).placed(ids, thing.positions, thing.path))
             for one in way.outcome.untapped if way.outcome is not None else ():
                 there = game.find(one)
                 again = None if there is None else there.only({one})
@@ -448,7 +476,9 @@ class _Maker:
         objects = (*kept, *(one for one in gone if one is not None), *new)
         if not new and game is self.game:
             return game
-        return settled_after(replace(self.game, objects=tuple(_where_they_were(objects, first))))
+        all_there = replace(self.game, objects=tuple(_where_they_were(objects, first)))
+        came = (i for one in new if one.zone in SPEAKING_ZONES for i in one.ids)
+        return settled_after(with_arrived(all_there, came))
 
 
 _Taker = TypeVar("_Taker", TakePart, Helping)
@@ -461,6 +491,14 @@ def _without_own(part: _Taker, own: set[int]) -> _Taker:
         ids=frozenset(one for one in part.ids if way_of_id(one) not in own),
         arriving=frozenset(one for one in part.arriving if way_of_id(one) not in own),
     )
+
+
+def _of_all_there(thing: GameObject, game: Game) -> GameObject:
+    """Let an effect be about all permanents: those that other ways bring may have come before it."""
+    if thing.zone != Zone.EFFECT or thing.about is None:
+        return thing
+    zones = {entry.zone for one in thing.about if (entry := game.find(one)) is not None}
+    return replace(thing, about=None) if zones <= {Zone.BATTLEFIELD} else thing
 
 
 def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]) -> Iterator[GameObject]:
@@ -529,4 +567,9 @@ def _says_what_it_costs(cost: CostToKeep) -> bool:
 
 
 def _form(way: TurnPayment) -> object:
-    return amounts_of(way.cost), way.untapped, None if way.outcome is None else said_to_bring(way.outcome)
+    return (
+        amounts_of(way.cost),
+        way.untapped,
+        way.drops,
+        None if way.outcome is None else said_to_bring(way.outcome),
+    )

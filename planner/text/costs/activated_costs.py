@@ -28,7 +28,7 @@ from planner.text.costs.keyword_costs import KeywordItem, keyword_items, read_wr
 from planner.text.costs.spell_cost_changes import read_own_changes
 from planner.text.costs.spell_costs import read_fixed_x
 from planner.text.grammar.keyword_table import CostRelevance, Keyword, row_of
-from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, split_label
+from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, conditions_of_next_level, split_label
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.normal_form import sentences
@@ -94,7 +94,7 @@ def read_line(ability: Ability) -> ActivatedCost:
     is_level = BLOCK.match(ability.line.text) is not None
     keyword = as_printed(label, text) if label in _LABELS else "Class level" if is_level else ""
     cost = read_cost(ability.cost)
-    conditions = [] if is_level else list(ability.only_if)
+    conditions = list(conditions_of_next_level(ability.line.text) if is_level else ability.only_if)
     limits = [] if ability.limit is None else [ability.limit]
     changes: list[CostChange] = []
     mana_limits: list[ManaLimit] = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from planner.game.amounts import CountersOnSelf
-from planner.game.written_abilities import Condition, HasCount, Holds
+from planner.game.records import replace
+from planner.game.written_abilities import Condition, HasCount, Holds, Not
 from planner.text.grammar.keyword_table import KEYWORD_TABLE
 from planner.text.grammar.lazy_regex import pattern_of
 
@@ -136,5 +137,25 @@ def block_conditions(head: str) -> tuple[Condition, ...]:
     if match := _CHARGES.fullmatch(head):
         return (HasCount(CountersOnSelf("charge"), ">=", int(match["from"])),)
     if match := _CLASS_LEVEL.fullmatch(head):
-        return (Holds(f"~ is level {match['level']} or greater"),)
+        return (_is_level(int(match["level"])),)
     return ()
+
+
+def conditions_of_next_level(head: str) -> tuple[Condition, ...]:
+    """Read what level a Class has to be for the next one: none is skipped, and none gained again (716.2a).
+
+    >>> conditions_of_next_level("{2}{r}: level 3")[0]
+    Holds(words='~ is level 2 or greater')
+    """
+    match = _CLASS_LEVEL.match(head)
+    if match is None:
+        return ()
+    level = int(match["level"])
+    before = (_is_level(level - 1),) if level > 2 else ()
+    # Where nobody says what level it is, it isn't that one yet.
+    reached = replace(_is_level(level), count=HasCount(CountersOnSelf("level"), ">=", level))
+    return (*before, Not(reached))
+
+
+def _is_level(level: int) -> Holds:
+    return Holds(f"~ is level {level} or greater")

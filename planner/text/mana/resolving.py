@@ -15,6 +15,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import NotRead, Slots, TemplateRow, TemplateTable, means, number
+from planner.text.mana.lasting import lasting_behind, lasting_in
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
 from planner.text.phrases.amounts import amount_in, read_each
 from planner.text.phrases.filters import read_filter
@@ -132,6 +133,12 @@ AFTER: TemplateTable[Zone] = TemplateTable(
 )
 """Where a spell goes as it resolves, where that isn't the graveyard (608.2n)."""
 
+SPELLS_AFTER: TemplateTable[int] = TemplateTable(
+    TemplateRow("can cast only <number> more spell[s] this turn", lambda s: s.number),
+    TemplateRow("can't cast [additional ]spells this turn", means(0)),
+)
+"""How many spells may still be cast in the turn (601.3)."""
+
 CHOICES: TemplateTable[str] = TemplateTable(
     TemplateRow(
         "as (~|it) enters[ the battlefield][ tapped], choose a color[ other than <color>]",
@@ -179,12 +186,12 @@ def read_resolution(card: Characteristics) -> Resolution:
         ]
         if modal:
             return _unread(read, bodies).found
-        lasting = [_lasting(one) for one in bodies]
-        read = read.but(later=tuple(printed for printed, _ in lasting if printed))
+        lasting = [lasting_in(one.line.printed, one.body, card.name) for one in bodies]
+        read = read.but(later=tuple(effect for effects, _ in lasting for effect in effects))
         words = ". ".join(rest.rstrip(".") for _, rest in lasting if rest)
         return _of_effect(read, words.replace("named ~", f"named {card.name.lower()}"), Zone.STACK).found
     for ability in abilities:
-        read = _entering(read, ability)
+        read = _entering(read, ability, card.name)
     return read.found
 
 
@@ -195,7 +202,7 @@ def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
     return read
 
 
-def _entering(read: _Read, ability: Ability) -> _Read:
+def _entering(read: _Read, ability: Ability, name: str) -> _Read:
     """Read what a line of a permanent does as it enters."""
     if ability.kind is AbilityLineKind.TRIGGERED and not ability.conditional:
         happens = ENTERING.read(ability.body.rstrip("."))
@@ -206,6 +213,8 @@ def _entering(read: _Read, ability: Ability) -> _Read:
         words, cast_from = happens
         if read.found.adds is not None:
             return read.with_rest(ability.line.printed, could_add=_could_add(words))
+        effects, words = lasting_behind(ability.line.printed, words, name)
+        read = read.but(later=(*read.found.later, *effects))
         return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
     if ability.kind is not AbilityLineKind.STATIC:
         return read
@@ -246,37 +255,6 @@ def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
     return read
 
 
-_LASTING = pattern_of(
-    r"until end of turn, (?:whenever .{1,80} taps? .{1,60} for mana, .{1,160}"
-    r"|if .{1,80} taps? .{1,60} for mana, .{1,160} instead .{1,80}"
-    r"|any time you could activate a mana ability, you may pay .{1,60}"
-    r"|you may spend (?:\S{1,20} )?mana as though .{1,80})"
-    r"|(?!the next).{1,80} spells you cast this turn cost .{1,20} less to cast"
-    r"|(?!the next)(?:\S{1,20} ){0,4}spells you cast cost .{1,20} less to cast this turn"
-    r"|each .{1,60} card in your graveyard gains flashback until end of turn"
-)
-"""What holds for the rest of the turn whatever comes into it: it names no objects as they are (611.2c), or
-cards that a turn can name only where they lie there from its start.
-"""
-_FOLLOWS = pattern_of(r"if you do, add .{1,80}|the flashback cost is equal to .{1,40}")
-_SENTENCE_END = pattern_of(r"(?<=\.) ")
-
-
-def _lasting(ability: Ability) -> tuple[str, str]:
-    """Part a line into what holds for the rest of the turn, as printed, and the rest in normal form."""
-    normal = ability.body.split(". ")
-    printed = _SENTENCE_END.split(ability.line.printed)
-    if len(printed) != len(normal):
-        return "", ability.body
-    taken: list[int] = []
-    for place, sentence in enumerate(normal):
-        follows = place - 1 in taken and _FOLLOWS.fullmatch(sentence.rstrip("."))
-        if follows or _LASTING.fullmatch(sentence.rstrip(".")):
-            taken.append(place)
-    rest = ". ".join(one for place, one in enumerate(normal) if place not in taken)
-    return " ".join(printed[place] for place in taken), rest
-
-
 _JOINT = pattern_of(
     r",? (?:and then|then|and) (?=(?:you )?(?:create|draw|exile|gain|put|scry|surveil|discard)\b)"
 )
@@ -292,6 +270,7 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
         tokens = TOKENS.read(words)
         untaps = UNTAPS.read(words)
         place = AFTER.read(words)
+        after = SPELLS_AFTER.read(words)
         if tokens is not None and tokens.each is not None and read.found.rest:
             read = read.with_rest(part, could_add=True)  # what came before may change what is counted
         elif tokens is not None:
@@ -300,6 +279,8 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
             read = read.but(untaps=(*read.found.untaps, untaps))
         elif place is not None:
             read = read.but(after=place)
+        elif after is not None:
+            read = read.but(spells_after=after)
         else:
             read = read.with_rest(part, could_add=_could_add(part))
     return read

@@ -84,13 +84,18 @@ def _of_line(line: NormalLine, speaker: str) -> list[CastingRule]:
     return [rule for _, rule in _sentences(line, speaker) if rule is not None]
 
 
-def _sentences(line: NormalLine, speaker: str) -> Iterator[tuple[str, CastingRule | None]]:
-    """Read each sentence of a static line that could speak of casting or playing; None for one not read."""
+def _sentences(
+    line: NormalLine, speaker: str, *, resolving: bool = False
+) -> Iterator[tuple[str, CastingRule | None]]:
+    """Read each sentence of a static line that could speak of casting or playing; None for one not read.
+
+    With ``resolving`` also what is no static line, and what gives a keyword by which something is cast.
+    """
     words = _LABEL.sub("", line.text)
-    if _NOT_STATIC.match(words):
+    if _NOT_STATIC.match(words) and not resolving:
         return
     for sentence in NormalLine(line.printed, words).sentences:
-        if not _SPEAKS.search(sentence):
+        if not (_SPEAKS.search(sentence) or (resolving and _GIVES.search(sentence))):
             continue
         conditions, rest = read_leading(sentence, LEADING_OFFERS)
         context = Context(line, speaker)
@@ -107,7 +112,8 @@ _SUBJECT = pattern_of(r"\b(?P<who>your opponents|each opponent|opponents|each pl
 _COUNTED = pattern_of(r"can't cast (?:more than one|additional)\b")
 """What ``planner.costing.casting_limits`` reads."""
 _ITSELF = pattern_of(r"\b(?:cast|play) ~|~ can be cast\b")
-_UNREAD: tuple[tuple[Casting, re.Pattern[str]], ...] = (
+_Words = tuple[Casting, re.Pattern[str]]
+_UNREAD: tuple[_Words, ...] = (
     (
         Casting.CANT,
         pattern_of(r"can't (?:cast|play|be cast|be played)\b|\bcan (?:cast|play) .*\bonly\b|^cast ~ only\b"),
@@ -120,6 +126,16 @@ _UNREAD: tuple[tuple[Casting, re.Pattern[str]], ...] = (
     (Casting.MAY, pattern_of(r"\bmay (?:look at and )?(?:cast|play)\b|\bcan be cast\b")),
 )
 """What a sentence that isn't read does, by its words; the first that fits."""
+_GIVES = pattern_of(
+    r"\b(?:has|have|gains?) .{0,60}\b(?:flash|flashback|escape|retrace|unearth|jump-start|disturb|embalm|"
+    r"harmonize|mayhem)\b"
+)
+_BY_KEYWORD: tuple[_Words, ...] = (
+    (Casting.FLASH, pattern_of(r"\b(?:has|have|gains?) .{0,60}\bflash\b")),
+    (Casting.MAY, _GIVES),
+    (Casting.MAY, pattern_of(r"\b(?:may|can) (?:activate|foretell)\b")),
+)
+"""What it does by a keyword that it gives, where that is no static ability."""
 _PLACES: tuple[tuple[Zone, re.Pattern[str]], ...] = (
     (Zone.GRAVEYARD, pattern_of(r"\bgraveyards?\b")),
     (Zone.LIBRARY, pattern_of(r"\blibrar(?:y|ies)\b")),
@@ -129,21 +145,25 @@ _PLACES: tuple[tuple[Zone, re.Pattern[str]], ...] = (
 
 
 @lru_cache(maxsize=MOST_READ)
-def unread_casting_rules(name: str, text: str, speaker: str) -> tuple[CastingRule, ...]:
+def unread_casting_rules(
+    name: str, text: str, speaker: str, *, resolving: bool = False
+) -> tuple[CastingRule, ...]:
     """List what a text seems to say of casting and playing and that isn't read, with what it may do.
 
     A permission names the zones that it speaks of, all of them where it doesn't say. Texts that offer other
-    costs are among them, though something else may read those.
+    costs are among them, though something else may read those. With ``resolving`` what its triggered and
+    activated abilities say is listed as well, and keywords that it gives: what a turn may bring.
 
     >>> unread_casting_rules("Odd", "You may cast odd spells from your graveyard.", "you")[0].does.name
     'MAY'
     """
-    if not _SPEAKS.search(text.lower()):
+    said = text.lower()
+    if not (_SPEAKS.search(said) or (resolving and _GIVES.search(said))):
         return ()
     found = [
-        _unread(sentence, line.printed)
+        _unread(sentence, line.printed, _BY_KEYWORD if resolving else ())
         for line in read_lines(name, text)
-        for sentence, rule in _sentences(line, speaker)
+        for sentence, rule in _sentences(line, speaker, resolving=resolving)
         if rule is None and _concerns(sentence, speaker)
     ]
     return tuple(rule for rule in found if rule is not None)
@@ -154,8 +174,8 @@ def _concerns(sentence: str, speaker: str) -> bool:
     return not _COUNTED.search(sentence) and (subject is None or may_be_payer(subject["who"], speaker))
 
 
-def _unread(sentence: str, line: str) -> CastingRule | None:
-    does = next((does for does, words in _UNREAD if words.search(sentence)), None)
+def _unread(sentence: str, line: str, more: tuple[_Words, ...] = ()) -> CastingRule | None:
+    does = next((does for does, words in (*_UNREAD, *more) if words.search(sentence)), None)
     if does is None:
         return None
     zones = frozenset(zone for zone, words in _PLACES if words.search(sentence))
@@ -208,15 +228,15 @@ def _permitting(
     zones = frozenset({zone})
     if re.fullmatch(r"lands?(?: cards?)?", what):
         return CastingRule(Casting.MAY_PLAY, "", (Allowed(zones=zones),), only_if, exiled=exiled)
-    what = re.sub(r"^(?:(?:play )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
-    words = re.sub(r"\bcards?\b", "spells", what)
+    spoken = re.sub(r"^(?:(?:play )?(?:an? )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
+    words = re.sub(r"\bcards?\b", "spells", spoken)
     if not re.search(r"\bspells?\b", words):
         return None
     read = read_which_spells(words)
     if read is None:
         return None
     spells = tuple(replace(one, zones=zones) for one in read)
-    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled)
+    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled, lands=spoken != what)
 
 
 def _top_card(slots: Slots) -> CastingRule | None:
@@ -400,8 +420,8 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
         _own_turns,
     ),
     TemplateRow(
-        "<who=you|players|each player> may play <many=an|a|two|three|four|any number of> additional land[s] "
-        "<few>",
+        "<who=you|players|each player> may play [up to ]<many=an|a|one|two|three|four|any number of> "
+        "additional land[s] <few>",
         _more_lands,
     ),
 )

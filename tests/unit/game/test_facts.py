@@ -38,7 +38,7 @@ FIRST = {
     "creature_spells_cast": "The first creature spell you cast each turn costs {1} less to cast.",
     "noncreature_spells_cast": "The first noncreature spell you cast each turn costs {1} less to cast.",
 }
-ELSEWHERE = {"combat_damage_by", "opponent_hand", "cards_foretold", "starting_life_total"}
+ELSEWHERE = {"combat_damage_by", "opponent_hand", "cards_foretold", "casts_left", "starting_life_total"}
 """Keys that tests of their own rules ask for."""
 
 

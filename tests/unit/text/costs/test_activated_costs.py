@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from planner.game.amounts import Chosen, CountersOn, Fixed, OfTarget
+from planner.game.amounts import Chosen, CountersOn, CountersOnSelf, Fixed, OfTarget
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, OneOf, Take, TakeTotal
+from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, Not, OneOf, Take, TakeTotal
 from planner.game.written_costs import ActivatedCost
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.costs.bare_costs import read_cost_words, read_keyword_payment
@@ -155,9 +155,10 @@ def test_118_7_what_the_ability_itself_says_of_its_cost() -> None:
     assert reading.unread == ()
 
 
-def test_716_2_gaining_a_class_level_needs_no_level() -> None:
+def test_716_2a_a_class_gains_the_next_level_alone() -> None:
     (level,) = activations("{1}{R}: Level 2\nCreatures you control have haste.", "Enchantment — Class")
-    assert (level.keyword, level.only_if) == ("Class level", None)
+    reached = Holds("~ is level 2 or greater", HasCount(CountersOnSelf("level"), ">=", 2))
+    assert (level.keyword, level.only_if) == ("Class level", Not(reached))
 
 
 def test_a_cost_that_is_not_understood_is_none() -> None:
