@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from tests.release.environments import CLEAN, PATIENCE, Failed, environment, project, run
+from tests.release.licences import DEVELOPERS
 from tests.support.places import ROOT
 
 LOCKS = ROOT / ".ci" / "locks"
 ALONE = "alone"
 GROUPS = ("build", "release")
 """Dependency groups of pyproject.toml: what builds the wheel, and the two tools that this module starts."""
-NO_NETWORK = re.compile(
+NO_NETWORK = re.compile(  # what pip, pip-audit and what they ask with call it
     r"ConnectionError|ConnectTimeout|ReadTimeout|NameResolution|MaxRetryError|Connection refused"
-    r"|Network is unreachable|Temporary failure|ProxyError|SSLError|ServiceError",
+    r"|from versions: none|Network is unreachable|Temporary failure|ProxyError|SSLError|ServiceError",
 )
 
 
@@ -88,7 +89,7 @@ def write_bill(wheel: Path, folder: Path) -> Path:
     place.mkdir()
     python = environment(sys.executable, place)
     log = place / "log.txt"
-    users = [name for name in names() if name not in ("dev", "docs", *GROUPS)]
+    users = [name for name in names() if name not in (*DEVELOPERS, *GROUPS)]
     for name in users:
         install = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps"]
         run([*install, "-r", str(LOCKS / f"{name}.txt")], place, log)
@@ -106,16 +107,29 @@ def advisories(folder: Path) -> bool:
 
     Where nobody can be asked, it says so, loudly, and nothing is wrong.
     """
-    everything: dict[str, str] = {}
-    for name in names():
-        if name not in ("dev", "docs"):
-            everything.update({one: version for one, version, _ in locked(LOCKS / f"{name}.txt")})
-    asked = folder / "asked.txt"
-    asked.write_text("".join(f"{name}=={version}\n" for name, version in sorted(everything.items())))
     try:
         tools = _tools(folder)
     except Failed as problem:
-        return _told(str(problem), None)
+        return told(str(problem), None)
+    found = [_asked(tools, one, folder) for one in _rounds()]
+    return all(found)
+
+
+def _rounds() -> Iterator[dict[str, str]]:
+    """What is locked for users: all first versions, then all second ones (of other Pythons)."""
+    versions: dict[str, dict[str, None]] = {}
+    for name in names():
+        if name not in DEVELOPERS:
+            for one, version, _ in locked(LOCKS / f"{name}.txt"):
+                versions.setdefault(one, {})[version] = None
+    for number in range(max(map(len, versions.values()))):
+        yield {name: [*found][number] for name, found in versions.items() if len(found) > number}
+
+
+def _asked(tools: Path, packages: dict[str, str], folder: Path) -> bool:
+    asked = folder / "asked.txt"
+    lines = [f"{name}=={version}\n" for name, version in sorted(packages.items())]
+    asked.write_text("".join(lines), encoding="utf-8")
     done = subprocess.run(
         [str(tools / "pip-audit"), "--no-deps", "--disable-pip", "--format", "json", "-r", str(asked)],
         capture_output=True,
@@ -125,29 +139,26 @@ def advisories(folder: Path) -> bool:
         check=False,
     )
     try:
-        found = json.loads(done.stdout)
+        return told(done.stderr, json.loads(done.stdout))
     except ValueError:
-        found = None
-    return _told(done.stderr, found)
+        return told(done.stderr, None)
 
 
-def _told(said: str, found: dict[str, Any] | None) -> bool:
+def told(said: str, found: dict[str, Any] | None) -> bool:
     """Print what came of asking for advisories; whether nothing bears on what is locked."""
     if found is None:
-        if NO_NETWORK.search(said):
-            print("!! ADVISORIES NOT CHECKED: nobody could be asked, there is no network")
-            return True
-        print(f"!! ADVISORIES NOT CHECKED\n{said}")
-        return False
-    rows = [
-        (one["name"], one.get("version"), bad)
-        for one in found["dependencies"]
-        for bad in one.get("vulns", ())
-    ]
+        why = "there is no network" if NO_NETWORK.search(said) else said
+        print(f"!! ADVISORIES NOT CHECKED: {why}")
+        return why is not said
+    asked = found["dependencies"]
+    rows = [(one["name"], one["version"], bad) for one in asked for bad in one.get("vulns", ())]
     for name, version, bad in rows:
         print(f"{name} {version}: {bad['id']}, mended in {', '.join(bad['fix_versions']) or 'no version'}")
     left = [one["name"] for one in asked if "skip_reason" in one]
+    if len(left) == len(asked):
+        print("!! ADVISORIES NOT CHECKED: who was asked knows none of the packages")
+        return True
     if left:
         print(f"!! NOT CHECKED: {', '.join(left)}")
-    print(f"advisories: {len(rows)} on {len(found['dependencies']) - len(left)} packages")
+    print(f"advisories: {len(rows)} on {len(asked) - len(left)} packages")
     return not rows and not left
