@@ -8,6 +8,7 @@ import pytest
 
 import planner
 from planner.effects import tapped_for_mana
+from planner.game import matching
 
 GHAST = {
     "name": "A ghast",
@@ -23,7 +24,7 @@ def test_the_watchers_of_one_entry_are_looked_at_together(
     apart: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = 0
-    fits = tapped_for_mana.fits
+    fits = matching.fits
 
     def counted(*words: Any, **more: Any) -> bool:
         nonlocal asked
