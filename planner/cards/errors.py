@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from planner.contract.error_codes import CodedError, ErrorCode
@@ -11,6 +12,14 @@ class StoreError(CodedError):
     """A card store that can't be used: the message says which file, and what to do."""
 
     code = ErrorCode.CARD_STORE
+
+
+def damaged(path: Path, why: object) -> StoreError:
+    """Say that a store can't be read, and what to do about it."""
+    return StoreError(
+        f"{path} can't be read as a card store ({why}); move it away, with {path.name}-wal if that is there, "
+        "and import the cards and overlays again"
+    )
 
 
 class EmptyStoreError(StoreError):

@@ -11,12 +11,13 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from planner.cards.card_object import CardObject, ObjectKind, says
-from planner.cards.errors import EmptyStoreError, StoreError
+from planner.cards.errors import EmptyStoreError, StoreError, damaged
 from planner.contract.suggestions import folded
 
 SCHEMA_VERSION = 1
@@ -60,6 +61,8 @@ CREATE TABLE imports (
 """
 """``whole`` is 1 where a name is that of the whole card, 0 where it is a face's or another print's."""
 
+_NOT_OURS_TO_WRITE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+
 _FIND = """
 SELECT names.name, names.whole, cards.name, cards.spare, cards.oracle_id, cards.object
 FROM names JOIN cards ON cards.id = names.card WHERE names.folded = ? AND cards.kind = ?
@@ -97,24 +100,36 @@ class CardStore:
         self._lock = threading.Lock()
         self._names: dict[ObjectKind, dict[str, str]] = {}
         try:
+            if left_over(path):
+                require_sound(path)
             self._connection = _read_only(path)
-            found = self._rows("SELECT value FROM meta WHERE key = 'schema'")
+        except sqlite3.Error as error:
+            raise damaged(path, error) from None
+        try:
+            require_version(path, self._rows("SELECT value FROM meta WHERE key = 'schema'"))
             self._patches: dict[str, CardObject] = {
-                str(name): json.loads(str(patch))
+                str(name): self._decoded(patch)
                 for name, patch in self._rows("SELECT name, patch FROM overlay")
             }
-        except (sqlite3.Error, json.JSONDecodeError) as error:
-            raise StoreError(
-                f"{path} can't be read as a card store ({error}); remove it and import again"
-            ) from None
-        if found != [(str(SCHEMA_VERSION),)]:
-            raise StoreError(
-                f"{path} was made by another version of mana-planner; remove it and import again"
-            )
+        except BaseException:
+            self.close()
+            raise
 
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
-        with self._lock:
-            return self._connection.execute(query, tuple(values)).fetchall()
+        try:
+            with self._lock:
+                return self._connection.execute(query, tuple(values)).fetchall()
+        except sqlite3.ProgrammingError:
+            raise
+        except sqlite3.Error as error:
+            raise damaged(self.path, error) from None
+
+    def _decoded(self, found: object) -> CardObject:
+        try:
+            card: CardObject = json.loads(str(found))
+        except ValueError as error:
+            raise damaged(self.path, error) from None
+        return card
 
     def close(self) -> None:
         """Close the file; what was found stays."""
@@ -135,7 +150,7 @@ class CardStore:
         return self._corrected(str(rows[0][0]), str(rows[0][1])) if len(rows) == 1 else None
 
     def _corrected(self, name: str, found: str) -> CardObject:
-        card: CardObject = json.loads(found)
+        card = self._decoded(found)
         patch = self._patches.get(name)
         return card if patch is None else corrected(card, patch)
 
@@ -174,6 +189,52 @@ class CardStore:
         """List what was imported, the oldest first: form, file, its date, when, how many cards."""
         query = "SELECT form, file, dated, imported, taken FROM imports ORDER BY run"
         return [(str(a), str(b), str(c), str(d), int(str(e))) for a, b, c, d, e in self._rows(query)]
+
+
+def require_version(path: Path, found: Sequence[tuple[object, ...]]) -> None:
+    """Raise ``StoreError`` unless a store's own word is that it has the tables of this version."""
+    if found == [(str(SCHEMA_VERSION),)]:
+        return
+    said = str(found[0][0]) if found else ""
+    if said.isdecimal() and int(said) > SCHEMA_VERSION:
+        what = f"a later version of mana-planner ({said}, this one reads {SCHEMA_VERSION}); update it, or"
+    else:
+        what = f"another version of mana-planner ({said or 'it says none'}, this one reads {SCHEMA_VERSION});"
+    raise StoreError(f"{path} was made by {what} move it away and import the cards and overlays again")
+
+
+def left_over(path: Path) -> bool:
+    """Whether a write to the store was stopped, or goes on: what it wrote stands beside the store.
+
+    Who ends well leaves nothing there, or an empty file.
+    """
+    try:
+        return Path(f"{path}-wal").stat().st_size > 0
+    except OSError:
+        return False
+
+
+def require_sound(path: Path) -> None:
+    """Check the whole store, and take up or drop what a stopped write left beside it.
+
+    So the next opening has nothing to check; where the store is damaged, what is beside it stays and
+    the next one finds the same. Nothing is done while somebody writes. Raises ``StoreError``.
+    """
+    address = f"{path.absolute().as_uri()}?mode="
+    try:
+        # While this one is open, no writer that ends takes away what is beside the store.
+        with closing(sqlite3.connect(f"{address}ro", uri=True)) as reader:
+            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            with closing(sqlite3.connect(f"{address}rw", uri=True, timeout=0)) as writer:
+                writer.execute("BEGIN IMMEDIATE")
+            found = reader.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != ("ok",):
+                raise damaged(path, found[0])
+        with closing(sqlite3.connect(f"{address}rw", uri=True, timeout=0)) as writer:
+            writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in _NOT_OURS_TO_WRITE:
+            raise
 
 
 def corrected(card: CardObject, patch: CardObject) -> CardObject:

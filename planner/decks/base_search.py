@@ -139,7 +139,9 @@ class BaseSearch:
             bases = self.all_bases()
             assert bases is not None
             if len(bases) > _MANY_AT_ONCE:  # something good to answer with, where there is no time for all
-                self._improved(self._start_or_now(), known)
+                start = self._start_or_now()
+                known[start] = self._estimate_of(start)
+                self._improved(start, known)
             return self._best_of(bases)
         except OutOfTimeError:
             return BaseSearchResult(self._likeliest(known), self._at_most())

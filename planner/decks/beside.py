@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from planner.decks.deadline import check
 from planner.decks.demands import CostDemand
 from planner.decks.facts import CardFacts
 from planner.game.mana import COLORS, TYPES
@@ -58,6 +59,11 @@ def rests_on_others(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> 
     )
 
 
+def _pays(board: Board, cost: str) -> bool:
+    check(0)
+    return bool(board.can_pay(cost))
+
+
 def grows(units: Sequence[Mask], boards: Boards) -> bool:
     """Whether more mana than these and that of the others is there beside other permanents."""
     fuel = {"card": _permanent("A helper", "Artifact", "{2}") | {"oracle_text": "{T}: Add {C}."}}
@@ -66,7 +72,7 @@ def grows(units: Sequence[Mask], boards: Boards) -> bool:
         ([*COMPANY, {**fuel, "count": _HELPERS}], _HELPERS),
         *(([{"card": name}], 1) for name in _BASICS),
     ]
-    return any(bool(boards(others).can_pay(f"{{{len(units) + own + 1}}}")) for others, own in beside)
+    return any(_pays(boards(others), f"{{{len(units) + own + 1}}}") for others, own in beside)
 
 
 def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
@@ -74,8 +80,8 @@ def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
     together = 0
     for mask in units:
         together |= mask
-    return not board.can_pay(f"{{{len(units)}}}") or any(
-        not BIT[letter] & together and board.can_pay(f"{{{letter}}}") for letter in TYPES
+    return not _pays(board, f"{{{len(units)}}}") or any(
+        not BIT[letter] & together and _pays(board, f"{{{letter}}}") for letter in TYPES
     )
 
 
@@ -85,11 +91,11 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
         board = boards([{"card": name}])
         there = [*units, BIT[color]]
         counts = {mask: there.count(mask) for mask in there}
-        if not board.can_pay(f"{{{len(there)}}}"):
+        if not _pays(board, f"{{{len(there)}}}"):
             return True
         for pair in combinations_with_replacement(TYPES, 2):
             expected = CostDemand(tuple(BIT[letter] for letter in pair)).met_by(counts)
-            if bool(board.can_pay("".join(f"{{{letter}}}" for letter in pair))) != expected:
+            if _pays(board, "".join(f"{{{letter}}}" for letter in pair)) != expected:
                 return True
     return False
 
@@ -101,6 +107,6 @@ def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[
         whole |= mask
     board = boards(COMPANY)
     for letter in COLORS:
-        if board.can_pay(f"{{{letter}}}"):
+        if _pays(board, f"{{{letter}}}"):
             whole |= BIT[letter]
     return (whole or BIT["C"],) * max(1, len(units))

@@ -15,7 +15,16 @@ from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
-from planner.decks.deadline import DeckTimeError, allowed, deadline, is_over, limited, out_of_time, share
+from planner.decks.deadline import (
+    DeckTimeError,
+    allowed,
+    answering,
+    deadline,
+    is_over,
+    limited,
+    out_of_time,
+    share,
+)
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -121,8 +130,9 @@ def answer_deck(
     """
     if not isinstance(request, DeckRequest):
         request = decode_as(request, DeckRequest, "")
-    cards = read_deck(request.deck, commanders=request.commander, opponents=request.opponents)
-    return _answered(request, cards, progress)
+    with answering(request.limits.time):
+        cards = read_deck(request.deck, commanders=request.commander, opponents=request.opponents)
+        return _answered(request, cards, progress)
 
 
 def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable | Refused]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
+from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
 from planner.decks.entering import land_words, read_entering
 from planner.decks.facts import CardFacts, facts_of
@@ -65,6 +66,7 @@ def read_card(card: Mapping[str, Any], table: Players = Players()) -> ReadCard:
 
 @lru_cache(maxsize=8192)
 def _read(card_text: str, table: Players) -> ReadCard:
+    check(0)
     card = json.loads(card_text)
     front = (card.get("card_faces") or [card])[0]
     cost = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "")
@@ -363,6 +365,7 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
     """What a permanent makes, asked of a board with it alone, and of some with others beside it."""
 
     def boards(others: Sequence[Mapping[str, Any]]) -> Board:
+        check(0)
         return _board(asked, others)
 
     facts = asked.facts

@@ -18,6 +18,7 @@ from planner.effects.changes import BoardChanges
 from planner.effects.dependencies import Need, needs_of_outputs
 from planner.effects.mana_outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.effects.scene import Scene, UnsettledError, World
+from planner.effects.tap_watchers import Watcher, Watchers, any_cost, is_attached, watchers_of
 from planner.game.amounts import Count
 from planner.game.clock import check_time
 from planner.game.filters import UnstatedError
@@ -26,7 +27,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
-from planner.game.objects import SPEAKING_ZONES, GameObject
+from planner.game.objects import GameObject
 from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose
@@ -42,39 +43,22 @@ NO_NUMBER = -1
 """The number of no activated ability: a trigger or a static ability."""
 
 
-class _Watcher(Record, frozen=True):
-    """A trigger or a replacement effect of one object; its words are from the payer's side."""
-
-    entry: GameObject
-    object: str
-    effect: TapTrigger | TapReplacement
-    theirs: bool
-
-
 class Tapping:
     """The triggers and replacement effects of a game that concern tapping for mana."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._triggers: list[_Watcher] = []
-        self._replacements: list[_Watcher] = []
-        for entry in world.game.objects:
-            if entry.zone not in SPEAKING_ZONES:
-                continue
-            theirs = entry.controller != Whose.YOU
-            payers = replace(entry, controller=Whose.YOU) if theirs else entry
-            for one in entry.ids:
-                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
-                self._replacements += [
-                    _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
-                ]
-        self._watchers = self._triggers + self._replacements
+        self._triggers, self._replacements = watchers_of(world.game)
+        self._all = self._triggers + self._replacements
+        self._named = {
+            group.speaker.attached_to for group in self._triggers if any(map(is_attached, group.effects))
+        }.union(*(group.names for group in self._all))
         self._otherwise: dict[tuple[int, int], bool] = {}
 
     @property
     def idle(self) -> bool:
         """Whether there are none."""
-        return not self._watchers
+        return not self._all
 
     @property
     def replaces(self) -> bool:
@@ -97,19 +81,20 @@ class Tapping:
         if entry.controller != Whose.YOU or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
         apart = self._apart(entry)
-        parts = [entry.only({one}) for one in apart] + [entry.without(apart.keys()) if apart else entry]
-        return [self._applied(part, changes) for part in parts if part is not None]
+        if not apart:
+            return [self._applied(entry, changes)]
+        places = dict(zip(entry.ids, entry.positions, strict=True))
+        parts = [entry.placed((one,), (places[one],), entry.path) for one in apart]
+        rest = entry.without(apart.keys())
+        return [self._applied(part, changes) for part in (*parts, *([rest] if rest else ()))]
 
     def _concerned(self, ability: ManaAbility) -> bool:
         """Tell whether some trigger or replacement effect could have to do with an ability."""
-        return ability.taps or any(_any_cost(watcher.effect) for watcher in self._triggers)
+        return ability.taps or any(any_cost(one) for group in self._triggers for one in group.effects)
 
     def _apart(self, entry: GameObject) -> dict[str, None]:
         """List the objects of an entry that something is attached to, or that have such text themselves."""
-        named = [w.entry.attached_to for w in self._triggers if _is_attached(w.effect)]
-        named += [w.object for w in self._watchers]
-        own = set(entry.ids)
-        return dict.fromkeys(one for one in entry.ids if one in own.intersection(n for n in named if n))
+        return dict.fromkeys(one for one in entry.ids if one in self._named)
 
     def _applied(self, entry: GameObject, changes: BoardChanges) -> GameObject:
         replacements = self._watching(self._replacements, entry, entry.ids[0])
@@ -119,31 +104,51 @@ class Tapping:
         abilities: list[ManaAbility] = []
         for ability in entry.abilities:
             instead = replacements if ability.taps else []
-            behind = [w for w in triggers if ability.taps or _any_cost(w.effect)]
+            behind = [w for w in triggers if ability.taps or any_cost(w.effect)]
             abilities += self._ways(ability, entry, instead, behind, changes)
         return replace(entry, abilities=tuple(abilities))
 
     # --- which of them watch an object -------------------------------------------------------
 
-    def _watching(self, watchers: list[_Watcher], entry: GameObject, object_id: str) -> list[_Watcher]:
-        return [watcher for watcher in watchers if self._watches(watcher, entry, object_id)]
+    def _watching(self, groups: list[Watchers], entry: GameObject, object_id: str) -> list[Watcher]:
+        """List those that watch an object: of many like ones each other one does, or none."""
+        found: list[Watcher] = []
+        for group in groups:
+            check_time()
+            its_own = object_id in group.names
+            own = self._watched(group, entry, object_id, itself=True) if its_own else set[int]()
+            others = (
+                self._watched(group, entry, object_id, itself=False)
+                if len(group.names) > its_own
+                else set[int]()
+            )
+            if own or others:
+                found += [
+                    one
+                    for one in group.each
+                    if id(one.effect) in (own if one.object == object_id else others)
+                ]
+        return found
 
-    def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
-        """Tell whether the permanent is one of those, tapped by a player whose tapping counts."""
-        check_time()
-        effect = watcher.effect
-        if effect.whose not in (Whose.ANYBODY, entry.controller):
-            return False
-        if _is_attached(effect) and watcher.entry.attached_to != object_id:
-            return False
-        try:
-            wanted = self._world.local(effect.tapped, watcher.entry)
-            return fits(wanted, entry, itself=watcher.object == object_id)
-        except (UnsettledError, UnstatedError) as error:
-            self._report(watcher, error)
-            return False
+    def _watched(self, group: Watchers, entry: GameObject, object_id: str, *, itself: bool) -> set[int]:
+        """List which effects watch the permanent, tapped by a player whose tapping counts, by identity."""
+        found: set[int] = set()
+        for effect in group.effects:
+            if effect.whose not in (Whose.ANYBODY, entry.controller):
+                continue
+            if is_attached(effect) and group.speaker.attached_to != object_id:
+                continue
+            try:
+                wanted = self._world.local(effect.tapped, group.speaker)
+                if fits(wanted, entry, itself=itself):
+                    found.add(id(effect))
+            except (UnsettledError, UnstatedError) as error:
+                for one in group.each:
+                    if one.effect is effect and (one.object == object_id) is itself:
+                        self._report(one, error)
+        return found
 
-    def _report(self, watcher: _Watcher, reason: str | ValueError, about: str = "") -> None:
+    def _report(self, watcher: Watcher, reason: str | ValueError, about: str = "") -> None:
         """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
         effect = watcher.effect
         harmless = WrittenAfter()
@@ -160,8 +165,8 @@ class Tapping:
         self,
         ability: ManaAbility,
         entry: GameObject,
-        replacements: list[_Watcher],
-        triggers: list[_Watcher],
+        replacements: list[Watcher],
+        triggers: list[Watcher],
         changes: BoardChanges,
     ) -> Iterator[ManaAbility]:
         """List the ability with its mana as it is then, once for each watcher that its own cost takes.
@@ -187,7 +192,7 @@ class Tapping:
             yield found if losses == frozenset() else found.swayed(losses)
 
     def _swayed_by(
-        self, watcher: _Watcher, entry: GameObject, number: int, changes: BoardChanges
+        self, watcher: Watcher, entry: GameObject, number: int, changes: BoardChanges
     ) -> frozenset[str] | None:
         """List whose loss would leave the watcher gone, or doing something else; None where more could."""
         key = id(watcher), id(changes)
@@ -198,7 +203,7 @@ class Tapping:
         return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
 
     def _brought(
-        self, ability: ManaAbility, entry: GameObject, replacements: list[_Watcher], triggers: list[_Watcher]
+        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher], triggers: list[Watcher]
     ) -> ManaAbility:
         try:
             own = self._replaced(ability.production, replacements)
@@ -235,7 +240,7 @@ class Tapping:
 
     # --- replacement effects ---------------------------------------------------------------------
 
-    def _replaced(self, made: Production, watchers: list[_Watcher]) -> Production:
+    def _replaced(self, made: Production, watchers: list[Watcher]) -> Production:
         """Find what is made instead, with every order of the effects (616.1)."""
         if not watchers or not made.most:
             return made
@@ -249,7 +254,7 @@ class Tapping:
             bounded(runs)
         return Production(tuple(runs))
 
-    def _instead(self, watcher: _Watcher) -> _Replacement:
+    def _instead(self, watcher: Watcher) -> _Replacement:
         """Apply one effect to what is made: what it names stands in place of what is made."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
@@ -257,13 +262,13 @@ class Tapping:
         runs = tuple(run for one in made for run in _all_runs(one))
         return _Replacement(effect.times, runs, effect.same_amount, effect.colored, effect.more_than or 0)
 
-    def _scene(self, watcher: _Watcher) -> Scene:
+    def _scene(self, watcher: Watcher) -> Scene:
         me = watcher.entry.only({watcher.object}) or watcher.entry
         return Scene(self._world, watcher.entry, me, me, None if watcher.theirs else me)
 
     # --- triggers --------------------------------------------------------------------------------
 
-    def _triggered(self, watcher: _Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
+    def _triggered(self, watcher: Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
         """Find the trigger behind this ability, None where it adds nothing or can't be told."""
         trigger = watcher.effect
         assert isinstance(trigger, TapTrigger)
@@ -291,7 +296,7 @@ class Tapping:
         only = trigger.spend_only
         return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
 
-    def _with_later(self, watcher: _Watcher, trigger: TapTrigger, ability: ManaAbility) -> ManaAbility:
+    def _with_later(self, watcher: Watcher, trigger: TapTrigger, ability: ManaAbility) -> ManaAbility:
         """Add what a trigger does that adds no mana: it waits until the payment is over (603.3)."""
         try:
             if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
@@ -312,7 +317,7 @@ class Tapping:
         behind = replace(ability.after, no_untap=no_untap, leaves=leaves, given=given)
         return replace(ability, later_damage=later, after=behind)
 
-    def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
+    def _after(self, trigger: TapTrigger, watcher: Watcher) -> After:
         """Find what the trigger does besides adding mana."""
         after, scene = trigger.after, self._scene(watcher)
         return After(
@@ -323,13 +328,13 @@ class Tapping:
             given=after.given,
         )
 
-    def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:
+    def _asked(self, trigger: TapTrigger, watcher: Watcher) -> str:
         """Find the types of which the trigger asks for one."""
         if trigger.made != "chosen":
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
 
-    def _amount_of_same(self, trigger: TapTrigger, watcher: _Watcher, tapped: GameObject) -> int:
+    def _amount_of_same(self, trigger: TapTrigger, watcher: Watcher, tapped: GameObject) -> int:
         found = [out for outputs in trigger.outputs for out in outputs]
         if len(found) == 1 and isinstance(found[0], SameType):
             amount = found[0].amount
@@ -340,21 +345,13 @@ class Tapping:
             return alike - (tapped.ids[0] in counted.ids)
         raise UnsettledError("what it adds besides a type that was made is not looked at")
 
-    def _added(self, trigger: TapTrigger, watcher: _Watcher) -> Production:
+    def _added(self, trigger: TapTrigger, watcher: Watcher) -> Production:
         """Find what a trigger adds that doesn't look at what was made."""
         alternatives = [outputs for outputs in _plain_outputs(trigger) if outputs]
         made = productions(alternatives, self._scene(watcher))
         if len(made) == 1 and len(alternatives) == len(trigger.outputs):
             return made[0]
         return Production(bounded(run for one in made for run in _all_runs(one)))
-
-
-def _any_cost(effect: TapTrigger | TapReplacement) -> bool:
-    return isinstance(effect, TapTrigger) and effect.any_cost
-
-
-def _is_attached(effect: TapTrigger | TapReplacement) -> bool:
-    return isinstance(effect, TapTrigger) and effect.attached
 
 
 def _plain_outputs(effect: TapTrigger | TapReplacement) -> tuple[tuple[Output, ...], ...]:
@@ -368,7 +365,7 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
-def _does_otherwise(watcher: _Watcher, changes: BoardChanges) -> bool:
+def _does_otherwise(watcher: Watcher, changes: BoardChanges) -> bool:
     """Tell whether the watcher could do something else by the time of an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):

@@ -1,14 +1,18 @@
-"""Ask mutated requests, each within its limits: ``python -m tests.properties.mutated_requests 30000``.
+"""Ask mutated requests, each within its limits: ``python -m tests.properties.mutated_requests 15000``.
 
-Each is refused or answered. A limit of time is held within a fifth and 50 ms, by the processor's time: the
-clock of the answers goes by that here, so that other work on the machine makes no difference. Nothing takes
-more than a gigabyte, and without a limit of time nothing more than a deterministic limit allows.
+They come as lines of sessions (``tests.support.grown_lines``): about boards and decks, in all verbs, and
+payments step by step. Each is refused or answered, nothing is ``internal``, and plans are what the referee
+lets pass. A limit of time is held within a fifth and 50 ms, by the processor's time: the clock of the answers
+goes by that here, so that other work on the machine makes no difference. Nothing takes more than a gigabyte,
+and without a limit of time nothing more than a deterministic limit allows.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
+import io
 import json
 import os
 import random
@@ -24,10 +28,11 @@ from pathlib import Path
 from types import FrameType, SimpleNamespace
 from typing import Any
 
-import planner
 from planner.api.late_modules import load_solvers
+from planner.api.session.session import Session
+from planner.decks import deadline
 from planner.game import clock
-from tests.support.mutations import mutated_request
+from tests.support.grown_lines import LAST, grown_lines
 
 OVER = 1.2, 0.05
 """How far a limit of time may be passed: a factor, and seconds besides."""
@@ -49,11 +54,15 @@ class Run:
 
     def add(self, told: dict[str, Any]) -> None:
         """Count one answer."""
-        self.counts[told["outcome"]] += 1
+        self.counts.update(told["outcomes"])
         self.slowest = max(self.slowest, told["seconds"])
         self.most_memory = max(self.most_memory, told["memory"])
         if told["fault"]:
             self.faults.append(told)
+
+
+class _WrongError(Exception):
+    """An answer that shouldn't have been given."""
 
 
 class _TooLongError(BaseException):
@@ -61,55 +70,90 @@ class _TooLongError(BaseException):
 
 
 def judged(seed: str) -> dict[str, Any]:
-    """Ask the request of a seed, and judge what it took."""
-    asked, request = mutated_request(seed)
-    limit = request.get("limits", {}).get("time") if isinstance(request.get("limits"), dict) else None
-    if not isinstance(limit, float) or asked == "dialogue":  # each step of a dialogue is an answer
-        limit = None
-    taken: list[float] = []
-    fault = ""
+    """Ask the lines of a seed in a session, and judge what each took; the worst of them."""
+    lines = grown_lines(seed)
+    session, last, worst = Session(jobs=1), None, _Told(seed, "", 0.0)
+    outcomes: Counter[str] = Counter()
+    limits: dict[str, Any] = {}
+    for line in lines:
+        asked = _with_answer(line, last)
+        if "dialogue" not in line or "board" in line:
+            limits = line.get("limits", {})
+        told, answer = _asked(session, asked, limits, seed)
+        outcomes[told.outcome] += 1
+        if told.fault or told.seconds >= worst.seconds:
+            worst = told
+        if told.fault:
+            break
+        if "status" in answer:
+            last = answer
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    if not worst.fault and memory > MOST_BYTES:
+        worst.fault = f"{memory >> 20} MB"
+    found = {name: getattr(worst, name) for name in ("seed", "outcome", "fault", "verb")}
+    shown = lines if worst.fault else None
+    found["outcomes"] = outcomes
+    return {**found, "seconds": round(worst.seconds, 3), "memory": memory, "lines": shown}
+
+
+@dataclass(slots=True)
+class _Told:
+    """What came of one line."""
+
+    seed: str
+    outcome: str
+    seconds: float
+    fault: str = ""
+    verb: str = ""
+
+
+def _with_answer(line: dict[str, Any], last: dict[str, Any] | None) -> dict[str, Any]:
+    """The line with the last answer where it asks for that."""
+    return {**line, "answer": last} if line.get("answer") == LAST else line
+
+
+def _asked(session: Session, line: dict[str, Any], limits: Any, seed: str) -> tuple[_Told, dict[str, Any]]:
+    """Ask one line; what came of it, and the answer."""
+    limit = limits.get("time") if isinstance(limits, dict) else None
+    told = _Told(seed, "", 0.0, verb=str(line.get("verb", line.get("ask", "pay"))))
+    answer: dict[str, Any] = {}
+    words = io.StringIO()
     start = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
     try:
-        outcome = answered(asked, request, taken)
-    except planner.RequestError:
-        outcome = "refused"
+        with contextlib.redirect_stderr(words):
+            answer = json.loads(session.answer(json.dumps(line)))
+        told.seconds = time.process_time() - start
+        told.outcome = _outcome(answer)
+        _verify(session, line, answer)
     except _TooLongError as error:
-        outcome, fault = "too long", str(error)
+        told.outcome, told.fault = "too long", str(error)
     except Exception:
-        outcome, fault = "error", traceback.format_exc()[-1_500:]
+        told.outcome, told.fault = "error", traceback.format_exc()[-1_500:]
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    seconds = taken[0] if taken else time.process_time() - start
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    if not fault and limit is not None and seconds > limit * OVER[0] + OVER[1]:
-        fault = f"took {seconds:.3f} s of {limit}"
-    if not fault and memory > MOST_BYTES:
-        fault = f"{memory >> 20} MB"
-    shown = {"seed": seed, "outcome": outcome, "seconds": round(seconds, 3), "memory": memory, "fault": fault}
-    return {**shown, "asked": asked, "request": request if fault else None}
+    if told.outcome == "internal":
+        told.fault = words.getvalue()[-1_500:] or "internal"
+    if not told.fault and isinstance(limit, float) and told.seconds > limit * OVER[0] + OVER[1]:
+        told.fault = f"took {told.seconds:.3f} s of {limit}"
+    return told, answer
 
 
-def answered(asked: str, request: dict[str, Any], taken: list[float]) -> str:
-    """Ask a request, and note what the answer alone took."""
-    start = time.process_time()
-    verbs: dict[str, Callable[[Any], Any]] = {
-        "options": planner.options,
-        "turn": planner.plan_turn,
-        "dialogue": lambda one: list(planner.step_by_step(one)),
-    }
-    ask: Callable[[Any], Any] = verbs.get(asked, planner.plan)
-    answer = ask(request)
-    taken.append(time.process_time() - start)
-    if not isinstance(answer, planner.Answer):
-        return asked
-    answer.to_json()
-    if isinstance(answer, planner.Plan) and "limits" in request:
-        unlimited = {key: value for key, value in request.items() if key != "limits"}
-        ruling = planner.verify(unlimited, answer)
-        if not ruling:
-            raise AssertionError("; ".join(ruling.problems))
-    return str(answer.status.value)
+def _outcome(answer: dict[str, Any]) -> str:
+    if "error" in answer:
+        return "internal" if answer["error"]["code"] == "internal" else "refused"
+    return str(answer.get("status", "answered"))
+
+
+def _verify(session: Session, line: dict[str, Any], answer: dict[str, Any]) -> None:
+    """Let the referee judge a plan that is an answer to a request by itself."""
+    asked = line.get("verb", line.get("ask", "pay"))
+    if asked != "pay" or "steps" not in answer or "dialogue" in line:
+        return
+    request = {key: value for key, value in line.items() if key not in ("limits", "ask", "as", "want")}
+    ruling = json.loads(session.answer(json.dumps({**request, "verb": "verify", "answer": answer})))
+    if ruling.get("legal") is not True:
+        raise _WrongError(json.dumps(ruling)[:800])
 
 
 def asked_in_process(seeds: list[str]) -> Run:
@@ -122,15 +166,17 @@ def asked_in_process(seeds: list[str]) -> Run:
         ended = bool(told) and told[-1]["memory"] > MOST_BYTES
         if len(told) < len(seeds) and not ended:
             dead = seeds[len(told)]
-            asked, request = mutated_request(dead)
             fault = {
                 "seed": dead,
                 "outcome": "died",
+                "outcomes": {"died": 1},
                 "seconds": 0.0,
                 "memory": 0,
                 "fault": "the process died",
+                "verb": "",
+                "lines": grown_lines(dead),
             }
-            run.add({**fault, "asked": asked, "request": request})
+            run.add(fault)
             told.append(fault)
         seeds = seeds[len(told) :]
     return run
@@ -158,7 +204,10 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
 
     signal.signal(signal.SIGPROF, too_long)
     vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time)
+    vars(deadline)["time"] = SimpleNamespace(time=time.process_time)
     load_solvers()
+    Session(jobs=1).ask({"verb": "deck/odds", "deck": ["Forest"] * 8, "ask": [{"cost": "{G}", "turn": 1}]})
+    Session(jobs=1).answer('{"verb": "cards", "card": "nobody\'s"}')  # all names are read once
     gc.collect()
     gc.freeze()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
@@ -179,9 +228,9 @@ def _again(fault: dict[str, Any]) -> bool:
 
 
 def main() -> int:
-    """Ask so many mutated requests, and print what came of it."""
+    """Ask so many sessions of mutated requests, and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("requests", type=int, help="how many")
+    parser.add_argument("requests", type=int, help="how many sessions, of some two requests each")
     parser.add_argument("--seed", type=int, default=None, help="of the first; a fresh one without it")
     parser.add_argument("--faults", type=Path, default=None, help="a file for the requests that went wrong")
     options = parser.parse_args()
@@ -196,12 +245,14 @@ def main() -> int:
         faults = [fault for fault in run.faults if _again(fault)]
         every.faults += faults
         for fault in faults:
-            print(f"{fault['seed']} ({fault['asked']}, {fault['outcome']}): {fault['fault']}", flush=True)
+            print(f"{fault['seed']} ({fault['verb']}, {fault['outcome']}): {fault['fault']}", flush=True)
         if options.faults is not None:
             lines = "".join(json.dumps(fault) + "\n" for fault in every.faults)
             options.faults.write_text(lines, encoding="utf-8")
     counts = ", ".join(f"{count:,} {outcome}" for outcome, count in every.counts.most_common())
-    print(f"{options.requests:,} mutated requests (seed {first}): {counts}")
+    print(
+        f"{every.counts.total():,} mutated requests in {options.requests:,} sessions (seed {first}): {counts}"
+    )
     print(f"slowest {every.slowest:.2f} s, {every.most_memory >> 20} MB at most, {len(every.faults)} faults")
     return 1 if every.faults else 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.properties.mutated_requests import asked_in_process
-from tests.support.mutations import mutated_request
+from tests.support.grown_lines import grown_lines
 
 SHORT, LONG = 60, 3_000
 
@@ -17,7 +17,7 @@ def test_most_mutants_are_still_requests() -> None:
 
 
 def test_a_seed_gives_one_request() -> None:
-    assert mutated_request("1/1") == mutated_request("1/1") != mutated_request("1/2")
+    assert grown_lines("1/1") == grown_lines("1/1") != grown_lines("1/2")
 
 
 @pytest.mark.slow

@@ -8,6 +8,9 @@
     python -m tests.release pythons          # the wheel alone on Python 3.11, 3.12 and 3.13; --all-extras
     python -m tests.release lowest           # the oldest versions that pyproject.toml allows, with tests
     python -m tests.release licences         # writes docs/licences.md
+    python -m tests.release locks            # writes .ci/locks: every dependency with its hashes; --upgrade
+    python -m tests.release bill             # the bill of materials (CycloneDX), beside the wheel
+    python -m tests.release advisories       # asks whether an advisory bears on what is locked
 
 Everything starts from a fresh clone of what is committed, unless ``--wheel FILE`` names one. ``--keep DIR``
 leaves environments and logs there. The exit status is 1 where something doesn't hold.
@@ -25,6 +28,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from tests.release import supply
 from tests.release.environments import Failed, clone, environment, installed, interpreters, project, run
 from tests.release.licences import PAGE, normal, users_extras, written
 from tests.support.places import ROOT
@@ -72,10 +76,23 @@ def main() -> None:
     pythons.add_argument("--all-extras", action="store_true")
     steps.add_parser("lowest").add_argument("names", nargs="*", metavar="EXTRA")
     steps.add_parser("licences")
+    locks = steps.add_parser("locks")
+    locks.add_argument("names", nargs="*", metavar="LOCK")
+    locks.add_argument("--upgrade", action="store_true")
+    steps.add_parser("bill")
+    steps.add_parser("advisories")
     asked = parser.parse_args()
+    if asked.step == "locks":
+        supply.write_locks(asked.names or supply.names(), upgrade=asked.upgrade)
+        return
     with _folder(asked.keep) as folder:
+        if asked.step == "advisories":
+            sys.exit(not supply.advisories(folder))
         wheel = asked.wheel.resolve() if asked.wheel else build(folder)
         if asked.step == "build":
+            return
+        if asked.step == "bill":
+            supply.write_bill(wheel, folder)
             return
         if asked.step == "licences":
             PAGE.write_text(licences(wheel, folder), encoding="utf-8")

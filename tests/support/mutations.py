@@ -163,7 +163,9 @@ def _pay(random: Random, request: Request) -> Request:
     kind = random.random()
     if kind < 0.45:
         return {"cost": _cost(random)}
-    held = [entry for entry in request.get("board", {}).get("hand", []) if isinstance(entry, dict)]
+    board = request.get("board")
+    hand = board.get("hand") if isinstance(board, dict) else None
+    held = [entry for entry in hand if isinstance(entry, dict)] if isinstance(hand, list) else []
     if held and kind < 0.6:
         entry = random.choice(held)
         entry.setdefault("id", f"held {random.randrange(10**6)}")

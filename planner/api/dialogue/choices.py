@@ -13,6 +13,7 @@ from planner.contract.answer_parts import Status, Step
 from planner.contract.dialogue import Choice, ObjectChoices, Take
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
+from planner.game.clock import Clock
 from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game, GameObject
@@ -42,6 +43,9 @@ class Underway(Protocol):
     cancelled: bool
 
     @property
+    def seconds(self) -> float | None: ...  # noqa: D102
+
+    @property
     def now(self) -> Game: ...  # noqa: D102
 
     @property
@@ -56,7 +60,8 @@ class Underway(Protocol):
 def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
     """List what can be done with an object now: its mana abilities, and what it can be given up for.
 
-    Those after which the rest can be paid come first. Raises ``RequestError`` for an id that no object has.
+    Those after which the rest can be paid come first. Raises ``RequestError`` for an id that no object has,
+    and where the time doesn't last: choices are taken by their number, so that there are all or none.
     """
     entry = dialogue.now.find(object_id)
     if entry is None:
@@ -65,8 +70,9 @@ def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
     found: dict[str, Choice] = {}
     faults: list[RequestError] = []
     candidates = chain(_activations(dialogue, entry, object_id), _payments(dialogue, object_id))
+    clock = Clock(dialogue.seconds)
     for one in islice(candidates, _MOST_CANDIDATES):
-        tried = _tried(dialogue, one, faults)
+        tried = _tried(dialogue, one, faults, clock)
         if tried is not None:
             found.setdefault(repr(tried.step), tried)
     listed = sorted(found.values(), key=lambda one: (one.then is not Status.PAYABLE,))
@@ -89,10 +95,12 @@ def _why_not(dialogue: Underway, faults: list[RequestError]) -> str:
     )
 
 
-def _tried(dialogue: Underway, one: Choice, faults: list[RequestError]) -> Choice | None:
+def _tried(dialogue: Underway, one: Choice, faults: list[RequestError], clock: Clock) -> Choice | None:
     """Try a choice with what it takes named in several ways; None where it can't be taken."""
     found: Choice | None = None
     for step in islice(_named(one), _MOST_TAKEN):
+        if clock.is_over:
+            raise RequestError("limits.time", "not enough for all choices; expected more time")
         try:
             then = dialogue.would(step)
         except RequestError as fault:

@@ -473,6 +473,11 @@ class Dialogue:
         return question.without_duty()
 
     @property
+    def seconds(self) -> float | None:
+        """How long each answer may take; None where nobody says so."""
+        return self._request.limits.time
+
+    @property
     def _options(self) -> SolveOptions:
         """How it is planned, whatever the request wants."""
         return SolveOptions(seconds=self._request.limits.time)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.contract.answer_parts import Step
-from planner.game.mana import ManaCost, Symbol
+from planner.game.mana import MAX_GENERIC, ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
 from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
@@ -78,7 +78,8 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
 
 
 def _mana(generic: int, rest: list[str]) -> ManaCost:
-    number = [f"{{{generic}}}"] if generic or not rest else []
+    whole, least = divmod(generic, MAX_GENERIC)  # X and what is added to it can be more than a symbol says
+    number = [f"{{{MAX_GENERIC}}}"] * whole + ([f"{{{least}}}"] if least or not (whole or rest) else [])
     return ManaCost("".join([*number, *rest]))
 
 

@@ -6,9 +6,13 @@ from typing import Any
 
 from msgspec import structs
 
+from planner.api.board import Board
 from planner.api.functions import answers_to, options_asked, plan_asked
+from planner.api.in_time import InTime, refused_out_of_time
+from planner.api.legal_actions import legal_actions_of
 from planner.api.session.answers import Cards, Forgotten, Kept, LegalActions, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
+from planner.api.ways import AskedBoard, ways_of
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
@@ -22,6 +26,7 @@ from planner.contract.lines import (
 )
 from planner.contract.refusals import RequestError
 from planner.contract.request import CardSpec
+from planner.game.clock import Clock
 
 MOST_CARDS = 1_000
 """The cards of one line."""
@@ -73,7 +78,9 @@ def ways(desk: Desk, line: WaysLine) -> Any:
     keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
     said = {key: value for key, value in keys.items() if value is not None}
     try:
-        return Ways(ways=desk.board(line).ways(line.card, **said))
+        with refused_out_of_time():
+            clock = Clock(line.limits.time)
+            return Ways(ways=ways_of(_in_time(desk.board(line), clock), line.card, said))
     except RequestError as error:
         raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
 
@@ -83,7 +90,14 @@ def legal_actions(desk: Desk, line: RequestLine) -> Any:
     for name in ("pay", "pays", "keep", "policies"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
-    return LegalActions(actions=desk.board(line).legal_actions(land_drops=line.land_drops))
+    with refused_out_of_time():
+        clock = Clock(line.limits.time)
+        found = legal_actions_of(_in_time(desk.board(line), clock), line.land_drops)
+    return LegalActions(actions=found)
+
+
+def _in_time(board: Board, clock: Clock) -> AskedBoard:
+    return board if clock.seconds is None else InTime(board, clock)
 
 
 def remember(desk: Desk, line: RequestLine) -> Any:

@@ -10,7 +10,9 @@ import bz2
 import gzip
 import io
 import lzma
+import os
 import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, cast
@@ -35,6 +37,10 @@ _PACKED: dict[bytes, Callable[[IO[bytes]], Any]] = {
     b"BZh": bz2.open,
     b"\xfd7zXZ\x00": lzma.open,
 }
+MOST_TIMES, LEAST_UNPACKED = 200, 1 << 28
+"""An archive may unpack to so many times its size, and to a quarter of a gigabyte in any case."""
+MOST_OF_SET = 1 << 28
+"""So many characters a set of cards may have: its cards are put together in memory."""
 _SNIFFED = 4_096
 _WRAPPED = re.compile(r'\s*\{\s*"(?:meta|data|object"\s*:\s*"list)"')
 _KEPT = (
@@ -83,10 +89,15 @@ def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> It
             yield from items_of_sqlite(path, progress)
             return
         try:
-            yield from _items_of_json(_unpacked(cast("IO[bytes]", _Counted(raw, progress)), start))
+            most = MOST_TIMES * os.fstat(raw.fileno()).st_size
+            yield from _items_of_json(_unpacked(cast("IO[bytes]", _Counted(raw, progress)), start, most))
         except JsonStreamError as error:
             raise CardFileError(f"expected JSON: {error}") from None
-        except (UnicodeDecodeError, EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
+        except RecursionError:
+            raise CardFileError("expected JSON: nested too deeply") from None
+        except (UnicodeDecodeError, EOFError, lzma.LZMAError, zlib.error, OSError) as error:
+            if isinstance(error, OSError) and error.errno is not None:
+                raise
             raise CardFileError(f"expected JSON in UTF-8, plain or packed: {error}") from None
 
 
@@ -105,11 +116,29 @@ class _Counted(io.RawIOBase):
         return int(read)
 
 
-def _unpacked(raw: IO[bytes], start: bytes) -> io.TextIOWrapper:
+class _Bounded(io.RawIOBase):
+    """An archive that is refused where it goes on and on: cards take a twentieth of their size or so."""
+
+    def __init__(self, unpacked: IO[bytes], most: int) -> None:
+        self._unpacked, self._most, self._taken = unpacked, most, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        read = self._unpacked.readinto(buffer)  # type: ignore[attr-defined]
+        self._taken += read
+        if self._taken > self._most:
+            raise CardFileError(f"expected an archive of cards, got one of more than {self._most:,} bytes")
+        return int(read)
+
+
+def _unpacked(raw: IO[bytes], start: bytes, most: int) -> io.TextIOWrapper:
     buffered = io.BufferedReader(cast("io.RawIOBase", raw), 1 << 18)
     for magic, opened in _PACKED.items():
         if start.startswith(magic):
-            return io.TextIOWrapper(opened(cast("IO[bytes]", buffered)), encoding="utf-8-sig")
+            unpacked = _Bounded(opened(cast("IO[bytes]", buffered)), max(most, LEAST_UNPACKED))
+            return io.TextIOWrapper(io.BufferedReader(unpacked, 1 << 18), encoding="utf-8-sig")
     return io.TextIOWrapper(buffered, encoding="utf-8-sig")
 
 
@@ -242,7 +271,10 @@ def _items_of_set(stream: JsonStream) -> Iterator[Item]:
 def _items_of_list(stream: JsonStream) -> Iterator[Item]:
     """The cards of a set, where the faces of one don't stand together: put together by name and number."""
     by_name: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    begun = stream.position
     for _ in stream.items():
+        if stream.position - begun > MOST_OF_SET:
+            raise CardFileError(f"expected sets of at most {MOST_OF_SET:,} characters")
         face = stream.value()
         if not isinstance(face, dict):
             yield LeftOut("no object", "")

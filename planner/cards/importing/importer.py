@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from planner.cards.card_object import FoundCard
-from planner.cards.errors import StoreError
+from planner.cards.errors import StoreError, damaged
 from planner.cards.importing.files import items_of
-from planner.cards.importing.items import CardFileError, CardRuling, Header, LeftOut
-from planner.cards.store import SCHEMA, SCHEMA_VERSION
+from planner.cards.importing.items import CardFileError, CardRuling, Header, LeftOut, require_file
+from planner.cards.store import SCHEMA, SCHEMA_VERSION, left_over, require_sound, require_version
 from planner.contract.suggestions import folded
 
-_WAIT = 5.0
-"""Seconds that an import waits for another one to end."""
+_WAIT = 900.0
+"""Seconds that an import waits for others to end."""
+
+_REASONS = 3
+"""So many reasons are said of a file of which nothing is taken."""
 
 
 @dataclass
@@ -32,7 +36,7 @@ class Imported:
     taken: Counter[str] = field(default_factory=Counter)
     rulings: int = 0
     further_prints: int = 0
-    left_out: Counter[tuple[str, str]] = field(default_factory=Counter)
+    left_out: Counter[LeftOut] = field(default_factory=Counter)
 
 
 def import_files(
@@ -49,21 +53,48 @@ def import_files(
 
 @contextmanager
 def writing(store: Path) -> Iterator[sqlite3.Connection]:
-    """Open a store to write to it in one transaction, made if there is none. Raises ``StoreError``."""
+    """Open a store to write to it in one transaction, made if there is none.
+
+    Who comes while somebody writes waits. Whatever fails leaves the store as it was. Raises ``StoreError``.
+    """
     store.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(store, timeout=_WAIT, isolation_level=None)
+    if store.exists() and not store.is_file():
+        raise StoreError(f"{store} can't be written as a card store: it is no file")
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("BEGIN IMMEDIATE")
-        _require_schema(connection, store)
-        yield connection
-        connection.execute("COMMIT")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if left_over(store):
+            require_sound(store)
+        with closing(sqlite3.connect(store, timeout=_WAIT, isolation_level=None)) as connection:
+            _begin(connection)
+            _require_schema(connection, store)
+            yield connection
+            connection.execute("COMMIT")
+            connection.execute("PRAGMA busy_timeout = 1000")  # who reads on doesn't hold us up
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.DatabaseError as error:
-        raise StoreError(f"{store} can't be written as a card store: {error}") from None
-    finally:
-        connection.close()
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise damaged(store, error) from None
+        raise StoreError(
+            f"{store} can't be written as a card store: {error}; its cards are those of before"
+        ) from None
+    except MemoryError:
+        raise StoreError(
+            f"there isn't the memory to import into {store}; its cards are those of before"
+        ) from None
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Begin to write, after those who came before: a new store can't tell them to wait until it has a log."""
+    until = time.monotonic() + _WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("BEGIN IMMEDIATE")
 
 
 def _require_schema(connection: sqlite3.Connection, store: Path) -> None:
@@ -71,9 +102,7 @@ def _require_schema(connection: sqlite3.Connection, store: Path) -> None:
         for statement in SCHEMA.split(";"):
             connection.execute(statement)
         connection.execute("INSERT INTO meta VALUES ('schema', ?)", (str(SCHEMA_VERSION),))
-    found = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
-    if found != (str(SCHEMA_VERSION),):
-        raise StoreError(f"{store} was made by another version of mana-planner; remove it and import again")
+    require_version(store, connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall())
 
 
 def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[[int], None]) -> Imported:
@@ -81,6 +110,7 @@ def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[
     (last,) = connection.execute("SELECT coalesce(max(run), 0) FROM imports").fetchone()
     writer = _Writer(connection, last + 1, found)
     try:
+        require_file(path)
         for item in items_of(path, progress):
             if isinstance(item, FoundCard):
                 writer.card(item)
@@ -90,10 +120,18 @@ def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[
                 found.left_out[item] += 1
             elif isinstance(item, Header):
                 found.form, found.dated = item.form, item.dated
+        if not found.taken and not found.rulings:
+            raise CardFileError(f"expected a card that can be taken{_why_none(found)}")
     except CardFileError as error:
         raise CardFileError(f"{path}: {error}") from None
     writer.finish()
     return found
+
+
+def _why_none(found: Imported) -> str:
+    """Why nothing of a file was taken: the most frequent reasons."""
+    reasons = [f"{number:,} left out: {left.reason}" for left, number in found.left_out.most_common(_REASONS)]
+    return "; " * bool(reasons) + ", ".join(reasons)
 
 
 class _Writer:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from planner.cards.card_object import FoundCard, NotACardError, cards_of_mtgjson
@@ -11,6 +13,14 @@ from planner.contract.error_codes import CodedError
 
 class CardFileError(CodedError, ValueError):
     """A file that is none of cards: the message says what it is not."""
+
+
+def require_file(path: Path) -> None:
+    """Raise ``CardFileError`` for a pipe, a folder or a device, which could be waited for without end."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        what = "a pipe" if stat.S_ISFIFO(mode) else "a folder" if stat.S_ISDIR(mode) else "something else"
+        raise CardFileError(f"expected a file of cards, got {what}")
 
 
 class CardRuling(NamedTuple):

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 CHUNK = 1 << 18
+MOST_OF_VALUE = 1 << 25
+"""So many characters a value may have that is taken whole."""
 _DECODER = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[ \t\r\n]*")
 _CLOSED = frozenset('}]"')
@@ -62,10 +64,16 @@ class JsonStream:
             try:
                 value, end = self._decoder.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
+                if len(self._text) - self._at > MOST_OF_VALUE:
+                    raise JsonStreamError(
+                        f"a value of more than {MOST_OF_VALUE:,} characters at character {self.position}"
+                    ) from None
                 if not self._more(more):
                     raise JsonStreamError(f"{error.msg} at character {self._before + error.pos}") from None
             except RecursionError:
                 raise JsonStreamError("nested too deeply") from None
+            except ValueError as error:  # a number of thousands of digits
+                raise JsonStreamError(f"{error} at character {self.position}") from None
             else:
                 # A number at the end of what was read may go on ("1." of "1.5").
                 following = self._text[end : end + 1] or "0"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from planner.cards.importing.items import CardFileError, CardRuling, Header, Item, mtgjson_items
+from planner.cards.importing.json_stream import MOST_OF_VALUE
 
 _LISTS = ("colors", "colorIndicator")
 
@@ -19,7 +20,12 @@ def items_of_sqlite(path: Path, progress: Callable[[int], None]) -> Iterator[Ite
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     connection.row_factory = sqlite3.Row
     try:
-        tables = {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        # A view could be one without end, and a value could be made of nothing.
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_OF_VALUE)
+        tables = {
+            str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
         if "cards" not in tables or not {"name", "layout", "type"} <= _columns(connection, "cards"):
             raise CardFileError(
                 "expected an AllPrintings.sqlite of MTGJSON: there is no table of cards in it"

@@ -10,7 +10,7 @@ from typing import Any
 
 from planner.cards.card_object import CardObject, NotACardError, card_object
 from planner.cards.importing.importer import writing
-from planner.cards.importing.items import CardFileError
+from planner.cards.importing.items import CardFileError, require_file
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
 from planner.contract.card_forms import from_mtgjson, is_mtgjson
 from planner.contract.suggestions import did_you_mean, folded
@@ -31,10 +31,16 @@ def import_overlay(paths: Sequence[Path], store: Path) -> int:
             for place, card in _read(path):
                 _write(connection, f"{path}, card {place}", card)
                 number += 1
+        if not number:
+            raise CardFileError(f"{', '.join(map(str, paths))}: expected a card to correct, got none")
     return number
 
 
 def _read(path: Path) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    try:
+        require_file(path)
+    except CardFileError as error:
+        raise CardFileError(f"{path}: {error}") from None
     with path.open(encoding="utf-8-sig") as text:
         stream = JsonStream(text)
         try:

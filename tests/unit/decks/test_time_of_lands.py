@@ -46,6 +46,13 @@ def planned(way: str, monkeypatch: pytest.MonkeyPatch, hands: Hands, **more: Any
     return best_lands(deck, candidates=candidates, seconds=1_000.0, **more)
 
 
+def test_many_bases_that_are_all_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something good is looked for first, in case that there is no time for all of them."""
+    whole = best_lands(DECK, candidates=CANDIDATES)
+    monkeypatch.setattr(base_search, "_MANY_AT_ONCE", 2)
+    assert best_lands(DECK, candidates=CANDIDATES).value == whole.value
+
+
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("looks", [0, 1, 2, 3, 5, 8, 12, 20, 40, 100])
 def test_there_is_an_answer_whenever_the_time_is_over(

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 
+import pytest
+from packaging.requirements import Requirement
+
 import planner
+from tests.release import supply
 from tests.release.__main__ import ALONE, FEATURES, TESTS, VERSIONS, extras
 from tests.release.licences import PAGE, normal, users_extras
 from tests.support.places import ROOT
@@ -76,3 +80,67 @@ def test_the_licence_of_every_dependency_is_listed() -> None:
             assert comes == "always" or (extra and f"`{extra}`" in comes)
     wrong = {name: licence for name, (licence, _) in listed.items() if not licence.startswith(FAMILIES)}
     assert wrong == {}
+
+
+def test_every_lock_has_hashes_alone_and_what_the_project_asks_for() -> None:
+    assert {path.stem for path in supply.LOCKS.glob("*.txt")} == set(supply.names())
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    asked = {supply.ALONE: PROJECT["dependencies"], **PROJECT["optional-dependencies"], **groups}
+    for name in supply.names():
+        path = supply.LOCKS / f"{name}.txt"
+        text = path.read_text(encoding="utf-8")
+        assert re.findall(r"://|^-|--(?!hash=sha256:[0-9a-f]{64}(?= |$))", text, re.MULTILINE) == [], name
+        found: dict[str, set[str]] = {}
+        for package, version, hashes in supply.locked(path):
+            assert hashes, package
+            found.setdefault(package, set()).add(version)
+        wanted = map(Requirement, asked[name] + (PROJECT["dependencies"] if name not in groups else []))
+        for one in (one for one in wanted if normal(one.name) != "mana-planner"):
+            assert normal(one.name) in found, (name, one)
+            wrong = [version for version in found[normal(one.name)] if version not in one.specifier]
+            assert wrong == [], f"python -m tests.release locks: {one.name}"
+
+
+def test_what_is_locked_for_users_is_one_version_everywhere() -> None:
+    """Of another version of Python it may be another one, in every lock alike."""
+    found: dict[str, set[frozenset[str]]] = {}
+    for name in supply.names():
+        versions: dict[str, set[str]] = {}
+        for package, version, _ in supply.locked(supply.LOCKS / f"{name}.txt"):
+            versions.setdefault(package, set()).add(version)
+        for package, those in versions.items():
+            found.setdefault(package, set()).add(frozenset(those))
+    assert {package for package, those in found.items() if len(those) > 1} == set()
+
+
+def test_ci_and_the_container_install_what_is_locked() -> None:
+    container = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    scripts = [(ROOT / ".ci" / name).read_text(encoding="utf-8") for name in ("run", "install")]
+    for line in "\n".join([container, WORKFLOW, *scripts]).replace("\\\n", " ").splitlines():
+        if "pip install" in line and "$work" not in line:
+            assert "--require-hashes" in line or "--no-deps" in line, line
+
+
+def test_every_action_is_named_by_a_commit() -> None:
+    used = re.findall(r"uses: (\S+)(.*)", WORKFLOW)
+    assert used
+    for action, comment in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+        assert re.fullmatch(r"  # v[\d.]+", comment), action
+    assert len({action.partition("@")[0] for action, _ in used}) == len(set(used))
+
+
+def test_advisories_are_said_and_no_network_is_said_loudly(capsys: pytest.CaptureFixture[str]) -> None:
+    bad = {"id": "X-1", "fix_versions": ["2"]}
+    one = {"name": "one", "version": "1", "vulns": [bad]}
+    unknown = {"name": "two", "skip_reason": "not there"}
+    assert not supply.told("", {"dependencies": [one]})
+    assert "one 1: X-1, mended in 2" in capsys.readouterr().out
+    assert not supply.told("", {"dependencies": [{**one, "vulns": []}, unknown]})
+    assert "NOT CHECKED: two" in capsys.readouterr().out
+    assert supply.told("", {"dependencies": [{**one, "vulns": []}]})
+    assert "NOT CHECKED" not in capsys.readouterr().out
+    for said, found in (("urllib3: MaxRetryError", None), ("", {"dependencies": [unknown]})):
+        assert supply.told(said, found)
+        assert "!! ADVISORIES NOT CHECKED" in capsys.readouterr().out
+    assert not supply.told("no such option", None)

@@ -496,3 +496,8 @@ def test_mana_of_many_sources_is_spent_without_looking_at_every_choice() -> None
     dialogue = step_by_step({"board": {"pool": floating}, "pay": {"cost": "{20}"}})
     assert len(list(dialogue)) == 1
     assert pool(dialogue) == "G" * 20
+
+
+def test_an_x_with_what_is_added_can_be_more_than_a_symbol_says() -> None:
+    dialogue = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{X}{5}{G}", "x": 10**9})
+    assert dialogue.state().owed == ["{1000000005}{G}"]

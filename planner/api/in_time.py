@@ -1,0 +1,57 @@
+"""A board that is asked many things for one answer, which share the time of that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from planner.contract.refusals import RequestError
+from planner.game.clock import Clock, OutOfTimeError
+
+if TYPE_CHECKING:
+    from planner.api.board import Board
+    from planner.contract.answer import Answer
+    from planner.contract.answer_parts import Status
+    from planner.contract.request import PaySpec
+    from planner.game.objects import Game
+
+LEAST = 1e-3
+"""Seconds for what is asked when the time is over: it is refused, or its verdict is open."""
+OVER = 1.1
+"""So many times its time an answer may take before the rest isn't asked at all."""
+
+
+class InTime:
+    """A board whose plans and verdicts together take no more than so many seconds."""
+
+    def __init__(self, board: Board, clock: Clock) -> None:
+        self._board, self._clock = board, clock
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+        return self._board.game
+
+    def plan(self, pay: PaySpec, *, keep: list[Any] | str | None = None) -> Answer:
+        """Give the best plan for a payment, as far as the time lasts."""
+        return self._board.plan(pay, keep=keep, limits=self._left())
+
+    def can_pay(self, pay: PaySpec) -> Status:
+        """Give the verdict on a payment, as far as the time lasts."""
+        return self._board.can_pay(pay, limits=self._left())
+
+    def _left(self) -> dict[str, float]:
+        ends = Clock(OVER * (self._clock.seconds or 0.0), started=self._clock.started)
+        if ends.is_over:
+            raise OutOfTimeError
+        return {"time": max(self._clock.left or 0.0, LEAST)}
+
+
+@contextmanager
+def refused_out_of_time() -> Iterator[None]:
+    """Refuse a request whose time doesn't last for everything that is asked for it."""
+    try:
+        yield
+    except OutOfTimeError:
+        raise RequestError("limits.time", "not enough for all ways; expected more time") from None
