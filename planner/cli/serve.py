@@ -44,7 +44,7 @@ def serve(
             "--memory",
             min=16,
             max=1_000_000,
-            help="MB that a process that solves may take besides its first.",
+            help="MB that a process that solves may take, once it is warm.",
         ),
     ] = 1024,
     per_address: Annotated[

@@ -17,8 +17,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     Questions are tried for a ``moment``; those that aren't through by then are solved by ``workers``
     processes less one, those about decks by others. At most ``queue`` requests wait in each lane, more are
-    told to come again. An answer takes at most ``seconds``; a worker that goes on ``grace`` longer is killed with its
-    request. Each has ``memory`` beyond what it takes when it is warm.
+    told to come again. An answer takes at most ``seconds``; a worker that goes on ``grace`` longer is killed
+    with its request. Each has ``memory`` beyond what it takes when it is warm.
     ``hosts`` are the names it may be called by besides its own address. Of one address ``most_of_address``
     connections are served at once; behind one of the ``proxies`` the address is what that proxy says.
 
