@@ -228,7 +228,7 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
     import_module("numpy")  # by what many questions about one board are answered with
     session = Session(jobs=_JOBS)
     for battlefield in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
-        board = {"battlefield": battlefield, "hand": ["Counterspell"]}
+        board = {"battlefield": battlefield, "hand": [{"card": _SPELL, "id": "spell"}]}
         for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
             for line in _WARMING:
                 session.ask({"board": board, "limits": {"time": 60}, **line(cost)})
@@ -236,14 +236,15 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
     return b"{}"
 
 
+_SPELL = {"name": "Counter", "mana_cost": "{U}{U}", "type_line": "Instant", "oracle_text": "Scry 2."}
 _WARMING: tuple[Callable[[str], dict[str, Any]], ...] = (
     lambda cost: {"pay": {"cost": cost}},
     lambda cost: {"pay": {"cost": cost}, "keep": ["{G}"]},
-    lambda cost: {"pays": [{"cost": cost}, {"cost": "{U}"}], "keep": ["Counterspell"]},
+    lambda cost: {"pays": [{"cost": cost}, {"cost": "{U}"}], "keep": ["spell"]},
     lambda cost: {"ask": "options", "pay": {"cost": cost}, "n": 2},
     lambda cost: {"ask": "explain", "pay": {"cost": cost}},
     lambda cost: {"ask": "turn", "pays": [{"cost": cost}, {"cost": "{G}"}]},
-    lambda _: {"ask": "ways", "card": "Counterspell"},
+    lambda _: {"ask": "ways", "card": "spell"},
     lambda _: {"ask": "legal_actions"},
     lambda cost: {"ask": "dialogue", "dialogue": "d", "pay": {"cost": cost}},
 )
