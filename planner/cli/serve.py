@@ -98,17 +98,26 @@ def mcp(
     ] = False,
     host: Annotated[str, typer.Option("--host", help="Where it listens, with --http.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port, with --http.")] = _MCP_PORT,
+    allow_host: Annotated[
+        list[str],
+        typer.Option(
+            "--allow-host", metavar="NAME", help="A name that it may be called by, with --http; repeatable."
+        ),
+    ] = [],  # noqa: B006 (typer copies it)
 ) -> None:
     """Serve the tools for AI players (Model Context Protocol), over the standard streams or over HTTP.
 
     Needs an extra: pip install 'mana-planner[mcp]'
     """
     try:
-        from planner.service.mcp_server import serve_http, serve_stdio
+        from planner.service.mcp_server import serve_stdio
+
+        if http:
+            from planner.service.mcp_http import serve_http
     except ModuleNotFoundError as error:
         _refuse_without_extra(error, "mcp")
     if http:
-        serve_http(host, port)
+        serve_http(host, port, tuple(allow_host))
     else:
         serve_stdio()
 

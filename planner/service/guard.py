@@ -35,7 +35,7 @@ class Problem(Struct, frozen=True):
 _NOT_HERE = Problem(
     "Not by this name",
     421,
-    "this service is called by another name; planner serve --allow-host NAME lets it answer to one",
+    "this service is called by another name; its option --allow-host NAME lets it answer to one",
     "wrong_host",
 )
 _NOT_FOR_YOU = Problem(
@@ -63,8 +63,9 @@ class Guard:
     service's health and its numbers are for everybody.
     """
 
-    def __init__(self, application: Application, settings: Settings) -> None:
+    def __init__(self, application: Application, settings: Settings, counted: str = "/v1/") -> None:
         self._application = application
+        self._counted = counted
         self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
         self._addresses = Addresses(settings.most_of_address, settings.proxies)
 
@@ -79,7 +80,7 @@ class Guard:
             await _refuse(scope, receive, send, _NOT_HERE)
         elif "origin" in headers and headers["origin"].lower() not in (f"http://{host}", f"https://{host}"):
             await _refuse(scope, receive, send, _NOT_FOR_YOU)
-        elif not scope["path"].startswith("/v1/"):
+        elif not scope["path"].startswith(self._counted):
             await self._application(scope, receive, _with_headers(send))
         else:
             try:
