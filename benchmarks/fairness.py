@@ -43,11 +43,13 @@ def hard_request() -> dict[str, Any]:
     return {**hard_requests(8, 60.0)["options"], "limits": {"time": 2.0}}
 
 
-def light_client(port: int, ends: float, number: int, out: Any) -> None:
+def light_client(port: int, seconds: float, all_there: Any, number: int, out: Any) -> None:
     """Ask one of many light questions after another, and say how long each answer took."""
     os.nice(10)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     waited: Results = []
+    all_there.wait()
+    ends = time.monotonic() + seconds
     time.sleep(PAUSE * number / LIGHT)
     while time.monotonic() < ends:
         started = time.perf_counter()
@@ -59,10 +61,12 @@ def light_client(port: int, ends: float, number: int, out: Any) -> None:
     out.put(("light", waited, time.process_time()))
 
 
-def hard_client(kind: str, port: int, ends: float, out: Any) -> None:
+def hard_client(kind: str, port: int, seconds: float, all_there: Any, out: Any) -> None:
     """Ask hard questions one after another; what counts is how many seconds of answers come back."""
     os.nice(10)
     got: Results = []
+    all_there.wait()
+    ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         started = time.perf_counter()
         for status in _hard(kind, port, ends):
@@ -114,18 +118,21 @@ def measured(root: Path, port: int, kind: str, light: int, seconds: float, worke
     context = multiprocessing.get_context("spawn")
     out = context.Queue()
     with service(root, port, workers) as process:
-        ends = time.monotonic() + seconds + 2.0  # the clients have to start
+        all_there = context.Barrier(HARD[kind] + light + 1)
+        common = (port, seconds, all_there)
         clients = [
-            *(context.Process(target=hard_client, args=(kind, port, ends, out)) for _ in range(HARD[kind])),
-            *(context.Process(target=light_client, args=(port, ends, n, out)) for n in range(light)),
+            *(context.Process(target=hard_client, args=(kind, *common, out)) for _ in range(HARD[kind])),
+            *(context.Process(target=light_client, args=(*common, n, out)) for n in range(light)),
         ]
-        before = processor_of(process.pid)
         for client in clients:
             client.start()
+        all_there.wait()
+        before = processor_of(process.pid)
+        time.sleep(seconds)
+        share = (processor_of(process.pid) - before) / seconds
         found = [out.get(timeout=seconds + 200) for _ in clients]
         for client in clients:
             client.join()
-        share = (processor_of(process.pid) - before) / (seconds + 2.0)
     waited = [took for kind_of, got, _ in found for _, took in got if kind_of == "light"]
     answered = [status for kind_of, got, _ in found for status, _ in got if kind_of == "hard"]
     return {
@@ -138,7 +145,7 @@ def measured(root: Path, port: int, kind: str, light: int, seconds: float, worke
         "hard": answered.count("200"),
         "hard refused": len(answered) - answered.count("200"),
         "service": share,
-        "clients": sum(one[2] for one in found) / (seconds + 2.0),
+        "clients": sum(one[2] for one in found) / seconds,
     }
 
 

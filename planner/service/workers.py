@@ -273,6 +273,7 @@ class Workers:
         except asyncio.CancelledError:
             self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
             raise
+        self._had_turn(client)
         self._give(worker)
         return reply, worker
 
