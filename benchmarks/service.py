@@ -69,13 +69,14 @@ def main(requests: int = 2_000, port: int = 8799) -> None:
     command = [sys.executable, "-m", "planner.cli", "serve", "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         try:
-            _wait(port)
+            wait_until_ready(port)
             _measure(console, requests, port, process.pid)
         finally:
             process.terminate()
 
 
-def _wait(port: int) -> None:
+def wait_until_ready(port: int) -> None:
+    """Wait until a service is warm."""
     while True:
         try:
             with urlopen(f"http://127.0.0.1:{port}/health/ready") as answer:
@@ -90,7 +91,7 @@ def _measure(console: Console, requests: int, port: int, pid: int) -> None:
     alone, served, own, theirs = [], [], 0.0, 0.0
     for number in range(-WARMING, ONE_CLIENT):  # in turns: a machine that is busy is busy for both
         if number == 0:
-            theirs = _processor(pid)
+            theirs = processor(pid)
         begun = time.process_time()
         here = _timed(lambda n=number: planner.plan(request_of(n % ONE_CLIENT)).to_json())
         own += time.process_time() - begun if number >= 0 else 0.0
@@ -104,7 +105,7 @@ def _measure(console: Console, requests: int, port: int, pid: int) -> None:
     console.print(
         f"the same over HTTP  median {median(served) * 1e3:6.2f} ms   95 % {_tail(served) * 1e3:6.2f} ms"
     )
-    theirs = _processor(pid) - theirs
+    theirs = processor(pid) - theirs
     console.print(
         f"processor time a request: {own / ONE_CLIENT * 1e3:.2f} ms in Python, "
         f"{theirs / ONE_CLIENT * 1e3:.2f} ms in the service"
@@ -207,7 +208,7 @@ def _family(pid: int) -> list[int]:
     return found
 
 
-def _processor(pid: int) -> float:
+def processor(pid: int) -> float:
     """The processor time of a process and all below it, in seconds."""
     ticks = 0
     for one in _family(pid):

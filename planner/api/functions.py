@@ -14,7 +14,7 @@ from planner.contract.answer import Answer, Answered, Answers, Plan, RefusalData
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.last_catch import internal
+from planner.contract.last_catch import TOO_MUCH, internal
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on
@@ -183,6 +183,8 @@ def _answered(one: AnswerContext) -> Answered:
         return plan_asked(one)
     except CodedError:
         raise
+    except MemoryError:
+        return _unknown("memory", TOO_MUCH)
     except Exception as error:
         raise internal(error) from None
 
@@ -210,9 +212,11 @@ def _planned(asked: AnswerContext) -> Answer:
 
 def _too_late() -> Unknown:
     """Answer that the time was over before the question was read."""
-    return Unknown(
-        status=Status.UNKNOWN, reasons=[Reason(rule="limits", text=LIMIT)], sentence=LIMIT, method=RULE
-    )
+    return _unknown("limits", LIMIT)
+
+
+def _unknown(rule: str, text: str) -> Unknown:
+    return Unknown(status=Status.UNKNOWN, reasons=[Reason(rule=rule, text=text)], sentence=text, method=RULE)
 
 
 def begun(decoded: Request, method: str = AUTO) -> SolveOptions:

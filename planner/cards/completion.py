@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from planner.cards.known import known_names
 from planner.cards.names import generation, open_store
-from planner.contract.suggestions import folded
+from planner.contract.suggestions import MAX_NAME, folded
 
 
 class _NameIndex(NamedTuple):
@@ -28,7 +28,7 @@ def names_like(text: str, most: int = 20) -> list[str]:
     >>> names_like("sol r"), names_like("of paradise", 1)
     (['Sol Ring'], ['Birds of Paradise'])
     """
-    wanted = folded(text)
+    wanted = folded(text) if len(text) <= MAX_NAME else ""
     if not wanted or most < 1:
         return []
     store = open_store()

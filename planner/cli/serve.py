@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Annotated, NoReturn
 
 import typer
@@ -20,7 +21,13 @@ def serve(
         int, typer.Option("--port", min=1, max=65535, help="The port that it listens on.")
     ] = 8765,
     workers: Annotated[
-        int, typer.Option("--workers", min=0, max=256, help="Processes that solve; 0: one for each core.")
+        int,
+        typer.Option(
+            "--workers",
+            min=0,
+            max=256,
+            help="Processes that solve what is hard, and one more; 0: one for each core.",
+        ),
     ] = 0,
     queue: Annotated[
         int,
@@ -31,6 +38,29 @@ def serve(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, max=3600, help="The most that an answer may take.")
     ] = 2.0,
+    memory: Annotated[
+        int,
+        typer.Option(
+            "--memory",
+            min=16,
+            max=1_000_000,
+            help="MB that a process that solves may take, once it is warm.",
+        ),
+    ] = 1024,
+    per_address: Annotated[
+        int,
+        typer.Option(
+            "--per-address", min=1, max=100_000, help="Connections of one address that are served at once."
+        ),
+    ] = 64,
+    behind_proxy: Annotated[
+        list[str],
+        typer.Option(
+            "--behind-proxy",
+            metavar="ADDRESS",
+            help="A proxy, whose requests come from the addresses that it forwards; repeatable.",
+        ),
+    ] = [],  # noqa: B006 (typer copies it)
     allow_host: Annotated[
         list[str],
         typer.Option("--allow-host", metavar="NAME", help="A name that it may be called by; repeatable."),
@@ -45,7 +75,15 @@ def serve(
         from planner.service.settings import Settings
 
         settings = Settings(
-            host=host, port=port, workers=workers, queue=queue, seconds=seconds, hosts=tuple(allow_host)
+            host=host,
+            port=port,
+            workers=workers,
+            queue=queue,
+            seconds=seconds,
+            memory=memory * 1024 * 1024,
+            most_of_address=per_address,
+            proxies=_addresses(behind_proxy),
+            hosts=tuple(allow_host),
         )
         run(settings)
     except ModuleNotFoundError as error:
@@ -60,19 +98,38 @@ def mcp(
     ] = False,
     host: Annotated[str, typer.Option("--host", help="Where it listens, with --http.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port, with --http.")] = _MCP_PORT,
+    allow_host: Annotated[
+        list[str],
+        typer.Option(
+            "--allow-host", metavar="NAME", help="A name that it may be called by, with --http; repeatable."
+        ),
+    ] = [],  # noqa: B006 (typer copies it)
 ) -> None:
     """Serve the tools for AI players (Model Context Protocol), over the standard streams or over HTTP.
 
     Needs an extra: pip install 'mana-planner[mcp]'
     """
     try:
-        from planner.service.mcp_server import serve_http, serve_stdio
+        from planner.service.mcp_server import serve_stdio
+
+        if http:
+            from planner.service.mcp_http import serve_http
     except ModuleNotFoundError as error:
         _refuse_without_extra(error, "mcp")
     if http:
-        serve_http(host, port)
+        serve_http(host, port, tuple(allow_host))
     else:
         serve_stdio()
+
+
+def _addresses(said: list[str]) -> tuple[str, ...]:
+    """The addresses that were said; a name is none, for it could be anybody's tomorrow."""
+    for one in said:
+        try:
+            ip_address(one)
+        except ValueError:
+            raise CodedError(f"--behind-proxy: expected an address such as 192.0.2.7, got {one}") from None
+    return tuple(said)
 
 
 def _refuse_without_extra(error: ModuleNotFoundError, extra: str) -> NoReturn:

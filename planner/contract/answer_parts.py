@@ -268,7 +268,8 @@ class Reason(Struct, kw_only=True, omit_defaults=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
     rule: str
-    """The rule that decides, by its number, or `limits` where the time was over."""
+    """The rule that decides, by its number, `limits` where the time was over, or `memory`
+    where more was needed than there is."""
     text: str
     """What it says here, as a sentence."""
     objects: list[str] = []

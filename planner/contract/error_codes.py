@@ -55,6 +55,8 @@ class ErrorCode(StrEnum):
     """The card store can't be used."""
     UNREADABLE = "unreadable"
     """A file can't be read or written."""
+    MEMORY = "memory"
+    """It takes more memory than there is for an answer."""
     INTERNAL = "internal"
     """Something failed here that should never fail: no fault of the request. The next one is answered."""
 

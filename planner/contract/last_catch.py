@@ -9,13 +9,18 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
 INTERNAL = "something failed here that should never fail; no fault of the request"
+TOO_MUCH = "it takes more memory than an answer may; ask for less at once"
 
 
 def internal(error: Exception, index: int | None = None) -> RequestError:
     """Make an error of what nobody expected, and print where it was raised to the standard error.
 
+    Where memory is limited it may end anywhere: that is said, and nothing printed.
+
     >>> internal(KeyError("x"), 3).as_data()["code"]
     'internal'
     """
+    if isinstance(error, MemoryError):
+        return RequestError("", TOO_MUCH, ErrorCode.MEMORY, index)
     print("".join(traceback.format_exception(error)), end="", file=sys.stderr)
     return RequestError("", INTERNAL, ErrorCode.INTERNAL, index)

@@ -24,6 +24,15 @@ _SEED = 0
 _PAIR = 2
 
 
+def memory_is_limited() -> bool:
+    """Whether this process may take so much memory and no more: threads that get none end all of it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return False
+    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+
+
 class BaseRelaxation:
     """A program over the lands of each group, for the best sum or for the fewest changes.
 
@@ -75,7 +84,7 @@ class BaseRelaxation:
                 self._model.add_hint(lands, count)
         solver.parameters.max_time_in_seconds = seconds
         solver.parameters.random_seed = _SEED
-        solver.parameters.num_workers = 2
+        solver.parameters.num_workers = 1 if memory_is_limited() else 2
         status = solver.solve(self._model)
         if status == cp_model.INFEASIBLE:
             return None, float("-inf")

@@ -8,8 +8,11 @@ same answer again.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from math import inf
 
 MOST_WORK = 2.0
 """The work of one answer, in the constraint solver's deterministic seconds (of about 2 to 3 real ones)."""
@@ -39,22 +42,62 @@ class OutOfTimeError(Exception):
     """The time of an answer is over: whoever has a plan by then gives that."""
 
 
+class NotThroughError(BaseException):
+    """A question isn't through within the moment that it was tried for.
+
+    No answer is made of it, so that it is no ``Exception``: the question is begun anew where it has its time.
+    """
+
+
 def now() -> float:
-    """Give the time by which all answers go, in seconds."""
-    return time.monotonic()
+    """Give the time by which all answers go, in seconds; raises ``NotThroughError`` after ``trying_for``."""
+    time_now = time.monotonic()
+    ends = _TRIED_UNTIL.get()
+    if ends is not None and time_now > ends:
+        raise NotThroughError
+    return time_now
 
 
 _DEADLINE: ContextVar[float | None] = ContextVar("deadline", default=None)
+_TRIED_UNTIL: ContextVar[float | None] = ContextVar("tried until", default=None)
 
 
 def check_time() -> None:
     """Raise ``OutOfTimeError`` where the time of the answer that is being worked out is over.
 
-    Loops whose number of turns a request decides ask for it. Where no clock ticks, nothing happens.
+    Loops whose number of turns a request decides ask for it. Where no clock ticks, and nothing is only
+    tried, nothing happens.
     """
     deadline = _DEADLINE.get()
-    if deadline is not None and now() > deadline:
-        raise OutOfTimeError
+    if deadline is not None:
+        if now() > deadline:
+            raise OutOfTimeError
+    elif _TRIED_UNTIL.get() is not None:
+        now()
+
+
+@contextmanager
+def trying_for(seconds: float) -> Iterator[None]:
+    """Have what takes longer than this stop in a ``with`` statement, wherever time is looked at.
+
+    The answers that come in time are those that would have come without it: nobody plans by this time. Raises
+    ``NotThroughError``.
+
+    >>> with trying_for(60.0):
+    ...     left_to_try() > 50.0
+    True
+    """
+    token = _TRIED_UNTIL.set(time.monotonic() + seconds)
+    try:
+        yield
+    finally:
+        _TRIED_UNTIL.reset(token)
+
+
+def left_to_try() -> float:
+    """Give the seconds that are left of ``trying_for``: without an end outside of it."""
+    ends = _TRIED_UNTIL.get()
+    return inf if ends is None else max(ends - time.monotonic(), 0.0)
 
 
 @dataclass(slots=True, eq=False)

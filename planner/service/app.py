@@ -75,9 +75,9 @@ def _watching(service: Service) -> list[HTTPRouteHandler]:
 
     @get("/health/ready")
     async def ready() -> Response[bytes]:
-        if not service.workers.ready:
+        if not service.lanes.ready:
             return problem(503, "the processes that solve are being started", headers=RETRY_AFTER)
-        if not service.workers.have_store:
+        if not service.lanes.have_store:
             return problem(503, STORE_BROKEN, code="card_store")
         return Response(b"ready\n", media_type=MediaType.TEXT)
 

@@ -1,16 +1,19 @@
-"""A conversation over lines: one process keeps what was said, and another can be told where that one dies."""
+"""A conversation over lines: processes keep what was said, and each is told what it hasn't heard yet."""
 
 from __future__ import annotations
 
 from uuid import uuid4
 
-from planner.service.jobs import Job
-from planner.service.workers import LostError, Worker, Workers
+from msgspec.structs import replace
+
+from planner.service.jobs import Job, Lane, Reply, lasts, rests
+from planner.service.lanes import Lanes
+from planner.service.workers import LostError, Worker
 
 MOST_LOGGED = 1024 * 1024
 """Bytes of a conversation that are kept to tell it anew."""
-_LASTING = (b'"as"', b'"dialogue"', b'"forget"')
-"""What a line has that changes what later lines mean; others are never told again."""
+_TELLINGS = 3
+"""How often a conversation is told anew for one line: a process may forget it before the line comes."""
 
 
 class TooLongError(Exception):
@@ -18,49 +21,63 @@ class TooLongError(Exception):
 
 
 class Conversation:
-    """Lines that belong together, such as those of one connection: boards and payments last among them."""
+    """Lines that belong together, such as those of one connection: boards and payments last among them.
 
-    def __init__(self, workers: Workers) -> None:
-        self._workers = workers
+    Lines are tried in the short lane, several at once; one that isn't through goes to another lane alone.
+    Where it changes what later ones mean, or so much was said that it couldn't be told anew, the conversation
+    stays there.
+    """
+
+    def __init__(self, lanes: Lanes, client: str) -> None:
+        self._lanes = lanes
+        self._client = client
         self._name = uuid4().hex
-        self._worker: Worker | None = None
+        self._at: dict[Lane, Worker | None] = {}
+        self._stays = False
         self._past = 0
         self._log: list[bytes] = []
         self._logged = 0
 
-    async def answer(self, lines: bytes, seconds: float, until: float | None = None) -> bytes:
-        """Answer lines, one a line, each in so many seconds; they wait for a process ``until`` then.
+    async def answer(self, lines: list[bytes], seconds: float, patience: float | None) -> list[bytes]:
+        """Answer the first of some lines, one at least, each in so many seconds; see ``Lanes.done``.
 
-        Raises what ``Workers.ask`` raises; what was said before is told anew to another process then. A line
-        that ended a process isn't said again.
+        Raises what that raises. A line that ended a process isn't said again.
         """
-        job = Job(verb="lines", body=lines, seconds=seconds, session=self._name, past=self._past)
-        reply, self._worker = await self._workers.ask(job, wanted=self._worker, until=until)
-        if reply.outcome == "gone":
-            told_anew = self._told_anew(job)
-            reply, self._worker = await self._workers.ask(told_anew, wanted=self._worker, until=until)
-        if reply.outcome != "answered":
-            raise LostError("died")
-        said = [line for line in lines.split(b"\n") if line.strip()]
-        self._past += len(said)
-        self._note(said)
-        return reply.body
+        self._stays |= self._logged + sum(map(len, filter(lasts, lines))) > MOST_LOGGED
+        if self._stays:
+            found, patience = await self._said("long", lines[:1], seconds, patience)
+        else:
+            found, patience = await self._said("short", lines, seconds, patience)
+        while found.outcome == "unfinished":
+            behind = lasts(lines[0]) or found.heard < self._past
+            self._stays |= found.lane == "long" and behind
+            found, patience = await self._said(found.lane, lines[:1], seconds, patience)
+        answers = found.body.split(b"\n")
+        self._note(lines[: len(answers)])
+        return answers
 
-    def _told_anew(self, job: Job) -> Job:
-        if self._logged > MOST_LOGGED:
-            raise TooLongError
-        return Job(
-            verb=job.verb,
-            body=job.body,
-            seconds=job.seconds,
-            session=job.session,
-            past=job.past,
-            log=tuple(self._log),
-        )
+    async def _said(
+        self, lane: Lane, lines: list[bytes], seconds: float, patience: float | None
+    ) -> tuple[Reply, float | None]:
+        """Say lines in a lane: to the process there that heard those before them, if they need them."""
+        job = Job(verb="lines", body=b"\n".join(lines), seconds=seconds)
+        if lane == "decks" or not (lane == "short" or rests(lines[0])):
+            done = await self._lanes.done(lane, job, self._client, patience)
+            return done.reply, done.rest
+        job = replace(job, session=self._name, past=self._past)
+        for _ in range(_TELLINGS):
+            done = await self._lanes.done(lane, job, self._client, patience, self._at.get(lane))
+            self._at[lane], patience = done.worker, done.rest
+            if done.reply.outcome != "gone":
+                return done.reply, patience
+            if len(self._log) < self._past:
+                raise TooLongError
+            job = replace(job, log=tuple(self._log[done.reply.heard :]))
+        raise LostError("died")
 
     def _note(self, lines: list[bytes]) -> None:
-        for line in lines:
-            if any(word in line for word in _LASTING):
-                self._logged += len(line)
-                if self._logged <= MOST_LOGGED:
-                    self._log.append(line)
+        for line in filter(lasts, lines):
+            self._past += 1
+            self._logged += len(line)
+            if self._logged <= MOST_LOGGED:
+                self._log.append(line)

@@ -13,9 +13,10 @@ from litestar.handlers import WebsocketRouteHandler
 from msgspec import Struct
 
 from planner.service.conversation import Conversation
+from planner.service.jobs import own_seconds
 from planner.service.lines import answered
 from planner.service.presence import Connection, GoneError, left, while_there
-from planner.service.serving import Service
+from planner.service.serving import Service, client_of
 
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
@@ -78,7 +79,7 @@ async def _answer_all(
     service: Service, socket: WebSocket[Any, Any, State], connection: Connection, inbox: Inbox
 ) -> Ended:
     settings = service.settings
-    conversation = Conversation(service.workers)
+    conversation = Conversation(service.lanes, client_of(socket))
     while True:
         try:
             async with asyncio.timeout(settings.idle_seconds):
@@ -89,8 +90,9 @@ async def _answer_all(
             return line
         if connection.ended():
             raise GoneError
-        until = service.due(line, settings.seconds)
-        answer = await while_there(answered(conversation, [line], settings.seconds, until), inbox.left())
+        patience = own_seconds(line, settings.seconds)
+        work = answered(conversation, [line], settings.seconds, patience)
+        (answer,) = await while_there(work, inbox.left())
         await socket.send_text(answer.decode())
         inbox.unanswered -= 1
         service.metrics.requests.labels("dialogue", "answered").inc()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from http import HTTPStatus
 from typing import Any
 
+from msgspec import Struct, json, structs
+
+from planner.service.addresses import Addresses, TooManyError
 from planner.service.page_files import SECURITY_HEADERS
 from planner.service.settings import Settings
 
@@ -14,13 +19,37 @@ Send = Callable[[Event], Awaitable[None]]
 Application = Callable[[Event, Receive, Send], Awaitable[None]]
 
 _HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
-_NOT_HERE = (
-    b'{"type":"about:blank","title":"Not by this name","status":421,"detail":"this service is called by '
-    b'another name; planner serve --allow-host NAME lets it answer to one","code":"wrong_host"}'
+_HOST = re.compile(r"(?P<name>[a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
+
+
+class Problem(Struct, frozen=True):
+    """Why a connection is turned away, as problem+json has it, and by which code a WebSocket is closed."""
+
+    title: str
+    status: int
+    detail: str
+    code: str
+    closing: int = 4403
+
+
+_NOT_HERE = Problem(
+    "Not by this name",
+    421,
+    "this service is called by another name; its option --allow-host NAME lets it answer to one",
+    "wrong_host",
 )
-_NOT_FOR_YOU = (
-    b'{"type":"about:blank","title":"Not from this page","status":403,"detail":"a page of another site '
-    b'asks; only the page of this service may","code":"wrong_origin"}'
+_NOT_FOR_YOU = Problem(
+    "Not from this page",
+    403,
+    "a page of another site asks; only the page of this service may",
+    "wrong_origin",
+)
+_TOO_MANY = Problem(
+    "Too many at once",
+    429,
+    "so many connections of this address are served already; try again",
+    "too_many",
+    1013,
 )
 
 
@@ -30,49 +59,71 @@ class Guard:
     A page of another site can have its name point at this machine, and ask the service as if it were its
     own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. So is what
     another site's page sends here by the right name: it couldn't read the answer, but have it worked out.
-    What is no browser names no origin.
+    What is no browser names no origin. Of one address so many connections are served at once; the page, the
+    service's health and its numbers are for everybody.
     """
 
-    def __init__(self, application: Application, settings: Settings) -> None:
+    def __init__(self, application: Application, settings: Settings, counted: str = "/v1/") -> None:
         self._application = application
+        self._counted = counted
         self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
+        self._addresses = Addresses(settings.most_of_address, settings.proxies)
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         """Answer one connection."""
         if scope["type"] == "lifespan":
             await self._application(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        host = headers.get("host", "")
-        allowed = "*" in self._hosts or _bare(host) in self._hosts
-        origin = headers.get("origin")
-        foreign = origin is not None and origin.partition("//")[2].lower() != host.lower()
-        if scope["type"] == "websocket":
-            if not allowed or foreign:
-                await receive()
-                await send({"type": "websocket.close", "code": 4403, "reason": "not from this page"})
-                return
-            await self._application(scope, receive, send)
-            return
-        if not allowed or foreign:
-            status, told = (403, _NOT_FOR_YOU) if allowed else (421, _NOT_HERE)
-            start = [(b"content-type", b"application/problem+json"), *_HEADERS]
-            await send({"type": "http.response.start", "status": status, "headers": start})
-            await send({"type": "http.response.body", "body": told})
-            return
-        await self._application(scope, receive, _with_headers(send))
+        headers = _headers_of(scope)
+        host = headers.get("host", "").lower()
+        if "*" not in self._hosts and _bare(host) not in self._hosts:
+            await _refuse(scope, receive, send, _NOT_HERE)
+        elif "origin" in headers and headers["origin"].lower() not in (f"http://{host}", f"https://{host}"):
+            await _refuse(scope, receive, send, _NOT_FOR_YOU)
+        elif not scope["path"].startswith(self._counted):
+            await self._application(scope, receive, _with_headers(send))
+        else:
+            try:
+                with self._addresses.serving((scope["client"] or ("",))[0], headers):
+                    await self._application(scope, receive, _with_headers(send))
+            except TooManyError:
+                await _refuse(scope, receive, send, _TOO_MANY)
+
+
+def _headers_of(scope: Event) -> dict[str, str]:
+    """The headers by their names; what comes twice is put together, so that no second one is passed over."""
+    headers: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        key, said = name.decode("latin-1").lower(), value.decode("latin-1")
+        headers[key] = f"{headers[key]},{said}" if key in headers else said
+    return headers
 
 
 def _bare(host: str) -> str:
-    """A host without its port, as it is compared.
+    """A host in small letters without its port, as it is compared; "" where it is none.
 
-    >>> _bare("LocalHost:8765"), _bare("[::1]:8765")
-    ('localhost', '[::1]')
+    >>> _bare("localhost:8765"), _bare("[::1]:8765"), _bare("localhost:8765@example.com"), _bare("[::1]x")
+    ('localhost', '[::1]', '', '')
     """
-    host = host.lower()
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return host.partition(":")[0]
+    found = _HOST.fullmatch(host)
+    return found["name"] if found else ""
+
+
+async def _refuse(scope: Event, receive: Receive, send: Send, problem: Problem) -> None:
+    """Turn a connection away: a request by a response, a WebSocket by closing it."""
+    if scope["type"] == "websocket":
+        await receive()
+        if problem.code == "too_many":  # a browser's script learns why only of what was open
+            await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": problem.closing, "reason": problem.title.lower()})
+        return
+    told = {"type": "about:blank", **structs.asdict(problem)}
+    del told["closing"]
+    start = [(b"content-type", b"application/problem+json"), *_HEADERS]
+    if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
+        start += [(b"retry-after", b"1"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": problem.status, "headers": start})
+    await send({"type": "http.response.body", "body": json.encode(told)})
 
 
 def _with_headers(send: Send) -> Send:

@@ -5,6 +5,7 @@ A frame is four bytes with its length, the most significant first, and then the 
 
 from __future__ import annotations
 
+import re
 from typing import BinaryIO, Literal
 
 import msgspec
@@ -17,37 +18,69 @@ BEGUN, DONE = b"\x06", b"\x02"
 """What a process says as it begins a job, or the next line of one: one that died before can't have begun it;
 and what stands before its reply."""
 
+WARM = "warm"
+"""The first job of a process: to have everything at hand that answers need."""
+
 STORE_BROKEN = "the service's card store can't be used; its log says why"
 """What is said of a card store that can't be used: where on the machine it is concerns nobody."""
 
-Outcome = Literal["answered", "refused", "failed", "gone"]
+Outcome = Literal["answered", "refused", "failed", "gone", "unfinished"]
+Lane = Literal["short", "long", "decks"]
+"""Where a job waits and is done: what is new, what wasn't through in a moment, and what is about decks."""
+_lasting = re.compile(rb'"as"|"dialogue"|"forget"|\\u00[2-7]').search
+_resting = re.compile(rb'"on"').search
+"""Keys of lines; one that is written with escapes could be any of them."""
+
+
+def lasts(line: bytes) -> bool:
+    """Whether a line may change what later ones of its session mean.
+
+    >>> lasts(b'{"as": "b1"}'), lasts(b'{"on": "b1"}')
+    (True, False)
+    """
+    return _lasting(line) is not None
+
+
+def rests(line: bytes) -> bool:
+    """Whether a line may mean something else by what was said before it.
+
+    >>> rests(b'{"on": "b1"}'), rests(b'{"board": {}}')
+    (True, False)
+    """
+    return lasts(line) or _resting(line) is not None
 
 
 class Job(Struct, frozen=True, kw_only=True, array_like=True):
     """One thing to do: a verb, and its request as it came.
 
     ``seconds`` are the most that it may take, or each of its lines. A job of a ``session`` goes on from
-    what was said in it before, ``past`` lines; where the process doesn't know the session, it asks for the
-    ``log``.
+    what was said in it before, ``past`` lines that last; where the process hasn't heard all of them, it asks
+    for the rest as ``log``. A job with a ``moment`` is only tried for so many seconds.
     """
 
     verb: str
     body: bytes = b""
+    lane: Lane = "long"
+    moment: float | None = None
     seconds: float | None = None
     session: str = ""
     past: int = 0
-    log: tuple[bytes, ...] | None = None
+    log: tuple[bytes, ...] = ()
 
 
 class Reply(Struct, frozen=True, kw_only=True, array_like=True):
     """What came of a job: its answer as JSON, its refusal as JSON, or nothing that can be told.
 
-    ``status`` is the answer's, for counting. ``gone`` says that the session isn't known here.
+    ``status`` is the answer's, for counting. Of lines the first may be answered alone, so that others come
+    to their turn; where it is none, the job is ``unfinished``: another ``lane`` is to do it. ``gone`` says
+    that of the session's lines that last only so many were ``heard`` here.
     """
 
     outcome: Outcome
     body: bytes = b""
     status: str = ""
+    lane: Lane = "long"
+    heard: int = 0
 
 
 class _JobLimits(Struct):

@@ -12,13 +12,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
 from planner.service.conversation import Conversation, TooLongError
+from planner.service.out_of_memory import without_memory
 from planner.service.presence import Connection, GoneError, left, while_there
 from planner.service.problems import problem
-from planner.service.serving import CLOSE, RETRY_AFTER, TOO_LATE, Service, body_of
+from planner.service.serving import CLOSE, RETRY_AFTER, TOO_LATE, Service, body_of, client_of
 from planner.service.workers import LostError, QueueFullError, TooLateError
 
 TOGETHER = 16
-"""Lines that one process answers before others get their turn."""
+"""Lines that are handed out at once at the most; so many are answered as a moment lets be begun."""
 MEDIA_TYPE = "application/x-ndjson"
 
 
@@ -43,29 +44,30 @@ def lines_handler(service: Service) -> HTTPRouteHandler:
         asked = [line for line in body.split(b"\n") if line.strip()]
         if len(asked) > settings.most_lines:
             return problem(413, f"expected at most {settings.most_lines:,} lines, got {len(asked):,}")
-        if service.workers.waiting >= settings.queue:
+        if service.lanes.waiting["short"] >= settings.queue:
             return problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
         service.metrics.requests.labels("lines", "answered").inc()
         connection = Connection(request.scope["client"])
-        return Stream(_answers(service, asked, connection), media_type=MEDIA_TYPE)
+        conversation = Conversation(service.lanes, client_of(request))
+        return Stream(_answers(service, asked, connection, conversation), media_type=MEDIA_TYPE)
 
     return lines
 
 
-async def _answers(service: Service, asked: list[bytes], connection: Connection) -> AsyncIterator[bytes]:
+async def _answers(
+    service: Service, asked: list[bytes], connection: Connection, conversation: Conversation
+) -> AsyncIterator[bytes]:
     """The answers as they come, until the client goes: then the rest is given up.
 
     A client of many lines waits for all of them, and they for a process as long as it does.
     """
-    conversation = Conversation(service.workers)
     done = 0
     try:
         while done < len(asked):
-            together = asked[done : done + TOGETHER]
-            work = answered(conversation, together, service.settings.seconds)
+            work = answered(conversation, asked[done : done + TOGETHER], service.settings.seconds)
             answers = await while_there(work, left(connection))
-            done += len(together)
-            yield answers + b"\n"
+            done += len(answers)
+            yield b"\n".join(answers) + b"\n"
     except GoneError:
         pass
     finally:
@@ -74,23 +76,25 @@ async def _answers(service: Service, asked: list[bytes], connection: Connection)
 
 
 async def answered(
-    conversation: Conversation, lines: list[bytes], seconds: float, until: float | None = None
-) -> bytes:
-    """Answer lines; where their process dies they are asked one by one, so that one line alone is lost."""
+    conversation: Conversation, lines: list[bytes], seconds: float, patience: float | None = None
+) -> list[bytes]:
+    """Answer the first of some lines; where their process dies the first alone, so that one line is lost."""
     try:
-        return await conversation.answer(b"\n".join(lines), seconds, until)
+        return await conversation.answer(lines, seconds, patience)
     except TooLateError:
-        return b"\n".join(_error("too_late", TOO_LATE) for _ in lines)
+        return [_error("too_late", TOO_LATE)]
     except QueueFullError:
-        return b"\n".join(_error("queue_full", "too many requests wait; try again") for _ in lines)
+        return [_error("queue_full", "too many requests wait; try again")]
     except TooLongError:
-        return b"\n".join(_error("worker_lost", "what was said before is lost; begin anew") for _ in lines)
+        return [_error("worker_lost", "what was said before is lost; begin anew")]
     except LostError as lost:
         if len(lines) > 1:
-            return b"\n".join([await answered(conversation, [line], seconds, until) for line in lines])
+            return await answered(conversation, lines[:1], seconds, patience)
+        if lost.how == "memory":
+            return [without_memory(lines[0])]
         if lost.how == "hung":
-            return _error("hung", "no answer came within the limit; this line alone was given up")
-        return _error("worker_lost", "the process that worked on this line died; ask again")
+            return [_error("hung", "no answer came within the limit; this line alone was given up")]
+        return [_error("worker_lost", "the process that worked on this line died; ask again")]
 
 
 def _error(code: str, message: str) -> bytes:

@@ -28,7 +28,6 @@ from planner.contract.verbs import VERBS, Verb
 from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
 from planner.service.presence import LOOK, GoneError, while_there
-from planner.service.running import outlive_broken_pipes
 from planner.service.told import TextAndData
 
 What = Annotated[
@@ -248,9 +247,3 @@ async def _result(ask: Callable[[], TextAndData], seconds: float) -> CallToolRes
 def serve_stdio() -> None:
     """Serve over the standard streams until the input ends."""
     create_server().run("stdio")
-
-
-def serve_http(host: str, port: int) -> None:
-    """Serve over streamable HTTP at ``/mcp`` until the process is told to end."""
-    outlive_broken_pipes()
-    create_server().run("streamable-http", host=host, port=port)

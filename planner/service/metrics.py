@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -11,7 +13,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from planner.service.workers import Workers
+from planner.service.lanes import Lanes
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
@@ -21,7 +23,7 @@ class Metrics:
 
     media_type = CONTENT_TYPE_LATEST
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, lanes: Lanes) -> None:
         registry = CollectorRegistry()
         self._registry = registry
         self.requests = Counter(
@@ -38,12 +40,13 @@ class Metrics:
             registry=registry,
         )
         self.restarts = Counter("planner_worker_restarts", "Processes that were replaced.", registry=registry)
-        Gauge("planner_queue", "Requests that wait for a process.", registry=registry).set_function(
-            lambda: workers.waiting
+        waiting = Gauge(
+            "planner_queue", "Requests that wait for a process, by lane.", ["lane"], registry=registry
         )
-        Gauge("planner_workers", "Processes that solve.", registry=registry).set_function(
-            lambda: workers.settings.processes
-        )
+        working = Gauge("planner_workers", "Processes that solve, by lane.", ["lane"], registry=registry)
+        for lane, workers in lanes.by_name.items():
+            waiting.labels(lane).set_function(partial(getattr, workers, "waiting"))
+            working.labels(lane).set(workers.number)
         self.dropped = Counter(
             "planner_dropped",
             "Requests, lines and messages given up because their client had gone, by verb.",
@@ -51,7 +54,7 @@ class Metrics:
             registry=registry,
         )
         self.dialogues = Gauge("planner_dialogues", "Dialogues that are open.", registry=registry)
-        workers.restarted = self.restarts.inc
+        lanes.on_restart(self.restarts.inc)
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""

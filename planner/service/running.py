@@ -6,12 +6,18 @@ import contextlib
 import os
 import signal
 import socket
+import sys
+import threading
+import time
 from functools import partial
 from typing import Any, cast
 
 from planner.contract.error_codes import CodedError
+from planner.service.memory_limit import NO_LIMIT, can_be_limited
 from planner.service.settings import Settings
 
+BETWEEN_LOOKS = 0.5
+"""Seconds between two looks whether the process is still there that started this one."""
 MOST_FILES = 16_384
 """Open files that are asked for: each connection is one."""
 
@@ -27,6 +33,8 @@ def serve(settings: Settings) -> None:
 
     _refuse_if_taken(settings)
     print(f"The page is at {settings.url} - Ctrl-C ends it.", flush=True)
+    if not can_be_limited():
+        print(NO_LIMIT, file=sys.stderr, flush=True)
     _raise_file_limit()
     outlive_broken_pipes()
     server = Granian(
@@ -44,7 +52,7 @@ def serve(settings: Settings) -> None:
         workers_kill_timeout=round(max(settings.seconds, settings.deck_seconds) + settings.grace + 5),
         process_name=None,
     )
-    server.serve(target_loader=partial(_load, settings), wrap_loader=False)
+    server.serve(target_loader=partial(_load, settings, os.getpid()), wrap_loader=False)
 
 
 def outlive_broken_pipes() -> None:
@@ -71,11 +79,19 @@ def _reason(error: OSError) -> str:
     return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
 
 
-def _load(settings: Settings, *_: Any) -> Any:
+def _load(settings: Settings, started_by: int, *_: Any) -> Any:
+    threading.Thread(target=_end_with, args=(started_by,), daemon=True).start()
     from planner.service.app import create_app
     from planner.service.guard import Application, Guard
 
     return Guard(cast("Application", create_app(settings)), settings)
+
+
+def _end_with(parent: int) -> None:
+    """End this process where the one that started it has gone: nobody could tell it to end any more."""
+    while os.getppid() == parent:
+        time.sleep(BETWEEN_LOOKS)
+    os._exit(1)
 
 
 def _raise_file_limit() -> None:

@@ -10,16 +10,19 @@ from functools import partial
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
 from planner.service.dropped import Dropped
 from planner.service.jobs import Job, own_seconds
+from planner.service.lanes import Lanes
 from planner.service.metrics import Metrics
+from planner.service.out_of_memory import without_memory
 from planner.service.page_files import PageFile, read_page
 from planner.service.presence import Connection, GoneError, disconnected, left, while_there
 from planner.service.problems import problem, refusal
 from planner.service.settings import Settings
-from planner.service.workers import LostError, QueueFullError, TooLateError, Workers
+from planner.service.workers import LostError, QueueFullError, TooLateError
 
 Asked = Request[Any, Any, State]
 RETRY_AFTER = {"retry-after": "1"}
@@ -35,22 +38,22 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.workers = Workers(settings)
-        self.metrics = Metrics(self.workers)
+        self.lanes = Lanes(settings)
+        self.metrics = Metrics(self.lanes)
         self.page: dict[str, PageFile] = read_page()
         self._dropped = Dropped(self.metrics)
 
     @contextlib.asynccontextmanager
     async def running(self, _app: Litestar) -> AsyncIterator[None]:
         """Have the processes run as long as the application does; the first requests may come before."""
-        starting = asyncio.create_task(self.workers.start())
+        starting = asyncio.create_task(self.lanes.start())
         try:
             yield
         finally:
             starting.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await starting
-            await self.workers.stop()
+            await self.lanes.stop()
             self._dropped.tell()
 
     async def answer(self, request: Asked, verb: str, body: bytes, seconds: float) -> Response[bytes]:
@@ -58,7 +61,7 @@ class Service:
         started = time.perf_counter()
         gone = left(Connection(request.scope["client"]), partial(disconnected, request.receive))
         try:
-            reply, response = await while_there(self._answer(verb, body, seconds), gone)
+            reply, response = await while_there(self._answer(request, verb, body, seconds), gone)
         except GoneError:
             self.drop(verb)
             reply, response = "gone", problem(499)  # heard by nobody
@@ -70,25 +73,35 @@ class Service:
         """Note so many requests, lines or messages that were given up because their client had gone."""
         self._dropped.note(verb, number)
 
-    def due(self, body: bytes, seconds: float) -> float:
-        """When an answer to a request that comes now is due, by the clock of those who wait."""
-        return self.workers.clock() + own_seconds(body, seconds)
-
-    async def _answer(self, verb: str, body: bytes, seconds: float) -> tuple[str, Response[bytes]]:
+    async def _answer(
+        self, request: Asked, verb: str, body: bytes, seconds: float
+    ) -> tuple[str, Response[bytes]]:
         try:
             job = Job(verb=verb, body=body, seconds=seconds)
-            reply, _ = await self.workers.ask(job, until=self.due(body, seconds))
+            reply = await self.lanes.ask(job, client_of(request), own_seconds(body, seconds))
         except QueueFullError:
             return "queue full", problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
         except TooLateError:
             return "too late", problem(503, TOO_LATE, code="too_late", headers=RETRY_AFTER)
         except LostError as lost:
+            if lost.how == "memory":
+                return "lost: memory", _without_memory(body, verb)
             return f"lost: {lost.how}", lost_problem(lost)
         if reply.outcome == "refused":
             return "refused", refusal(reply.body)
         if reply.outcome == "failed":
             return "failed", problem(500)
         return reply.status, Response(reply.body, media_type=_JSON)
+
+
+def client_of(asked: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The client of a request or a dialogue: each connection is one."""
+    return str(asked.scope["client"])
+
+
+def _without_memory(body: bytes, verb: str) -> Response[bytes]:
+    answer = without_memory(body, verb)
+    return refusal(answer) if answer.startswith(b'{"error"') else Response(answer, media_type=_JSON)
 
 
 def lost_problem(lost: LostError) -> Response[bytes]:

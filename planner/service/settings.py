@@ -6,6 +6,8 @@ import os
 
 from msgspec import Struct
 
+from planner.service.jobs import Lane
+
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """What a browser may call the machine itself."""
 
@@ -13,9 +15,12 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 class Settings(Struct, frozen=True, kw_only=True):
     """Where a service listens, and what it allows; sizes in bytes, times in seconds.
 
-    ``workers`` solve; at most ``queue`` requests wait for them, more are told to come again. An answer takes
-    at most ``seconds``; a worker that goes on ``grace`` longer is killed with its request.
-    ``hosts`` are the names it may be called by besides its own address.
+    Questions are tried for a ``moment``; those that aren't through by then are solved by ``workers``
+    processes less one, those about decks by others. At most ``queue`` requests wait in each lane, more are
+    told to come again. An answer takes at most ``seconds``; a worker that goes on ``grace`` longer is killed
+    with its request. Each has ``memory`` beyond what it takes when it is warm.
+    ``hosts`` are the names it may be called by besides its own address. Of one address ``most_of_address``
+    connections are served at once; behind one of the ``proxies`` the address is what that proxy says.
 
     >>> Settings(workers=2).host
     '127.0.0.1'
@@ -25,6 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8765
     workers: int = 0
     queue: int = 256
+    moment: float = 0.02
     seconds: float = 2.0
     deck_seconds: float = 20.0
     grace: float = 1.0
@@ -36,7 +42,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     most_lines: int = 10_000
     most_streams: int = 32
     most_dialogues: int = 500
+    most_of_address: int = 64
+    memory: int = 1024 * 1024 * 1024
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
 
     @property
     def url(self) -> str:
@@ -46,9 +55,15 @@ class Settings(Struct, frozen=True, kw_only=True):
         return f"http://{host}:{self.port}/"
 
     @property
-    def processes(self) -> int:
-        """How many processes solve: as many as there are cores, unless it was said."""
-        return self.workers or os.cpu_count() or 1
+    def processes(self) -> dict[Lane, int]:
+        """How many processes solve in each lane: by the number of cores, unless it was said.
+
+        >>> Settings(workers=8).processes
+        {'short': 4, 'long': 7, 'decks': 4}
+        """
+        number = self.workers or os.cpu_count() or 1
+        half = max(number // 2, 1)
+        return {"short": half, "long": max(number - 1, 1), "decks": half}
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:

@@ -11,18 +11,24 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from planner.service.jobs import BEGUN, DONE, Job, Reply, framed, next_frame, read_job
+from planner.service.jobs import BEGUN, DONE, WARM, Job, Reply, framed, next_frame, read_job
+from planner.service.memory_limit import limit, taken
+from planner.service.out_of_memory import without_memory
 from planner.service.verbs import do
 
+GROWN = 0.5
+"""A process that has taken this share of what it may, and kept it, ends: a new one takes its place."""
 
-def main() -> None:
-    """Do jobs until the input ends."""
+
+def main(memory: int) -> None:
+    """Do jobs until the input ends; once warm, with so many bytes of memory more."""
     # The service decides when it ends, also where a person at a terminal stops them all with Ctrl-C.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     into = sys.stdin.buffer
     # Whatever is printed in this process must not get among the replies.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    most = 0
 
     def begin() -> None:
         out.write(BEGUN)
@@ -31,8 +37,13 @@ def main() -> None:
     try:
         while (frame := next_frame(into)) is not None:
             begin()
-            out.write(DONE + framed(_done(read_job(frame), begin)))
+            job = read_job(frame)
+            out.write(DONE + framed(_done(job, begin)))
             out.flush()
+            if job.verb == WARM:
+                most = limit(memory)
+            elif most and taken() > most - GROWN * memory:
+                return
     except BrokenPipeError:
         # The service has gone, and nobody hears: what is still unwritten isn't to be tried again.
         os._exit(0)
@@ -42,10 +53,14 @@ def _done(job: Job, begin: Callable[[], None]) -> Reply:
     """The reply to a job, also where it fails: the next one has done nothing wrong."""
     try:
         return do(job, begin)
+    except MemoryError:
+        # Not where the answer was worked out, but while it was read or written.
+        answer = without_memory(job.body.partition(b"\n")[0], None if job.verb == "lines" else job.verb)
+        return Reply(outcome="answered", body=answer, status="unknown")
     except Exception:
         traceback.print_exc()
         return Reply(outcome="failed")
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

@@ -8,8 +8,12 @@ what is killed here has to end, and every core has a process of the service alre
 from __future__ import annotations
 
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
+from math import inf
 from typing import Any
 
 import msgspec
@@ -21,9 +25,10 @@ from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
 from planner.contract.settled import as_json
 from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
-from planner.service.jobs import STORE_BROKEN, Job, Reply
+from planner.game.clock import NotThroughError, trying_for
+from planner.service.jobs import STORE_BROKEN, WARM, Job, Lane, Reply, lasts
 
-MOST_SESSIONS = 200
+MOST_SESSIONS = 500
 """Sessions that one process remembers; one that is gone is told again from its log."""
 MOST_DIALOGUES = 20
 """Payments under way that one session may have."""
@@ -35,17 +40,32 @@ _JOBS = 1
 """Processes among which a process of the service shares out what takes long."""
 
 _sessions: OrderedDict[str, tuple[Session, int]] = OrderedDict()
+"""Each session, and how many of its lines that last were said in it."""
 
 
 def do(job: Job, begin: Callable[[], None] = lambda: None) -> Reply:
-    """Do a job: answer it, or say why it is refused; ``begin`` is called for each line that is begun."""
-    if job.session:
+    """Do a job: answer it, or say why it is refused; ``begin`` is called for each line that is begun.
+
+    A job with a ``moment`` is only tried for it; what isn't through then is left to another lane. What is
+    about decks is done in theirs alone.
+    """
+    if job.verb == "lines":
         return _in_session(job, begin)
+    verb = VERBS.get(job.verb)
+    if verb is not None and verb.long and job.lane != "decks":
+        return Reply(outcome="unfinished", lane="decks")
     try:
-        answer = _OTHERS[job.verb](job) if job.verb in _OTHERS else _asked(VERBS[job.verb], job)
+        with _tried(job):
+            answer = _OTHERS[job.verb](job) if verb is None else _asked(verb, job)
+    except NotThroughError:
+        return Reply(outcome="unfinished")
     except CodedError as error:
         return Reply(outcome="refused", body=refusal(error), status="refused")
     return Reply(outcome="answered", body=answer, status=_status_of(answer))
+
+
+def _tried(job: Job) -> AbstractContextManager[None]:
+    return nullcontext() if job.moment is None else trying_for(job.moment)
 
 
 def refusal(error: CodedError) -> bytes:
@@ -95,50 +115,97 @@ def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
 
 
 def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
-    """Answer lines of a session, one after another; where it isn't known here, its log is asked for."""
-    session, done = _sessions.get(job.session, (None, 0))
-    if session is None or done != job.past:
-        if job.log is None and job.past > 0:
-            return Reply(outcome="gone")
-        session = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, jobs=_JOBS)
-        for line in job.log or ():
-            begin()
-            session.answer(_limited(line, job.seconds))
-    answers = []
+    """Answer lines of a session, one after another; what wasn't heard here of it is asked for."""
+    session, heard = _sessions.pop(job.session, (None, 0))
+    if session is None or heard > job.past:
+        session, heard = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, jobs=_JOBS), 0
+    unheard = job.past - heard
+    if unheard > len(job.log):
+        _remember(job.session, session, heard)
+        return Reply(outcome="gone", heard=heard)
+    try:
+        with _tried(job):
+            for line in job.log[len(job.log) - unheard :]:
+                begin()
+                session.answer(_limited(line, job.seconds))
+    except NotThroughError:
+        return Reply(outcome="unfinished")
+    return _answer_lines(job, session, begin)
+
+
+def _answer_lines(job: Job, session: Session, begin: Callable[[], None]) -> Reply:
+    """Answer the lines, or the first of them.
+
+    Where they are only tried, each has a whole moment, and is begun in the first half of the first one.
+    """
+    answers: list[bytes] = []
+    heard = job.past
+    lane: Lane = "long"
+    latest = inf if job.moment is None else time.monotonic() + job.moment / 2
     for line in job.body.split(b"\n"):
-        if line.strip():
-            begin()
-            answers.append(_without_paths(session.answer(_limited(line, job.seconds))))
-    _remember(job.session, session, job.past + len(answers))
+        if answers and time.monotonic() > latest:
+            break
+        begin()
+        if job.lane != "decks" and _about_decks(line):
+            lane = "decks"
+            break
+        try:
+            with _tried(job):
+                answers.append(_without_paths(session.answer(_limited(line, job.seconds))))
+        except NotThroughError:
+            if lasts(line):  # half of what it changes may be changed: the session is told anew
+                return _replied(answers, lane, 0)
+            break
+        heard += lasts(line)
+    _remember(job.session, session, heard)
+    return _replied(answers, lane, heard)
+
+
+def _replied(answers: list[bytes], lane: Lane, heard: int) -> Reply:
+    if not answers:
+        return Reply(outcome="unfinished", lane=lane, heard=heard)
     return Reply(outcome="answered", body=b"\n".join(answers), status="lines")
 
 
-def _remember(name: str, session: Session, done: int) -> None:
-    _sessions[name] = session, done
-    _sessions.move_to_end(name)
-    if len(_sessions) > MOST_SESSIONS:
-        _sessions.popitem(last=False)
+def _remember(name: str, session: Session, heard: int) -> None:
+    if name:
+        _sessions[name] = session, heard
+        if len(_sessions) > MOST_SESSIONS:
+            _sessions.popitem(last=False)
 
 
 def _limited(line: bytes, seconds: float | None) -> bytes:
     """A line with no more time than the service gives; the session refuses what can't be read."""
+    data = _read(line)
+    return line if data is None or not _takes_limits(data) else msgspec.json.encode(_in_time(data, seconds))
+
+
+def _about_decks(line: bytes) -> bool:
+    """Whether a line asks about a deck, which can take long."""
+    data = _read(line) if b"deck" in line else None
+    verb = None if data is None else _verb_of(data)
+    return verb is not None and verb.long
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
     try:
         data = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return line
-    if not isinstance(data, dict):
-        return line
-    return msgspec.json.encode(_in_time(data, seconds)) if _takes_limits(data) else line
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _verb_of(data: dict[str, Any]) -> Verb | None:
+    ask = data.get("verb", data.get("ask", PAY))
+    return verb_of(ask) if isinstance(ask, str) else None
 
 
 def _takes_limits(data: dict[str, Any]) -> bool:
     """Whether a line has a request whose time can be limited."""
     ask = data.get("verb", data.get("ask", PAY))
-    if not isinstance(ask, str):
-        return False
-    if "dialogue" in data and ask in STEPS:
+    if "dialogue" in data and isinstance(ask, str) and ask in STEPS:
         return STEPS[ask].in_time
-    verb = verb_of(ask)
+    verb = _verb_of(data)
     return verb is not None and verb.in_time
 
 
@@ -156,17 +223,29 @@ def _search(job: Job) -> bytes:
 
 def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
     """Have everything imported, and each solver run once: a fresh process's first answer takes long."""
-    from planner.api.functions import explain, options, plan
     from planner.cards.completion import names_like
 
-    for board in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
+    import_module("numpy")  # by what many questions about one board are answered with
+    session = Session(jobs=_JOBS)
+    for battlefield in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
+        board = {"battlefield": battlefield, "hand": [{"card": _SPELL, "id": "spell"}]}
         for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
-            request = {"board": {"battlefield": board}, "pay": {"cost": cost}}
-            plan(request)
-            options(request, 2)
-            explain(request)
+            for line in _WARMING:
+                session.ask({"board": board, "limits": {"time": 60}, **line(cost)})
     names_like("forest", 1)
     return b"{}"
 
 
-_OTHERS = {"card": _card, "search": _search, "warm": _warm}
+_SPELL = {"name": "Counter", "mana_cost": "{U}{U}", "type_line": "Instant", "oracle_text": "Scry 2."}
+_WARMING: tuple[Callable[[str], dict[str, Any]], ...] = (
+    lambda cost: {"pay": {"cost": cost}},
+    lambda cost: {"pay": {"cost": cost}, "keep": ["{G}"]},
+    lambda cost: {"pays": [{"cost": cost}, {"cost": "{U}"}], "keep": ["spell"]},
+    lambda cost: {"ask": "options", "pay": {"cost": cost}, "n": 2},
+    lambda cost: {"ask": "explain", "pay": {"cost": cost}},
+    lambda cost: {"ask": "turn", "pays": [{"cost": cost}, {"cost": "{G}"}]},
+    lambda _: {"ask": "ways", "card": "spell"},
+    lambda _: {"ask": "legal_actions"},
+    lambda cost: {"ask": "dialogue", "dialogue": "d", "pay": {"cost": cost}},
+)
+_OTHERS = {"card": _card, "search": _search, WARM: _warm}

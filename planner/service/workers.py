@@ -10,14 +10,15 @@ import asyncio
 import contextlib
 import sys
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Literal
 
 import msgspec
 
-from planner.service.jobs import BEGUN, HEAD, Job, Reply, framed, read_reply
+from planner.service.jobs import BEGUN, HEAD, WARM, Job, Reply, framed, read_reply
 from planner.service.settings import Settings
 
 LONG = 3.0
@@ -26,7 +27,13 @@ LET_END = 0.5
 """Seconds in which what takes long, and nobody waits for any more, may end by itself."""
 LEAST = 0.2
 """Seconds that an answer may take at least, however long it waited: most are found in much less."""
-Loss = Literal["died", "hung"]
+LAST_WORDS = 4096
+"""Bytes of what a process said last that are looked at where it has died."""
+NO_MEMORY = (b"bad_alloc", b"annot allocate memory", b"MemoryError", b"out of memory")
+"""What a process says that dies because it is given no more memory."""
+MOST_TURNS = 10_000
+"""Clients of whom it is known when they had their last turn."""
+Loss = Literal["died", "hung", "memory"]
 
 
 class QueueFullError(Exception):
@@ -56,21 +63,29 @@ class Worker:
     process: asyncio.subprocess.Process
     has_store: bool = True
     """Whether there was no card store that can't be used as it started."""
+    _last_words: bytes = b""
+    _listening: asyncio.Task[None] | None = None
 
     @classmethod
-    async def started(cls) -> Worker:
-        """Start a process and wait until it has everything imported and open that an answer needs."""
+    async def started(cls, memory: int) -> Worker:
+        """Start a process and wait until it has everything imported and open that an answer needs.
+
+        From then on it is given so many more bytes of memory.
+        """
         worker = cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "planner.service.solver",
+                str(memory),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
                 start_new_session=True,
             )
         )
-        worker.has_store = (await worker.ask(Job(verb="warm"))).outcome != "refused"
+        worker._listening = asyncio.create_task(worker._listen())
+        worker.has_store = (await worker.ask(Job(verb=WARM))).outcome != "refused"
         return worker
 
     @property
@@ -100,6 +115,21 @@ class Worker:
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise (LostError if begun else NotBegunError)("died") from error
 
+    async def _listen(self) -> None:
+        """Say on what the process says to its standard error, and remember the end of it."""
+        told = self.process.stderr
+        assert told is not None  # it was asked for
+        while words := await told.read(LAST_WORDS):
+            self._last_words = (self._last_words + words)[-LAST_WORDS:]
+            sys.stderr.buffer.write(words)
+            sys.stderr.flush()
+
+    async def died_of_memory(self) -> bool:
+        """Whether a process that has died said that it was given no more memory."""
+        if self._listening is not None:
+            await asyncio.wait((self._listening,), timeout=1.0)
+        return any(word in self._last_words for word in NO_MEMORY)
+
     async def stop(self, patience: float = 0.0) -> None:
         """End the process: its input ends, and where that doesn't help it is killed."""
         if self.process.stdin is not None:
@@ -122,6 +152,7 @@ class _Waiter:
     """Who waits for a process: for any, or for one alone."""
 
     future: asyncio.Future[Worker]
+    client: str
     wanted: Worker | None
 
     def takes(self, worker: Worker) -> bool:
@@ -133,11 +164,14 @@ class Workers:
     """All processes that solve, and who waits for one."""
 
     settings: Settings
+    number: int
     restarted: Callable[[], None] = lambda: None
     """Called for each process that had to be replaced."""
     _all: list[Worker] = field(default_factory=list)
     _idle: list[Worker] = field(default_factory=list)
     _waiting: deque[_Waiter] = field(default_factory=deque)
+    _turns: OrderedDict[str, float] = field(default_factory=OrderedDict)
+    """When each client had its last turn; of one that had none, when it first asked."""
     _for_nobody: set[Worker] = field(default_factory=set)
     """Processes whose client has gone."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -148,7 +182,7 @@ class Workers:
 
     async def start(self) -> None:
         """Start all processes at once, and wait until each is warm."""
-        started = await asyncio.gather(*(Worker.started() for _ in range(self.settings.processes)))
+        started = await asyncio.gather(*(Worker.started(self.settings.memory) for _ in range(self.number)))
         for worker in started:
             self._add(worker)
 
@@ -163,7 +197,7 @@ class Workers:
     @property
     def ready(self) -> bool:
         """Whether every process is warm."""
-        return len(self._all) == self.settings.processes and not self._stopping
+        return len(self._all) == self.number and not self._stopping
 
     @property
     def have_store(self) -> bool:
@@ -194,29 +228,36 @@ class Workers:
             self._none_since = None
 
     async def ask(
-        self, job: Job, *, wanted: Worker | None = None, until: float | None = None
+        self, job: Job, client: str, *, wanted: Worker | None = None, patience: float | None = None
     ) -> tuple[Reply, Worker]:
-        """Have a job done by ``wanted`` if that is still there, else by whoever is free first.
+        """Have a client's job done by ``wanted`` if that is still there, else by whoever is free first.
 
         Returns the reply and who gave it. Raises ``QueueFullError``; ``TooLateError`` where none is free
-        ``until`` then by the clock, which is when the answer is due; ``LostError`` where the process dies, or
-        goes on longer than the job's seconds (for each of its lines) and the grace, and is killed for it.
+        before its ``patience`` ends by the clock, which is when the answer is due; ``LostError`` where the
+        process dies, or goes on longer than the job's seconds (for each of its lines) and the grace, and is
+        killed for it.
         """
+        until = None if patience is None else self.clock() + patience
         while True:
             try:
-                return await self._ask(job, wanted, until)
+                return await self._ask(job, client, wanted, until)
             except NotBegunError:
                 if self._stopping:
                     raise
 
-    async def _ask(self, job: Job, wanted: Worker | None, until: float | None) -> tuple[Reply, Worker]:
+    async def _ask(
+        self, job: Job, client: str, wanted: Worker | None, until: float | None
+    ) -> tuple[Reply, Worker]:
         wanted = wanted if wanted in self._all else None
         worker, handed = self._idling(wanted), job
-        if worker is None:
-            worker = await self._free(wanted, until)
+        if worker is not None:
+            self._had_turn(client)
+        else:
+            worker = await self._free(client, wanted, until)
             if until is not None:
                 handed = msgspec.structs.replace(job, seconds=max(until - self.clock(), LEAST))
-        limit = None if job.seconds is None else job.seconds + self.settings.grace
+        most = job.seconds if job.moment is None else job.moment
+        limit = None if most is None else most + self.settings.grace
         working = asyncio.create_task(worker.ask(handed, limit))
         try:
             reply = await asyncio.shield(working)
@@ -224,12 +265,15 @@ class Workers:
             worker.kill()
             self._replace(worker)
             raise LostError("hung") from None
-        except LostError:
+        except LostError as lost:
             self._replace(worker)
+            if not isinstance(lost, NotBegunError) and await worker.died_of_memory():
+                raise LostError("memory") from None
             raise
         except asyncio.CancelledError:
             self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
             raise
+        self._had_turn(client)
         self._give(worker)
         return reply, worker
 
@@ -260,11 +304,12 @@ class Workers:
                 return worker
         return None
 
-    async def _free(self, wanted: Worker | None, until: float | None) -> Worker:
+    async def _free(self, client: str, wanted: Worker | None, until: float | None) -> Worker:
         """Wait until a process has nothing to do."""
         if self.waiting >= self.settings.queue:
             raise QueueFullError
-        waiter = _Waiter(asyncio.get_running_loop().create_future(), wanted)
+        self._turns.setdefault(client, time.monotonic())
+        waiter = _Waiter(asyncio.get_running_loop().create_future(), client, wanted)
         self._waiting.append(waiter)
         try:
             while not waiter.future.done():
@@ -285,12 +330,24 @@ class Workers:
         return worker
 
     def _give(self, worker: Worker) -> None:
-        """Hand a free process to the first who waits for it, or for any."""
-        for waiter in self._waiting:
-            if waiter.takes(worker):
-                waiter.future.set_result(worker)
-                return
-        self._idle.append(worker)
+        """Hand a free process to one who waits for it, or for any: whose client's last turn is longest ago.
+
+        A client that was refused keeps its place when it asks again; one that asks for much gets one thing
+        done as often as others do.
+        """
+        waiting = [waiter for waiter in self._waiting if waiter.takes(worker)]
+        if waiting:
+            first = min(waiting, key=lambda waiter: self._turns.get(waiter.client, inf))
+            first.future.set_result(worker)
+            self._had_turn(first.client)
+        else:
+            self._idle.append(worker)
+
+    def _had_turn(self, client: str) -> None:
+        self._turns[client] = time.monotonic()
+        self._turns.move_to_end(client)
+        while len(self._turns) > MOST_TURNS:
+            self._turns.popitem(last=False)
 
     def _add(self, worker: Worker) -> None:
         self._all.append(worker)
@@ -329,7 +386,7 @@ class Workers:
         pause = 0.1
         while not self._stopping:
             try:
-                self._add(await Worker.started())
+                self._add(await Worker.started(self.settings.memory))
             except (LostError, OSError):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 10.0)

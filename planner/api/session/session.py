@@ -12,6 +12,7 @@ from msgspec import structs
 from planner.api.session.desk import Desk
 from planner.api.session.dialogues import Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
+from planner.api.session.out_of_memory import out_of_memory
 from planner.api.session.plain import PAY, plain_answer, tagged
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
@@ -108,6 +109,12 @@ class Session:
 
         The answer has no tag of its own where the verb isn't about a board: see ``tagged``.
         """
+        try:
+            return self._answer_for(verb, data)
+        except MemoryError:
+            return out_of_memory(verb, data)
+
+    def _answer_for(self, verb: Verb, data: dict[str, Any]) -> Any:
         line: Any = decode_as(data, verb.asked_in_line, "")
         if not verb.needs_board:
             line = structs.replace(line, tag=None)

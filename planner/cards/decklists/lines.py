@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
 
 NEW_LINE = re.compile(r"\r\n|\r|\n")
+MOST_OF_LINE = 2_000
+"""Characters of a line that names a card, its print, categories and tags among them."""
 _CARD = re.compile(
     r"(?P<count>\d+)\s*(?:[xX×](?=\s))?\s+(?P<rest>\S.*)|(?P<joined>\d+)[xX×]\s*(?P<after>\S.*)"
 )
@@ -123,6 +125,8 @@ def _line(reader: _Reader, line: str, number: int) -> tuple[LineKind, str]:
     comment = _COMMENT.match(line)
     if comment:
         return _comment(reader, line[comment.end() :]), ""
+    if len(line) > MOST_OF_LINE:
+        return LineKind.UNREAD, f"expected a line of at most {MOST_OF_LINE:,} characters, got {len(line):,}"
     if reader.about and line.lower().startswith("name "):
         reader.name = line[5:].strip()
         return LineKind.HEADING, ""

@@ -105,9 +105,16 @@ class TurnEntry(Record, frozen=True):
         return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)
 
 
+MOST_COSTS = 1_000
+"""Costs of one turn: each is held against every other."""
+
+
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     pays = list(_named_apart(_refuse_all_but_pays(request), game))
+    if len(pays) > MOST_COSTS:
+        message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
+        raise RequestError("pays", message, ErrorCode.TOO_LARGE)
     drops = _drops(request.land_drops, game)
     entries = [
         replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)

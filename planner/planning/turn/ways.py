@@ -20,6 +20,7 @@ from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.transition import turned
 from planner.effects.turn_events import counts_casting, offers_once
+from planner.game.clock import check_time
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
@@ -113,7 +114,12 @@ class Scenario(Record, frozen=True):
         the changers may serve everything else.
         """
         ends = frozenset(range(len(self.ways), len(self.ways) + kept))
-        serves = [self._served(way, order) | ends for way in self.ways]
+        # Nothing is asked of those that bring nothing: for thousands of costs that would be most of the work.
+        bringing = {way.entry for way in self.ways if way.outcome is not None}
+        serves = [
+            self._served(way, order) | ends if way.entry in bringing else frozenset[int]()
+            for way in self.ways
+        ]
         numbers = {one: frozenset(self.ways_of(one)) for one in {way.entry for way in self.ways}}
         return Resolving(
             mana=tuple(
@@ -152,6 +158,7 @@ class Scenario(Record, frozen=True):
         return any(way.outcome is not None and way.outcome.brings for way in self.ways if way.entry == number)
 
     def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
+        check_time()
         place = self.changers.index(way.entry) if way.entry in self.changers else None
         found = set()
         for number, other in enumerate(self.ways):

@@ -243,4 +243,4 @@ def test_what_is_counted_can_be_read(service: Served) -> None:
     service.ask("/v1/pay", GREEN)
     text = service.ask("/metrics").body.decode()
     assert 'planner_requests_total{outcome="payable",verb="pay"}' in text
-    assert "planner_queue 0.0" in text
+    assert 'planner_queue{lane="long"} 0.0' in text

@@ -14,7 +14,7 @@ from ortools.sat.python.cp_model_helper import (
     SolveWrapper,
 )
 
-from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time
+from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, left_to_try, now
 from planner.game.records import Record
 from planner.models.deciders.program.linear import Linear, Model, Var
 from planner.models.deciders.program.objective import Objective
@@ -25,6 +25,8 @@ from planner.models.problem.solution import Outcome, Solution
 _INEXACT = 2.0**-50
 _NET = 30.0
 """The seconds of one solve where only work is limited: none is counted while bounds move in steps of one."""
+_BEYOND = 0.005
+"""Seconds that a solve may go on beyond the end of a trial, so that it is seen to be over."""
 FIRST_TRY = 0.002
 """The deterministic seconds (of about five real ones) for which a program is tried without presolve."""
 FIRST_TRY_BY_BRANCHING = 0.01
@@ -172,7 +174,8 @@ def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Sol
     parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
     if work is not None:
         parameters.max_deterministic_time = min(work, parameters.max_deterministic_time)
-    parameters.max_time_in_seconds = (1 - KEPT_BACK) * left if left is not None else _NET
+    most = (1 - KEPT_BACK) * left if left is not None else _NET
+    parameters.max_time_in_seconds = min(most, left_to_try() + _BEYOND)
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
     parameters.linearization_level = 2
@@ -182,6 +185,7 @@ def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Sol
     solver = SolveWrapper()
     solver.set_parameters(parameters)
     response = solver.solve(proto)  # type: ignore[no-untyped-call]
+    now()  # what was cut short by a trial's end is no outcome
     clock.charge(response.deterministic_time)
     if response.status == CpSolverStatus.MODEL_INVALID:
         raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")

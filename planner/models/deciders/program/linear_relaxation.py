@@ -9,10 +9,10 @@ constraints, rounded to whole shares, add up to a bound that leaves room for no 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING
 
-from planner.game.clock import WORK_OF_RELAXATION, Clock, check_time
+from planner.game.clock import WORK_OF_RELAXATION, Clock, check_time, left_to_try, now
 from planner.models.deciders.program.cp_sat import Solved
 from planner.models.deciders.program.linear import LEAST, MOST, Constraint, Model
 from planner.models.problem.solution import Outcome
@@ -97,8 +97,9 @@ class LinearRelaxation:
         if self._failures >= MOST_FAILURES or clock.is_over:
             return None
         check_time()
-        if clock.left is not None:
-            self._solver.set_time_limit(1 + int(1_000 * clock.left))
+        left = min(inf if clock.left is None else clock.left, left_to_try())
+        if left < inf:
+            self._solver.set_time_limit(2 + int(1_000 * left))
         row, constraint = self._switched[number], self._constraints[number]
         row.SetBounds(*self._bounds(constraint))
         status = self._solver.Solve()
@@ -108,6 +109,7 @@ class LinearRelaxation:
             values = [one.solution_value() for one in self._variables]
             found = self._read(values, weights, constraint)
         row.SetBounds(-self._infinity, self._infinity)
+        now()  # what was cut short by a trial's end is no outcome
         clock.charge(WORK_OF_RELAXATION * (1 + max(self._solver.iterations(), 0)))
         self._failures += found is None
         return found

@@ -1,0 +1,112 @@
+"""The lanes: every question starts in the short one, and what isn't through there goes on behind its like.
+
+Each lane has a queue and processes of its own, so that nobody waits for somebody else's hard question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from planner.service.jobs import Job, Lane, Reply
+from planner.service.settings import Settings
+from planner.service.workers import LostError, Worker, Workers
+
+MOST_TOO_MUCH = 1_000
+"""Questions that are remembered because a process died of them for want of memory."""
+
+
+class Done(NamedTuple):
+    """What came of a job, whose process did it, and how long its client still waits."""
+
+    reply: Reply
+    worker: Worker | None
+    rest: float | None
+
+
+class Lanes:
+    """The processes that solve, by lane."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._too_much: OrderedDict[bytes, None] = OrderedDict()
+        self.by_name: dict[Lane, Workers] = {
+            lane: Workers(settings, number) for lane, number in settings.processes.items()
+        }
+
+    async def start(self) -> None:
+        """Start all processes at once, and wait until each is warm."""
+        await asyncio.gather(*(one.start() for one in self.by_name.values()))
+
+    async def stop(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(one.stop() for one in self.by_name.values()))
+
+    @property
+    def ready(self) -> bool:
+        """Whether every process is warm."""
+        return all(one.ready for one in self.by_name.values())
+
+    @property
+    def have_store(self) -> bool:
+        """Whether no process found a card store that it can't use."""
+        return all(one.have_store for one in self.by_name.values())
+
+    @property
+    def waiting(self) -> dict[Lane, int]:
+        """How many jobs wait, by lane."""
+        return {lane: one.waiting for lane, one in self.by_name.items()}
+
+    def on_restart(self, told: Callable[[], None]) -> None:
+        """Have ``told`` called for each process that has to be replaced."""
+        for one in self.by_name.values():
+            one.restarted = told
+
+    async def ask(self, job: Job, client: str, patience: float) -> Reply:
+        """Have a client's job done: tried in the short lane, begun anew in another where it isn't through.
+
+        Raises what ``done`` raises.
+        """
+        done = await self.done("short", job, client, patience)
+        if done.reply.outcome == "unfinished":
+            done = await self.done(done.reply.lane, job, client, done.rest)
+        return done.reply
+
+    async def done(
+        self, lane: Lane, job: Job, client: str, patience: float | None, wanted: Worker | None = None
+    ) -> Done:
+        """Have a client's job done in a lane, by ``wanted`` if that is still there; see ``Workers.ask``.
+
+        In the short lane it is only tried, and what hangs there is unfinished. What a process died of for
+        want of memory isn't handed to another one.
+        """
+        workers = self.by_name[lane]
+        # What a line of a session means rests on others.
+        asked = b"" if job.session else sha256(job.verb.encode() + b"\n" + job.body).digest()
+        if asked in self._too_much:
+            raise LostError("memory")
+        begun = workers.clock()
+        moment = workers.settings.moment if lane == "short" else None
+        try:
+            reply, worker = await workers.ask(
+                msgspec.structs.replace(job, lane=lane, moment=moment),
+                client,
+                wanted=wanted,
+                patience=patience,
+            )
+        except LostError as lost:
+            if lost.how == "memory" and asked:
+                self._note_too_much(asked)
+            if lost.how != "hung" or lane != "short":
+                raise
+            reply, worker = Reply(outcome="unfinished"), None
+        return Done(reply, worker, None if patience is None else patience - (workers.clock() - begun))
+
+    def _note_too_much(self, asked: bytes) -> None:
+        self._too_much[asked] = None
+        if len(self._too_much) > MOST_TOO_MUCH:
+            self._too_much.popitem(last=False)
