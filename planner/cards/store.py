@@ -10,6 +10,7 @@ import json
 import os
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -98,6 +99,8 @@ class CardStore:
         self._names: dict[ObjectKind, dict[str, str]] = {}
         try:
             self._connection = _read_only(path)
+            # Nobody may close it, and Python 3.13 warns of that: it ends with this object, or the process.
+            self._closing = weakref.finalize(self, self._connection.close)
             found = self._rows("SELECT value FROM meta WHERE key = 'schema'")
             self._patches: dict[str, CardObject] = {
                 str(name): json.loads(str(patch))
@@ -118,7 +121,7 @@ class CardStore:
 
     def close(self) -> None:
         """Close the file; what was found stays."""
-        self._connection.close()
+        self._closing()
 
     def named(self, name: str, kind: ObjectKind) -> list[Named]:
         """Find the cards of this kind that go by a name, case, accents and punctuation taken away."""
