@@ -189,7 +189,8 @@ def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).ways(card_or_object(card) if isinstance(card, str) else card)
+    asked, policies = card_or_object(card) if isinstance(card, str) else card, plain(request.policies)
+    found = Board.from_dict(data).ways(asked, policies=policies)
     lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
@@ -199,7 +200,8 @@ def legal_actions(request: Request) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).legal_actions(land_drops=request.land_drops)
+    drops, policies = request.land_drops, plain(request.policies)
+    found = Board.from_dict(data).legal_actions(land_drops=drops, policies=policies)
     lines = [way_in_words(number, one, whose=True) for number, one in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is nothing to do.", {"actions": plain(found)})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked
@@ -67,23 +68,29 @@ def verify(desk: Desk, line: VerifyLine) -> Any:
 
 def ways(desk: Desk, line: WaysLine) -> Any:
     """List every way to cast a card or to activate it, each with its verdict."""
-    for name in ("pay", "pays", "policies"):
+    for name in ("pay", "pays"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place beside card here", ErrorCode.CONFLICT)
     keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
     said = {key: value for key, value in keys.items() if value is not None}
     try:
-        return Ways(ways=desk.board(line).ways(line.card, **said))
+        return Ways(ways=desk.board(line).ways(line.card, policies=_policies_of(line), **said))
     except RequestError as error:
         raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
 
 
 def legal_actions(desk: Desk, line: RequestLine) -> Any:
     """List everything that could be done with mana now, each with its verdict."""
-    for name in ("pay", "pays", "keep", "policies"):
+    for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
-    return LegalActions(actions=desk.board(line).legal_actions(land_drops=line.land_drops))
+    board, policies = desk.board(line), _policies_of(line)
+    return LegalActions(actions=board.legal_actions(land_drops=line.land_drops, policies=policies))
+
+
+def _policies_of(line: RequestLine) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = msgspec.to_builtins(line.policies)
+    return found
 
 
 def remember(desk: Desk, line: RequestLine) -> Any:
