@@ -87,7 +87,7 @@ def mcp(wishes: Json) -> Json:
     async def asked() -> Any:
         async with Client(create_server()) as client:
             more = {"keep": [], **wishes}
-            return await client.call_tool("plan", {"what": "{1}", "permanents": FIELD, "more": more})
+            return await client.call_tool("plan", {"what": "{1}", "board": FIELD, "more": more})
 
     found = asyncio.run(asked())
     said: Json = found.structured_content
