@@ -315,8 +315,8 @@ class Board(BoardValue):
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
         cast: each face, each alternative cost of its zone (flashback from the graveyard), each combination of
         additional costs, X from and to; then its activated abilities there. ``keys`` are other keys of a
-        ``pay`` that all ways have (``targets``, ``face``, ``from``). ``policies`` bear on each verdict as they
-        do on a plan's. Timing isn't judged. Raises ``RequestError``.
+        ``pay`` that all ways have (``targets``, ``face``, ``from``). ``policies`` bear on each verdict.
+        Timing isn't judged. Raises ``RequestError``.
 
         >>> bolt = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
         >>> for way in Board(battlefield=["Mountain"]).ways(bolt):

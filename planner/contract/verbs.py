@@ -150,7 +150,7 @@ def found_at(place: str) -> Any:
 
 _BOARD = ("board", "hand", "life", "pool")
 _PAID = ("what", *_BOARD, "keep", "x", "more")
-_ONE_ANSWER = (Plan, Unpayable, Unknown, Answer)
+_ONE_ANSWER = (Plan, Unpayable, Unknown)
 _ANSWERS = (Plan, Unpayable, Unknown, Answer, Answers)
 _SAID = "planner.service.tools"
 _SESSION = "planner.api.session"
@@ -179,8 +179,8 @@ _ROWS = (
             Tool(
                 name="castable",
                 title="Which cards of a hand can be cast",
-                told="Tell of each card of a hand whether it can be cast right now by itself; if not, what is "
-                "missing.",
+                told="Tell of each card of a hand whether it can be cast right now by itself; if not, what "
+                "is missing.",
                 use="for a whole hand at once",
                 takes=("cards", *_BOARD, "more"),
                 says="planner.service.castable_hand:castable",
@@ -215,7 +215,7 @@ _ROWS = (
                 use="for other payments",
                 takes=(*_PAID, "n"),
                 says=f"{_SAID}:options",
-                answers=(f"{_SESSION}.answers:Options", Unpayable, Unknown, Answer),
+                answers=(f"{_SESSION}.answers:Options", Unpayable, Unknown),
             ),
         ),
     ),

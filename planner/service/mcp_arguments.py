@@ -1,4 +1,4 @@
-"""What the tools for AI players take: each argument's form, its words, and arguments as a model wrote them."""
+"""What the tools for AI players take: each argument's form and words, and arguments as a model wrote them."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ ARGUMENTS = {
     "what": Argument(
         str | dict[str, Any],
         NODEFAULT,
-        "What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, the id of an object on "
-        "the board, or a `pay` object of the contract (a card object with its text, an ability, kicker, ...).",
+        "What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, the id of an object "
+        "on the board, or a `pay` object of the contract (a card object with its text, an ability, ...).",
     ),
     "cards": Argument(
         list[str | dict[str, Any]] | str,
         NODEFAULT,
-        "Costs, names of cards or `pay` objects; where several are chosen from, each may have a `value`. A text "
-        "may hold several with commas between them.",
+        "Costs, names of cards or `pay` objects; where several are chosen from, each may have a `value`. A "
+        "text may hold several with commas between them.",
     ),
     "board": Argument(
         list[str | dict[str, Any]] | dict[str, Any] | str,
         [],
         "What you control on the battlefield: names, with a number before and a state in parentheses behind "
-        'where there is one ("2 Forest, Sol Ring (tapped), Llanowar Elves (summoning sick)"), or card objects '
-        'with their text; or an object with zones and more: {"battlefield": ..., "graveyard": ..., "life": 11}.',
+        'where there is one ("2 Forest, Sol Ring (tapped), Llanowar Elves (summoning sick)"), or card '
+        'objects with their text; or an object with zones: {"battlefield": ..., "graveyard": ...}.',
     ),
     "hand": Argument(Objects, [], "The cards in your hand, as `board` has them."),
     "life": Argument(int | None, None, "Your life total; left out, 20."),
@@ -123,7 +123,7 @@ def _struct_of(verb_name: str, tool_name: str) -> type[Struct]:
     fields: list[Any] = []
     for name in tool.takes:
         argument = _argument(verb, tool, name)
-        kind = Annotated[argument.kind, Meta(description=argument.words)]
+        kind: Any = Annotated[(argument.kind, Meta(description=argument.words))]
         fields.append((name, kind) if argument.default is NODEFAULT else (name, kind, argument.default))
     return msgspec.defstruct(
         f"{tool.name}Arguments", fields, kw_only=True, forbid_unknown_fields=True, module=__name__

@@ -19,7 +19,7 @@ EXAMPLE: dict[str, Any] = {
         {"card": "Llanowar Elves", "summoning_sick": True},
         {"card": "Treasure", "count": 2},
     ],
-    "hand": ["Counterspell", "Llanowar Elves"],
+    "hand": ["Birds of Paradise", "Llanowar Elves"],
     "pool": "{G}",
 }
 """A board with a state of each kind that often comes up."""
@@ -92,7 +92,7 @@ def add_prompts(server: MCPServer) -> None:
     def turn(board: _Board, hand: _Hand) -> str:
         """Ask which cards of a hand to play this turn, in which order, and how to pay for them."""
         return (
-            f"It is my main phase. I control: {board}. My hand: {hand}. Call `turn` with every card of my hand "
-            "as `cards`, each with a `value` for how much I gain by it, and with `board` and `hand`. Then "
-            "tell me what to play in which order, what to tap for each, and what I can't afford."
+            f"It is my main phase. I control: {board}. My hand: {hand}. Call `turn` with every card of my "
+            "hand as `cards`, each with a `value` for how much I gain by it, and with `board` and `hand`. "
+            "Then tell me what to play in which order, what to tap for each, and what I can't afford."
         )

@@ -5,6 +5,7 @@ An extra: ``pip install 'mana-planner[mcp]'``. ``planner mcp`` starts it.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -17,7 +18,8 @@ from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
-from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from mcp.shared.exceptions import MCPError
+from mcp.types import INVALID_PARAMS, CallToolResult, TextContent, ToolAnnotations
 from starlette.requests import Request
 
 from planner.contract.error_codes import CodedError, ErrorCode
@@ -43,7 +45,7 @@ STEP = 1.0
 
 
 class _Server(MCPServer):
-    """A server that refuses a tool that it doesn't have as it refuses everything else."""
+    """A server that refuses a tool or a prompt that it doesn't have as it refuses everything else."""
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -53,6 +55,20 @@ class _Server(MCPServer):
             words = f"there is no tool {name[:60]}{did_you_mean(name, known)}"
             return _refused(RequestError("name", words, ErrorCode.NOT_OFFERED))
         return await super().call_tool(name, arguments, context)
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> Any:
+        prompts = {one.name: one for one in await self.list_prompts()}
+        if name not in prompts:
+            words = f"there is no prompt {name[:60]}{did_you_mean(name, prompts)}"
+            raise MCPError(INVALID_PARAMS, f"{words} ({ErrorCode.NOT_OFFERED})")
+        wanted = [one.name for one in prompts[name].arguments or () if one.required]
+        missing = [one for one in wanted if one not in (arguments or {})]
+        if missing:
+            words = f"the prompt {name} needs {', '.join(missing)}"
+            raise MCPError(INVALID_PARAMS, f"{words} ({ErrorCode.MISSING})")
+        return await super().get_prompt(name, arguments, context)
 
 
 class _Arguments(FuncMetadata):
@@ -174,17 +190,23 @@ async def _with_progress(
     start = time.monotonic()
 
     async def tell() -> None:
-        while True:
-            over = min(time.monotonic() - start, seconds)
-            await ctx.report_progress(over, seconds, f"{over:.0f} of at most {seconds:.0f} seconds")
-            await anyio.sleep(STEP)
+        with contextlib.suppress(ValueError):  # called by this process itself: nobody is told
+            while True:
+                over = min(time.monotonic() - start, seconds)
+                await ctx.report_progress(over, seconds, f"{over:.0f} of at most {seconds:.0f} seconds")
+                await anyio.sleep(STEP)
 
+    failed: Exception | None = None
     async with anyio.create_task_group() as group:
         group.start_soon(tell)
         try:
-            return await anyio.to_thread.run_sync(ask)
-        finally:
-            group.cancel_scope.cancel()
+            told = await anyio.to_thread.run_sync(ask)
+        except Exception as error:
+            failed = error  # raised within the group it would come out as a group of one
+        group.cancel_scope.cancel()
+    if failed is not None:
+        raise failed
+    return told
 
 
 def serve_stdio() -> None:

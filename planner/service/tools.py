@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from planner.api.showing.words import ruling_in_words, way_in_words
+from planner.contract.answer import Answer
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import ZONES, LimitsSpec, Request, decode
@@ -53,13 +54,26 @@ def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str
     rest = {"keep": [], "x": None, **given}
     more = rest["more"]
     if "cards" in rest:
-        cards = listed(rest.pop("cards")) or listed(rest["hand"])
-        rest["more"] = {**more, "pays": [pay_of(one) for one in cards]}
+        rest["more"] = {**more, "pays": _pays_of(rest.pop("cards")) or _hand_of(rest)}
     elif "pays" in more and verb.name != "turn":
         words = "has no place here: ask castable about several cards, turn about a whole turn"
         raise RequestError("more.pays", words, ErrorCode.CONFLICT)
+    if more.get("want") == "verdict":
+        raise RequestError("more.want", "has no verdict here: ask can_pay", ErrorCode.CONFLICT)
     what = "" if verb.name == "ways" else rest.pop("what", "")
     return request_of(what, **{key: rest.pop(key) for key in _OF_REQUEST}), rest
+
+
+def _pays_of(cards: Objects) -> list[dict[str, Any]]:
+    return [pay_of(one) for one in (listed_names(cards) if isinstance(cards, str) else cards)]
+
+
+def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
+    """Ask for each card of a hand, once for those of one name."""
+    board = rest["board"]
+    hand = rest["hand"] or (board.get("hand", []) if isinstance(board, dict) else [])
+    cards = [one.get("card", one) if isinstance(one, dict) else one for one in listed(hand)]
+    return [{"card": card} for number, card in enumerate(cards) if card not in cards[:number]]
 
 
 def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
@@ -85,10 +99,10 @@ def request_of(
     what: str | dict[str, Any],
     board: Objects | dict[str, Any],
     *,
-    hand: Objects = (),
+    hand: Objects = "",
     life: int | None = None,
     pool: str = "",
-    keep: list[Any] | str = (),
+    keep: list[Any] | str = "",
     x: int | str | None = None,
     more: dict[str, Any] | None = None,
 ) -> Request:
@@ -104,7 +118,7 @@ def request_of(
     >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield[0].tapped
     True
     """
-    zones = dict(board) if isinstance(board, dict) else {"battlefield": board}
+    zones: dict[str, Any] = dict(board) if isinstance(board, dict) else {"battlefield": board}
     if hand:
         zones["hand"] = hand
     if pool:
@@ -170,7 +184,10 @@ def can_pay(request: Request) -> TextAndData:
 
     answer = plan(request)
     if answer:
-        return TextAndData("Payable.", {"status": answer.status.value})
+        said = answer.to_dict()
+        return TextAndData(
+            "Payable.", {key: said[key] for key in Answer.__struct_encode_fields__ if key in said}
+        )
     return told_answer(answer)
 
 

@@ -5,7 +5,7 @@
     python -m tests.release build            # sdist and wheel of a fresh clone, twine check --strict
     python -m tests.release extras           # each extra by itself in a fresh environment, its feature used
     python -m tests.release extras serve mcp # those
-    python -m tests.release pythons          # wheel, unit and rule tests on each Python; --all-extras, --no-tests
+    python -m tests.release pythons          # wheel, unit and rule tests on each; --all-extras, --no-tests
     python -m tests.release lowest           # the oldest versions that pyproject.toml allows, with tests
     python -m tests.release licences         # writes docs/licences.md
 

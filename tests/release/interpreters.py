@@ -1,7 +1,7 @@
 """The interpreters that a release is tried on: those of this machine, and those of Debian's testing suite.
 
-What Debian has is unpacked into a folder of its own (``python -m tests.release`` says where) and runs from there
-by its own loader and libraries: nothing is installed or mounted, and no rights are needed.
+What Debian has is unpacked into a folder of the user's cache, and runs from there by its own loader and
+libraries: nothing is installed or mounted, and no rights are needed.
 """
 
 from __future__ import annotations
@@ -118,7 +118,9 @@ def _let_run(made: Path, folder: Path) -> None:
     except (OSError, ValueError) as error:
         raise NotHadError(f"Debian's packages aren't laid out as they were: {error}") from None
     words = shlex.join([str(loader), "--library-path", str(library.parent)])
-    made.write_text(f'#!/bin/sh\nexec {words} --argv0 "$0" {shlex.quote(str(program))} "$@"\n', encoding="utf-8")
+    made.write_text(
+        f'#!/bin/sh\nexec {words} --argv0 "$0" {shlex.quote(str(program))} "$@"\n', encoding="utf-8"
+    )
     made.chmod(0o755)
 
 

@@ -133,9 +133,7 @@ async def _asked(client: Any) -> None:
     assert "more than 10,000 objects" in said(many)
     why = await client.call_tool("explain", {"what": "{U}", "board": ["Forest", "Island (tapped)"]})
     assert "Island were untapped" in said(why)
-    turn = await client.call_tool(
-        "turn", {"cards": ["{G}", "{U}", "{R}"], "board": ["Forest", "Island"]}
-    )
+    turn = await client.call_tool("turn", {"cards": ["{G}", "{U}", "{R}"], "board": ["Forest", "Island"]})
     assert [one["name"] for one in turn.structured_content["paid"]] == ["{G}", "{U}"]
     odds = await client.call_tool(
         "deck_odds", {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]}
