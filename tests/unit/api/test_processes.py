@@ -14,7 +14,6 @@ from planner import Plan, RequestError, plan_many
 from planner.api import processes
 from planner.api.parallel import CHUNK
 from planner.contract.request import decode
-from tests.support.strategies.requests import build_converter_request
 
 LANDS = ["Forest", "Island", "Plains", "Sol Ring", "Treasure", "Azorius Signet", "Llanowar Elves"]
 
