@@ -43,7 +43,7 @@ _OTHERS = {
 }
 """What a verb answers besides what it is for, below its own row."""
 _BESIDE = (
-    Row("many questions", ("plan_many", "castable"), ("pay",), ("pay",), ("/v1/lines",)),
+    Row("many questions", ("plan_many", "castable"), ("pay",), ("pay",), ("/v1/lines",), ("castable",)),
     Row("a payment step by step", ("step_by_step",), ("pay",), ("dialogue",), ("/v1/dialogue",)),
     Row("boards that are remembered", ("Board",), ("pay",), ("remember",), ("/v1/lines",)),
 )
@@ -56,6 +56,7 @@ def rows() -> Iterator[Row]:
         if verb.row:
             other = _OTHERS.get(verb.name)
             taken = other.tool if other is not None else ()
+            taken += tuple(tool for row in _BESIDE for tool in row.tool)
             yield _row(verb, taken)
             yield from [] if other is None else [other]
     yield from _BESIDE

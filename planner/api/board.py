@@ -303,14 +303,20 @@ class Board(BoardValue):
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
         return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
 
-    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+    def ways(
+        self,
+        card: str | dict[str, Any] | CardSpec,
+        *,
+        policies: dict[str, Any] | None = None,
+        **keys: Any,
+    ) -> list[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
 
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
         cast: each face, each alternative cost of its zone (flashback from the graveyard), each combination of
         additional costs, X from and to; then its activated abilities there. ``keys`` are other keys of a
-        ``pay`` that all ways have (``targets``, ``face``, ``from``). Timing isn't judged. Raises
-        ``RequestError``.
+        ``pay`` that all ways have (``targets``, ``face``, ``from``). ``policies`` bear on each verdict.
+        Timing isn't judged. Raises ``RequestError``.
 
         >>> bolt = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
         >>> for way in Board(battlefield=["Mountain"]).ways(bolt):
@@ -318,17 +324,18 @@ class Board(BoardValue):
         {R} () payable
         {4}{R} ('Kicker {4}',) unpayable
         """
-        return ways_of(self, card, keys)
+        return ways_of(self, card, keys, policies)
 
-    def legal_actions(self, *, land_drops: int | None = None) -> list[Way]:
+    def legal_actions(
+        self, *, land_drops: int | None = None, policies: dict[str, Any] | None = None
+    ) -> list[Way]:
         """Everything that could be done with mana now, each with its verdict; true ones can be paid.
 
         Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, one
-        where it is left out, and what texts add), abilities to activate, special actions. What nothing
-        permits isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says
-        whose turn and step it is: where it doesn't, it is taken to be your main phase.
-        ``board.plan(action.pay)`` has the same verdict. The
-        stack is taken to be empty.
+        where it is left out, and what texts add), abilities to activate, special actions. What nothing permits
+        isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says whose turn
+        and step it is: where it doesn't, it is taken to be your main phase. ``board.plan(action.pay)`` has the same verdict, with the
+        same ``policies``. The stack is taken to be empty.
 
         >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
         >>> [(action.action, action.total_cost) for action in board.legal_actions()]
@@ -336,7 +343,7 @@ class Board(BoardValue):
         >>> [action.action for action in board.with_turn("opponent", "end").legal_actions()]
         ['activate']
         """
-        return legal_actions_of(self, land_drops)
+        return legal_actions_of(self, land_drops, policies)
 
     def plan_turn(
         self,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import structs
 
-from planner.api.ways import AskedBoard, Way, way_of
+from planner.api.ways import AskedBoard, UnderPolicies, Way, way_of
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
@@ -18,12 +19,16 @@ from planner.game.objects import ZONES, Game, GameObject
 from planner.game.vocabulary import Whose
 
 
-def legal_actions_of(board: AskedBoard, land_drops: int | None = None) -> list[Way]:
+def legal_actions_of(
+    board: AskedBoard, land_drops: int | None = None, policies: dict[str, Any] | None = None
+) -> list[Way]:
     """List what may be done on a board, each with its verdict: see ``Board.legal_actions``."""
     game = board.game
     lands = lands_left(game, 1 if land_drops is None else land_drops)
     found: list[Way] = []
-    for alike in _alike(game):
+    if policies is not None:
+        board = UnderPolicies(board, policies)
+    for alike in _alike(game, _named_by(policies or {})):
         for one in _announced(alike[0], game):
             judged = legality(one.pay, game, "pay")
             if (one.plays and lands < 1) or (judged.faults and judged.certain):
@@ -39,9 +44,14 @@ def legal_actions_of(board: AskedBoard, land_drops: int | None = None) -> list[W
     return found
 
 
-def _alike(game: Game) -> list[list[GameObject]]:
+def _named_by(policies: dict[str, Any]) -> set[str]:
+    """What policies name, ids among it: such objects are like no others."""
+    return {name for whom in policies.values() if isinstance(whom, dict) for name in whom}
+
+
+def _alike(game: Game, named: set[str]) -> list[list[GameObject]]:
     """Group the player's objects that nothing tells apart: nothing is attached to one of several."""
-    hosts = {entry.attached_to for entry in game.objects}
+    hosts = {entry.attached_to for entry in game.objects} | named
     groups: list[tuple[GameObject, list[GameObject]]] = []
     for entry in game.objects:
         if entry.zone not in ZONES or entry.controller != Whose.YOU:

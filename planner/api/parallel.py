@@ -1,8 +1,8 @@
 """Many questions at once, on one core, on all of them or on a cluster, as the caller says.
 
-joblib decides where: threads by default, processes, Dask or Ray in the caller's ``joblib.parallel_config``.
-Threads help where the solver is asked, which lets go of the interpreter's lock; plans from lands and most
-converters don't ask it, so that many of those are sooner done by processes.
+joblib decides where, as the caller's ``joblib.parallel_config`` says: threads, processes, Dask or Ray. Where
+that says nothing, threads, which help where the solver is asked, since it lets go of the interpreter's lock;
+many plans go to processes (``planner.api.processes``).
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ CHUNK = 32
 PATIENCE = 2.0
 """Seconds after which progress is shown on a terminal."""
 
+_PROCESSES = "LokyBackend"
+"""What joblib calls processes of this machine, and what it names where nobody has said anything."""
+
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 Lost = TypeVar("Lost")
@@ -51,7 +54,50 @@ def plan_many(
     >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
-    return each_once(partial(plan, method=method), list(requests), progress=progress, lost=as_refused)
+    return each_once(
+        partial(plan, method=method),
+        list(requests),
+        progress=progress,
+        lost=as_refused,
+        share=partial(_each_plan, method),
+    )
+
+
+def _each_plan(
+    method: str,
+    ask: Callable[[tuple[int, RequestLike]], Answer | Refused],
+    questions: Sequence[tuple[int, RequestLike]],
+    *,
+    progress: bool | None,
+    counts: Sequence[int],
+) -> list[Answer | Refused]:
+    """Answer plans where they are answered soonest, unless the caller has said where.
+
+    The first chunk is answered here, and says how long the others will take.
+    """
+    if len(questions) <= CHUNK:
+        return each(ask, questions, progress=progress, counts=counts)
+    import joblib
+    from joblib.parallel import get_active_backend
+
+    backend, jobs = get_active_backend()
+    if type(backend).__name__ != _PROCESSES:
+        return each(ask, questions, progress=progress, counts=counts)
+    is_said = type(get_active_backend(prefer="threads")[0]).__name__ == _PROCESSES
+    most = joblib.cpu_count()
+    cores = most if jobs is None or int(jobs) < 0 else min(int(jobs), most)
+    start = time.monotonic()
+    first = each(ask, questions[:CHUNK], counts=counts[:CHUNK])
+    rest, behind = questions[CHUNK:], counts[CHUNK:]
+    from planner.api.processes import answer_all, pays
+
+    if not pays((time.monotonic() - start) * len(rest) / CHUNK, cores) and not (is_said and cores > 1):
+        return first + each(ask, rest, progress=progress, counts=behind)
+    with Bar(sum(counts), progress) as bar:
+        share = sum(counts) / len(questions)
+        return first + answer_all(
+            ask, method, rest, cores, lambda done: bar.show(int((CHUNK + done) * share))
+        )
 
 
 def as_refused(error: RequestError) -> Refused:
@@ -69,11 +115,13 @@ def each_once(
     lost: Callable[[RequestError], Lost],
     progress: bool | None = None,
     quick: Callable[[Asked], Found | None] | None = None,
+    share: Callable[..., list[Found | Lost]] | None = None,
 ) -> list[Found | Lost]:
     """Ask each question, as ``each`` does, and those that say the same once.
 
     ``quick`` answers at once, or not at all: what it answers isn't shared among the cores. What is
-    refused says by its ``index`` which question it was. ``lost`` makes what is answered where something fails
+    refused says by its ``index`` which question it was. ``share`` shares them out otherwise than ``each``
+    does. ``lost`` makes what is answered where something fails
     that should never fail.
     """
     keys = [_key(index, question) for index, question in enumerate(questions)]
@@ -85,7 +133,7 @@ def each_once(
     rest = [key for key in first if key not in answers]
     times = Counter(keys)
     asked = [(first[key], questions[first[key]]) for key in rest]
-    found = each(
+    found = (share or each)(
         partial(ask_indexed, ask, lost), asked, progress=progress, counts=[times[key] for key in rest]
     )
     answers.update(zip(rest, found, strict=True))

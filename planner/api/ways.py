@@ -33,11 +33,40 @@ class AskedBoard(Protocol):
     def game(self) -> Game:
         """Its game."""
 
-    def plan(self, pay: PaySpec, *, keep: list[Any] | str | None = None) -> Answer:
+    def plan(
+        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: dict[str, Any] | None = None
+    ) -> Answer:
         """The best plan for a payment."""
 
-    def can_pay(self, pay: PaySpec) -> Status:
+    def can_pay(self, pay: PaySpec, *, policies: dict[str, Any] | None = None) -> Status:
         """The verdict on a payment."""
+
+
+class UnderPolicies:
+    """A board whose player has policies: everything that is asked of it is asked under them.
+
+    Raises ``RequestError`` for policies that are refused.
+    """
+
+    def __init__(self, board: AskedBoard, policies: dict[str, Any]) -> None:
+        board.can_pay(PaySpec(cost="{0}"), policies=policies)  # a way that is refused is merely none
+        self._board = board
+        self.policies = policies
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+        return self._board.game
+
+    def plan(
+        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: dict[str, Any] | None = None
+    ) -> Answer:
+        """The best plan for a payment."""
+        return self._board.plan(pay, keep=keep, policies=policies or self.policies)
+
+    def can_pay(self, pay: PaySpec, *, policies: dict[str, Any] | None = None) -> Status:
+        """The verdict on a payment."""
+        return self._board.can_pay(pay, policies=policies or self.policies)
 
 
 class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
@@ -85,8 +114,15 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
 
-def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+def ways_of(
+    board: AskedBoard,
+    card: str | dict[str, Any] | CardSpec,
+    keys: dict[str, Any],
+    policies: dict[str, Any] | None = None,
+) -> list[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
+    if policies is not None:
+        board = UnderPolicies(board, policies)
     asked: dict[str, Any] = {
         "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
         **keys,

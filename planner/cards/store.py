@@ -10,6 +10,7 @@ import json
 import os
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
@@ -103,6 +104,8 @@ class CardStore:
             if left_over(path):
                 require_sound(path)
             self._connection = _read_only(path)
+            # Nobody may close it, and Python 3.13 warns of that: it ends with this object, or the process.
+            self._closing = weakref.finalize(self, self._connection.close)
         except sqlite3.Error as error:
             raise damaged(path, error) from None
         try:
@@ -133,7 +136,7 @@ class CardStore:
 
     def close(self) -> None:
         """Close the file; what was found stays."""
-        self._connection.close()
+        self._closing()
 
     def named(self, name: str, kind: ObjectKind) -> list[Named]:
         """Find the cards of this kind that go by a name, case, accents and punctuation taken away."""

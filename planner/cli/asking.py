@@ -9,6 +9,7 @@ import typer
 
 from planner.cli.arguments import refuse_nothing
 from planner.cli.streams import opened, refusing, write_json
+from planner.cli.whole_help import WholeHelp
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import decode_as
 from planner.contract.verbs import Verb, with_paths
@@ -21,7 +22,7 @@ def add_missing(app: typer.Typer) -> None:
         group, _, name = verb.spoken.rpartition(" ")
         home = groups.get(group) if group else app
         if home is None:
-            home = groups[group] = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+            home = groups[group] = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=WholeHelp)
             app.add_typer(home, name=group, help=f"Ask about a {group}.")
         if name not in _names(home):
             home.command(name)(_command(verb))

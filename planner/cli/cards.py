@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
-from typer.core import TyperGroup
 
 from planner.cli.streams import opened, refuse, refusing, write_json
+from planner.cli.whole_help import WholeHelp
 
 if TYPE_CHECKING:
     from planner.cards.importing.importer import Imported
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 NOTHING_FOUND = 1
 
 
-class _FilesToo(TyperGroup):
+class _FilesToo(WholeHelp):
     """The commands, and ``planner cards FILE`` as a short form of ``planner cards read FILE``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -104,14 +106,21 @@ def _print_imported(one: Imported) -> None:
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(help="The name of a card, or of one of its faces.")],
+    name: Annotated[
+        str,
+        typer.Argument(metavar="CARD", help="The name of a card or of one of its faces, or a file of cards."),
+    ],
     token: Annotated[bool, typer.Option("--token", help="The token of that name.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the card object as JSON.")] = False,
 ) -> None:
     """Show a card, how each line of its text is read, and the rulings on it.
 
-    Exit status: 0, or 2 where the name isn't one card's.
+    A file of cards, or - for the input, is shown as read shows it. Exit status: 0, or 2 where the name isn't
+    one card's.
     """
+    if not token and _is_file(name):
+        _read_file(name, as_json)
+        return
     from planner.cards.errors import CardNameError, StoreError
     from planner.cards.names import card_named, open_store
 
@@ -160,7 +169,10 @@ def search(
 @app.command()
 def read(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
+        str,
+        typer.Argument(
+            metavar="CARDS", help="A file of cards as JSON lines or as a list, - for the input, or a card's name."
+        ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,
 ) -> None:
@@ -169,7 +181,30 @@ def read(
     Each card is a card object, alone or as {"card": ...}. Exit status: 2 for what is
     refused, else 0.
     """
-    with refusing(file, as_json=as_json), opened(file) as stream:
-        from planner.cli.card_report.report import report
+    from planner.cards.errors import CardNameError, StoreError
+    from planner.cards.names import card_named
+    from planner.cli.card_report.report import report
 
+    if _is_file(file) or Path(file).suffix in _SUFFIXES:
+        _read_file(file, as_json)
+        return
+    try:
+        card = card_named(file)
+    except (CardNameError, StoreError) as error:
+        refuse(error, f"{file} is no file, and ", as_json=as_json)
+    with refusing(file, as_json=as_json):
+        report(BytesIO(msgspec.json.encode(card)), sys.stdout.buffer if as_json else None)
+
+
+_SUFFIXES = (".json", ".jsonl", ".ndjson", ".txt")
+
+
+def _is_file(word: str) -> bool:
+    return word == "-" or Path(word).exists()
+
+
+def _read_file(file: str, as_json: bool) -> None:
+    from planner.cli.card_report.report import report
+
+    with refusing(file, as_json=as_json), opened(file) as stream:
         report(stream, sys.stdout.buffer if as_json else None)

@@ -11,6 +11,7 @@ import msgspec
 import typer
 
 from planner.cli.streams import opened, refusing, write_json
+from planner.cli.whole_help import WholeHelp
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 16 * 1024 * 1024
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=WholeHelp)
 
 _Deck = Annotated[
     str,

@@ -36,11 +36,13 @@ from planner.cli.streams import (
 )
 from planner.cli.verify import verify
 from planner.cli.ways import actions, ways
+from planner.cli.whole_help import WholeHelp
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 from planner.contract.verbs import with_paths
 
 app = typer.Typer(
+    cls=WholeHelp,
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

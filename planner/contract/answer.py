@@ -6,6 +6,7 @@ a payable cost only.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -51,7 +52,15 @@ class Answered(Struct, kw_only=True, dict=True):
     @property
     def about(self) -> object:
         """What this is the answer to; None where nobody has said, as after a way through JSON."""
+        later = self.__dict__.pop("about_later", None)
+        if later is not None:
+            self.__dict__["about"] = later()
         return self.__dict__.get("about")
+
+    def answering_later(self, about: Callable[[], object]) -> Self:
+        """Note how to find what this is the answer to when that is first asked for, and return it."""
+        self.__dict__["about_later"] = about
+        return self
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

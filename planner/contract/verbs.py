@@ -44,6 +44,8 @@ class Tool(Struct, frozen=True, kw_only=True):
     """A tool for AI players that asks a verb."""
 
     name: str
+    title: str
+    """What it is called where a person sees it."""
     told: str
     """What it does, for the model that chooses it."""
     use: str
@@ -52,6 +54,15 @@ class Tool(Struct, frozen=True, kw_only=True):
     """Its arguments: those that ``planner.service.mcp_server`` knows, and fields of the request."""
     says: str
     """The place of what answers a request, with the other arguments: in words, and as data."""
+    answers: tuple[Kind, ...] = ()
+    """The structs of its data; left out, those of the verb."""
+    optional_cards: bool = False
+    """Whether `cards` may be left out: then those in hand are meant."""
+
+    @property
+    def answered(self) -> Kinds:
+        """The structs of its data, where it has its own."""
+        return tuple(map(struct_at, self.answers))
 
 
 class Verb(Struct, frozen=True, kw_only=True):
@@ -137,8 +148,9 @@ def found_at(place: str) -> Any:
     return attrgetter(name)(import_module(module))
 
 
-_BOARD = ("permanents", "hand", "life", "pool")
-_PAID = ("what", *_BOARD, "keep", "more")
+_BOARD = ("board", "hand", "life", "pool")
+_PAID = ("what", *_BOARD, "keep", "x", "more")
+_ONE_ANSWER = (Plan, Unpayable, Unknown)
 _ANSWERS = (Plan, Unpayable, Unknown, Answer, Answers)
 _SAID = "planner.service.tools"
 _SESSION = "planner.api.session"
@@ -156,18 +168,33 @@ _ROWS = (
         tools=(
             Tool(
                 name="can_pay",
+                title="Can it be paid?",
                 told="Tell whether a cost can be paid in full right now; if not, what is missing, in one "
                 "sentence.",
                 use="before you promise a spell",
-                takes=("what", *_BOARD, "more"),
+                takes=("what", *_BOARD, "x", "more"),
                 says=f"{_SAID}:can_pay",
+                answers=(Answer, Unpayable, Unknown),
+            ),
+            Tool(
+                name="castable",
+                title="Which cards of a hand can be cast",
+                told="Tell of each card of a hand whether it can be cast right now by itself; if not, what "
+                "is missing.",
+                use="for a whole hand at once",
+                takes=("cards", *_BOARD, "more"),
+                says="planner.service.castable_hand:castable",
+                answers=("planner.service.castable_hand:CastableHand",),
+                optional_cards=True,
             ),
             Tool(
                 name="plan",
+                title="The best payment",
                 told="Give the best payment: what to tap and in which order, proven to give up the least.",
                 use="for what to tap and in which order",
                 takes=_PAID,
                 says=f"{_SAID}:plan",
+                answers=_ONE_ANSWER,
             ),
         ),
     ),
@@ -183,10 +210,12 @@ _ROWS = (
         tools=(
             Tool(
                 name="options",
+                title="Other payments",
                 told="List the best payments that really differ, the best first, each with how it differs.",
                 use="for other payments",
                 takes=(*_PAID, "n"),
                 says=f"{_SAID}:options",
+                answers=(f"{_SESSION}.answers:Options", Unpayable, Unknown),
             ),
         ),
     ),
@@ -202,11 +231,13 @@ _ROWS = (
         tools=(
             Tool(
                 name="explain",
+                title="Why, or why not",
                 told="Explain why a cost can't be paid and what would change that, or why this payment is "
                 "the best.",
                 use="for what is missing",
                 takes=_PAID,
                 says=f"{_SAID}:explain",
+                answers=(Explanation,),
             ),
         ),
     ),
@@ -222,10 +253,11 @@ _ROWS = (
         tools=(
             Tool(
                 name="turn",
+                title="What to play this turn",
                 told="Choose which of several spells and lands to play for the greatest value, and how to "
                 "pay.",
                 use="for which spells of a hand to cast together",
-                takes=("spells", *_BOARD, "keep", "more"),
+                takes=("cards", *_BOARD, "keep", "more"),
                 says=f"{_SAID}:turn",
             ),
         ),
@@ -241,10 +273,11 @@ _ROWS = (
         tools=(
             Tool(
                 name="verify",
+                title="Does an answer hold?",
                 told="Judge an answer of anybody: its plan is carried out step by step, its certificate "
                 "added up.",
                 use="for whether an answer can be carried out",
-                takes=("what", "permanents", "answer", *_BOARD[1:], "keep", "more", "solve", "require_proof"),
+                takes=("what", "answer", *_BOARD, "keep", "x", "more", "solve", "require_proof"),
                 says=f"{_SAID}:verify",
             ),
         ),
@@ -260,10 +293,11 @@ _ROWS = (
         tools=(
             Tool(
                 name="ways",
+                title="All ways to cast a card",
                 told="List every way to cast a card or to activate a permanent, each with whether it can be "
                 "paid now.",
                 use="for all ways to cast a card",
-                takes=("card", *_BOARD, "more"),
+                takes=("what", *_BOARD, "more"),
                 says=f"{_SAID}:ways",
             ),
         ),
@@ -281,6 +315,7 @@ _ROWS = (
         tools=(
             Tool(
                 name="legal_actions",
+                title="Everything that can be done now",
                 told="List everything that could be done with mana now: cards to cast in each way, lands to "
                 "play, abilities, each with whether it can be paid.",
                 use="for all that may be done now",
@@ -347,6 +382,7 @@ _ROWS = (
         tools=(
             Tool(
                 name="deck_odds",
+                title="How likely a deck casts its spells",
                 told="Work out how likely a deck can cast its spells by each turn, exactly where that is "
                 "possible.",
                 use="for how likely a deck casts its spells",
@@ -367,6 +403,7 @@ _ROWS = (
         tools=(
             Tool(
                 name="deck_hands",
+                title="Opening hands of a deck",
                 told="Draw opening hands of a deck at random, with what each can cast on its first turns.",
                 use="for sample hands",
                 takes=("deck", "number", "last_turn", "more"),
@@ -386,6 +423,7 @@ _ROWS = (
         tools=(
             Tool(
                 name="deck_lands",
+                title="The best lands of a deck",
                 told="Find the lands with which a deck casts its spells best: which to play, what they gain.",
                 use="for which lands a deck should play",
                 takes=("deck", "lands", "candidates", "swaps", "more"),

@@ -5,136 +5,94 @@ An extra: ``pip install 'mana-planner[mcp]'``. ``planner mcp`` starts it.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import time
 from collections.abc import Callable
 from functools import partial
-from inspect import Parameter, Signature
-from typing import Annotated, Any, get_type_hints
+from typing import Any
 
 import anyio
 import anyio.to_thread
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.tools import Tool
-from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from msgspec import NODEFAULT, structs
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
+from mcp.shared.exceptions import MCPError
+from mcp.types import INVALID_PARAMS, CallToolResult, TextContent, ToolAnnotations
 from starlette.requests import Request
 
-from planner.api.schema.descriptions import described
-from planner.contract.error_codes import CodedError
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.last_catch import internal
+from planner.contract.refusals import RequestError
+from planner.contract.suggestions import did_you_mean
 from planner.contract.verbs import VERBS, Verb
 from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
+from planner.service.mcp_arguments import input_schema, read
+from planner.service.mcp_beside import add_prompts, add_resources
+from planner.service.mcp_schemas import output_schema
 from planner.service.presence import LOOK, GoneError, while_there
 from planner.service.told import TextAndData
 
-What = Annotated[
-    str | dict[str, Any],
-    Field(
-        description="What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, or a "
-        "`pay` object of the contract (a card object with its text, an ability, X, kicker and so on)."
-    ),
-]
-Permanents = Annotated[
-    list[str | dict[str, Any]] | str,
-    Field(
-        description="What you control on the battlefield: names, with a number before and a state in "
-        'parentheses behind where there is one ("2 Forest", "Sol Ring (tapped)", "Llanowar Elves (summoning '
-        'sick)"), or card '
-        "objects with their text."
-    ),
-]
-Hand = Annotated[
-    list[str | dict[str, Any]] | str, Field(description="The cards in your hand, if a cost needs them.")
-]
-Keep = Annotated[
-    list[str] | str,
-    Field(description="Costs or cards that should stay payable afterwards, such as a counterspell."),
-]
-_More = Annotated[
-    dict[str, Any],
-    Field(description="Further keys of a request as `planner schema` has them: board, forbid, require, ..."),
-]
-_REQUIRED = Parameter.empty
-ARGUMENTS: dict[str, tuple[Any, Any]] = {
-    "what": (What, _REQUIRED),
-    "permanents": (Permanents, _REQUIRED),
-    "hand": (Hand, []),
-    "life": (Annotated[int, Field(description="Your life total.")], 20),
-    "pool": (
-        Annotated[str, Field(description="Mana that is in your pool already, such as {R}{R}.")],
-        "",
-    ),
-    "keep": (Keep, []),
-    "more": (_More, {}),
-    "n": (Annotated[int, Field(ge=1, le=10, description="How many ways at most.")], 3),
-    "answer": (
-        Annotated[
-            dict[str, Any] | str,
-            Field(
-                description="The answer as JSON, as `plan` gives it: its status, steps, summary, certificate."
-            ),
-        ],
-        _REQUIRED,
-    ),
-    "solve": (Annotated[bool, Field(description="Compare its verdict with a new one, too.")], False),
-    "require_proof": (
-        Annotated[bool, Field(description="Refute what is legal and not proven, too.")],
-        False,
-    ),
-    "card": (
-        Annotated[
-            str | dict[str, Any], Field(description="A card by name, the id of an object, or a card object.")
-        ],
-        _REQUIRED,
-    ),
-    "spells": (
-        Annotated[
-            list[str | dict[str, Any]],
-            Field(description="Costs, card names or `pay` objects, each of which may have a `value`."),
-        ],
-        _REQUIRED,
-    ),
-    "deck": (
-        Annotated[
-            str | list[Any], Field(description='A decklist: "24 Island\\n4 Counterspell ...", or a list.')
-        ],
-        _REQUIRED,
-    ),
-    "ask": (
-        Annotated[
-            list[dict[str, Any]],
-            Field(
-                description='What is asked: {"cost": "{U}{U}", "turn": 2} or {"card": name, "turns": [2, 3]}.'
-            ),
-        ],
-        [],
-    ),
-}
-"""The arguments that tools share: what each takes, and what it is where it is left out. Others are fields of
-the request, as it describes them."""
-_OF_LINES = frozenset(["ask", "tag", "limits"])
-"""Keys of a request that a tool's caller has no use for."""
 _TOO_LATE = "Too late: too many calls wait, and this one waited as long as its answer may take. Call again."
 READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
+STEP = 1.0
+"""Seconds after which a tool that can take long says again how far it is."""
+
+
+class _Server(MCPServer):
+    """A server that refuses a tool or a prompt that it doesn't have as it refuses everything else."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> Any:
+        known = [tool.name for tool in await self.list_tools()]
+        if name not in known:
+            words = f"there is no tool {name[:60]}{did_you_mean(name, known)}"
+            return _refused(RequestError("name", words, ErrorCode.NOT_OFFERED))
+        return await super().call_tool(name, arguments, context)
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> Any:
+        prompts = {one.name: one for one in await self.list_prompts()}
+        if name not in prompts:
+            words = f"there is no prompt {name[:60]}{did_you_mean(name, prompts)}"
+            raise MCPError(INVALID_PARAMS, f"{words} ({ErrorCode.NOT_OFFERED})")
+        wanted = [one.name for one in prompts[name].arguments or () if one.required]
+        missing = [one for one in wanted if one not in (arguments or {})]
+        if missing:
+            words = f"the prompt {name} needs {', '.join(missing)}"
+            raise MCPError(INVALID_PARAMS, f"{words} ({ErrorCode.MISSING})")
+        return await super().get_prompt(name, arguments, context)
+
+
+class _Arguments(FuncMetadata):
+    """A tool's arguments as they came: ``planner.service.mcp_arguments`` reads and refuses them."""
+
+    def validate_arguments(self, arguments_to_validate: dict[str, Any]) -> dict[str, Any]:
+        return {"given": arguments_to_validate}
 
 
 def create_server() -> MCPServer:
-    """The server with its tools."""
+    """The server with its tools, resources and prompts."""
     from planner import __version__
 
-    return MCPServer(
+    server = _Server(
         "mana-planner",
+        title="mana-planner",
         instructions=instructions(),
         version=__version__,
         log_level="WARNING",
         tools=[_tool(verb, tool) for verb in VERBS.values() for tool in verb.tools],
         middleware=[_while_there],
     )
+    add_resources(server)
+    add_prompts(server)
+    return server
 
 
 async def _while_there(ctx: ServerRequestContext[Any], call_next: CallNext) -> HandlerResult:
@@ -157,6 +115,12 @@ def _error(text: str) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 
+def _refused(error: CodedError) -> CallToolResult:
+    """What was wrong with a call, for the model to put right: in words, and with its code."""
+    found = _error(f"Refused: {error}")
+    return found.model_copy(update={"structured_content": {"error": error.as_data()}})
+
+
 def instructions() -> str:
     """What a model is told of the tools: which of them to call when."""
     tools = [tool for verb in VERBS.values() for tool in verb.tools]
@@ -164,84 +128,84 @@ def instructions() -> str:
         "mana-planner decides whether and how a Magic: The Gathering cost can be paid with the permanents on "
         "the board, and proves the best payment. Ask "
         + ", ".join(f"`{tool.name}` {tool.use}" for tool in tools)
-        + "."
+        + ". Every tool takes the board as `board`, what is paid as `what`, several cards as `cards`, and "
+        "what should stay castable as `keep`."
     )
 
 
 def _tool(verb: Verb, tool: VerbTool) -> Tool:
-    """A tool that refuses arguments that it doesn't have: a word that is misspelt isn't to be passed over."""
-    made = Tool.from_function(_function(verb, tool), annotations=READ_ONLY, structured_output=False)
-    known = made.fn_metadata
-    strict = create_model(f"{tool.name}Arguments", __base__=(_Strict, known.arg_model))
-    return made.model_copy(
-        update={
-            "fn_metadata": known.model_copy(update={"arg_model": strict}),
-            "parameters": strict.model_json_schema(by_alias=True),
-        }
+    """A tool with our own schemas: the SDK hands arguments on as they come."""
+
+    async def called(given: dict[str, Any], ctx: Context[Any, Any]) -> CallToolResult:
+        return await _result(verb, tool, given, ctx)
+
+    return Tool(
+        fn=called,
+        name=tool.name,
+        title=tool.title,
+        description=tool.told,
+        parameters=input_schema(verb, tool),
+        fn_metadata=_Arguments(arg_model=ArgModelBase, output_schema=output_schema(verb, tool)),
+        is_async=True,
+        context_kwarg="ctx",
+        annotations=READ_ONLY.model_copy(update={"title": tool.title}),
     )
-
-
-def _function(verb: Verb, tool: VerbTool) -> Callable[..., Any]:
-    """What the SDK makes a tool of: a function with the tool's name, words and arguments."""
-
-    async def called(**given: Any) -> CallToolResult:
-        return await _result(partial(tools.ask, verb, tool, given), tools.seconds_of(verb))
-
-    arguments = [
-        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
-        for name, (kind, default) in ((name, _argument(verb, tool, name)) for name in tool.takes)
-    ]
-    function: Any = called
-    function.__name__, function.__doc__ = tool.name, tool.told
-    function.__signature__ = Signature(arguments, return_annotation=CallToolResult)
-    function.__annotations__ = {one.name: one.annotation for one in arguments} | {"return": CallToolResult}
-    return called
-
-
-def _argument(verb: Verb, tool: VerbTool, name: str) -> tuple[Any, Any]:
-    """What an argument takes, and what it is where it is left out."""
-    if name == "more" and not verb.needs_board:
-        rest = [one for one in verb.asked.__struct_encode_fields__ if one not in {*tool.takes, *_OF_LINES}]
-        return Annotated[dict[str, Any], Field(description=f"Further keys: {', '.join(rest)}.")], {}
-    if name in ARGUMENTS:
-        return ARGUMENTS[name]
-    kind = verb.asked_in_line
-    field = next(one for one in structs.fields(kind) if one.name == name)
-    words = Field(description=described(kind)[name])
-    default = field.default if field.default_factory is NODEFAULT else field.default_factory()
-    return Annotated[get_type_hints(kind)[name], words], _REQUIRED if default is NODEFAULT else default
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
 
 
 _AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
 """Calls that are worked on at once: what is worked on can't be given up, what waits can."""
 
 
-async def _result(ask: Callable[[], TextAndData], seconds: float) -> CallToolResult:
+async def _result(
+    verb: Verb, tool: VerbTool, given: dict[str, Any], ctx: Context[Any, Any]
+) -> CallToolResult:
     """The tool's result, or what was wrong with its arguments: for the model to put right.
 
     A call that waits as long as its answer may take is refused. What fails where nothing should is
     ``internal``, as at every door.
     """
+    seconds = tools.seconds_of(verb)
     with anyio.move_on_after(seconds) as waiting:
         await _AT_ONCE.acquire()
     if waiting.cancelled_caught:
         return _error(_TOO_LATE)
     try:
-        told = await anyio.to_thread.run_sync(ask)
+        taken, notes = read(verb, tool, given)
+        ask = partial(tools.ask, verb, tool, taken)
+        told = await (_with_progress(ask, seconds, ctx) if verb.long else anyio.to_thread.run_sync(ask))
     except Exception as failed:
-        error = failed if isinstance(failed, CodedError) else internal(failed)
-        return CallToolResult(
-            content=[TextContent(type="text", text=f"Refused: {error}")],
-            structured_content={"error": error.as_data()},
-            is_error=True,
-        )
+        return _refused(failed if isinstance(failed, CodedError) else internal(failed))
     finally:
         _AT_ONCE.release()
-    return CallToolResult(content=[TextContent(type="text", text=told.text)], structured_content=told.data)
+    texts = [told.text, *notes]
+    content = [TextContent(type="text", text=text) for text in texts]
+    return CallToolResult(content=[*content], structured_content=told.data)
+
+
+async def _with_progress(
+    ask: Callable[[], TextAndData], seconds: float, ctx: Context[Any, Any]
+) -> TextAndData:
+    """Answer, and tell a client that asked for it how much of the time is over until then."""
+    start = time.monotonic()
+
+    async def tell() -> None:
+        with contextlib.suppress(ValueError):  # called by this process itself: nobody is told
+            while True:
+                over = min(time.monotonic() - start, seconds)
+                await ctx.report_progress(over, seconds, f"{over:.0f} of at most {seconds:.0f} seconds")
+                await anyio.sleep(STEP)
+
+    failed: Exception | None = None
+    async with anyio.create_task_group() as group:
+        group.start_soon(tell)
+        try:
+            told = await anyio.to_thread.run_sync(ask)
+        except Exception as error:
+            failed = error  # raised within the group it would come out as a group of one
+        group.cancel_scope.cancel()
+    if failed is not None:
+        raise failed
+    return told
 
 
 def serve_stdio() -> None:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from planner.api.showing.words import ruling_in_words, way_in_words
+from planner.contract.answer import Answer
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import LimitsSpec, Request, decode
+from planner.contract.request import ZONES, LimitsSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
 from planner.loading.inline import card_or_object, inline_request, listed_names
 from planner.service.told import TextAndData, given_up, plain, told_answer, used
@@ -36,23 +38,42 @@ _STATE_KEYS: dict[str, dict[str, Any]] = {
     "commander": {"commander": True},
 }
 
-Permanents = list[str | dict[str, Any]] | str
+_OF_REQUEST = ("board", "hand", "life", "pool", "keep", "x", "more")
+Objects = list[str | dict[str, Any]] | str
 
 
 def ask(verb: Verb, tool: Tool, given: dict[str, Any]) -> TextAndData:
     """Answer what a tool is asked with these arguments. Raises ``RequestError``."""
-    request, rest = _about_a_board(given) if verb.needs_board else (_by_fields(verb, given), {})
+    request, rest = _about_a_board(verb, given) if verb.needs_board else (_by_fields(verb, given), {})
     text, data = found_at(tool.says)(request, **rest)
     return TextAndData(text, data)
 
 
-def _about_a_board(given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
+def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
     """The request that a tool's arguments stand for, and the arguments that aren't of a request."""
-    rest = {"what": "", "keep": [], **given}
-    if "spells" in rest:
-        rest["more"] = {**rest["more"], "pays": [pay_of(one) for one in rest.pop("spells")]}
-    plain = {key: rest.pop(key) for key in ("hand", "life", "pool", "keep", "more")}
-    return request_of(rest.pop("what"), rest.pop("permanents"), **plain), rest
+    rest = {"keep": [], "x": None, **given}
+    more = rest["more"]
+    if "cards" in rest:
+        rest["more"] = {**more, "pays": _pays_of(rest.pop("cards")) or _hand_of(rest)}
+    elif "pays" in more and verb.name != "turn":
+        words = "has no place here: ask castable about several cards, turn about a whole turn"
+        raise RequestError("more.pays", words, ErrorCode.CONFLICT)
+    if more.get("want") == "verdict":
+        raise RequestError("more.want", "has no verdict here: ask can_pay", ErrorCode.CONFLICT)
+    what = "" if verb.name == "ways" else rest.pop("what", "")
+    return request_of(what, **{key: rest.pop(key) for key in _OF_REQUEST}), rest
+
+
+def _pays_of(cards: Objects) -> list[dict[str, Any]]:
+    return [pay_of(one) for one in (listed_names(cards) if isinstance(cards, str) else cards)]
+
+
+def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
+    """Ask for each card of a hand, once for those of one name."""
+    board = rest["board"]
+    hand = rest["hand"] or (board.get("hand", []) if isinstance(board, dict) else [])
+    cards = [one.get("card", one) if isinstance(one, dict) else one for one in listed(hand)]
+    return [{"card": card} for number, card in enumerate(cards) if card not in cards[:number]]
 
 
 def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
@@ -76,35 +97,42 @@ def seconds_of(verb: Verb) -> float:
 
 def request_of(
     what: str | dict[str, Any],
-    permanents: Permanents,
+    board: Objects | dict[str, Any],
     *,
-    hand: Permanents,
-    life: int,
-    pool: str,
-    keep: list[str] | str,
-    more: dict[str, Any],
+    hand: Objects = "",
+    life: int | None = None,
+    pool: str = "",
+    keep: list[Any] | str = "",
+    x: int | str | None = None,
+    more: dict[str, Any] | None = None,
 ) -> Request:
     """The request that plain arguments stand for, with the limit of time that holds here.
 
     ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
-    Permanents are names, with a number before and a state in parentheses behind where there is one
+    The board is what stands on the battlefield, or a board of the contract. What is in a zone are names, with
+    a number before and a state in parentheses behind where there is one
     (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract; a text may hold
     several with commas between them. ``more`` are further keys of a request, those of its board included.
     Raises ``RequestError``.
 
-    >>> request = request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={})
-    >>> request.board.battlefield[0].tapped
+    >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield[0].tapped
     True
     """
-    request: dict[str, Any] = {"pay": pay_of(what)} if what else {}
-    board = {"life": life, "battlefield": _objects(permanents), "hand": _objects(hand)}
+    zones: dict[str, Any] = dict(board) if isinstance(board, dict) else {"battlefield": board}
+    if hand:
+        zones["hand"] = hand
     if pool:
-        board["pool"] = pool
-    given = more.get("board", {})
+        zones["pool"] = pool
+    if life is not None:
+        zones["life"] = life
+    given = (more or {}).get("board", {})
     if not isinstance(given, dict):
         raise RequestError("more.board", "expected an object")
-    kept = [keep] if isinstance(keep, str) and keep else list(keep)
-    data = {**request, **({"keep": kept} if kept else {}), **more, "board": {**board, **given}}
+    zones = {**zones, **given}
+    zones |= {name: listed(zones[name]) for name in ZONES if isinstance(zones.get(name), str | list)}
+    kept = [keep] if isinstance(keep, str) and keep not in ("", "hand") else keep
+    request: dict[str, Any] = {"pay": pay_of(what, x)} if what else {}
+    data = {**request, **({"keep": kept} if kept else {}), **(more or {}), "board": zones}
     request_asked = decode(data)
     return msgspec.structs.replace(request_asked, limits=_limited(request_asked.limits, SECONDS))
 
@@ -113,9 +141,14 @@ def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
     return LimitsSpec(time=most if limits.time is None else min(limits.time, most))
 
 
-def _objects(listed: Permanents) -> list[str | dict[str, Any]]:
-    entries = [listed] if isinstance(listed, str) else listed
-    return [one for entry in entries for one in ([entry] if isinstance(entry, dict) else _named(entry))]
+def listed(said: Objects) -> list[str | dict[str, Any]]:
+    """The objects, or the cards, that a text or a list names.
+
+    >>> listed("2 Forest, Sol Ring (tapped)")
+    [{'card': 'Forest', 'count': 2}, {'card': 'Sol Ring', 'tapped': True}]
+    """
+    entries = [said] if isinstance(said, str) else said
+    return [one for entry in entries for one in (_named(entry) if isinstance(entry, str) else [entry])]
 
 
 def _named(entry: str) -> list[str | dict[str, Any]]:
@@ -141,7 +174,7 @@ def _state(state: str, name: str) -> dict[str, Any]:
         return {"counters": {counted[2]: int(counted[1])}}
     known = ", ".join(map(repr, _STATE_KEYS))
     raise RequestError(
-        "permanents", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
+        "board", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
     )
 
 
@@ -151,7 +184,10 @@ def can_pay(request: Request) -> TextAndData:
 
     answer = plan(request)
     if answer:
-        return TextAndData("Payable.", {"status": answer.status.value})
+        said = answer.to_dict()
+        return TextAndData(
+            "Payable.", {key: said[key] for key in Answer.__struct_encode_fields__ if key in said}
+        )
     return told_answer(answer)
 
 
@@ -184,12 +220,13 @@ def explain(request: Request) -> TextAndData:
     return TextAndData(" ".join(found.sentences), found.to_dict())
 
 
-def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
+def ways(request: Request, what: str | dict[str, Any]) -> TextAndData:
     """Every way to cast a card or to activate a permanent, each with its verdict."""
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).ways(card_or_object(card) if isinstance(card, str) else card)
+    card = card_or_object(what) if isinstance(what, str) else what
+    found = Board.from_dict(data).ways(card, policies=plain(request.policies))
     lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
@@ -199,13 +236,14 @@ def legal_actions(request: Request) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).legal_actions(land_drops=request.land_drops)
+    drops, policies = request.land_drops, plain(request.policies)
+    found = Board.from_dict(data).legal_actions(land_drops=drops, policies=policies)
     lines = [way_in_words(number, one, whose=True) for number, one in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is nothing to do.", {"actions": plain(found)})
 
 
 def verify(
-    request: Request, answer: dict[str, Any] | str, *, solve: bool, require_proof: bool
+    request: Request, *, answer: dict[str, Any] | str, solve: bool, require_proof: bool
 ) -> TextAndData:
     """Whether an answer can be carried out, and whether what proves it holds."""
     from planner.api.session.answers import Verified
@@ -216,9 +254,10 @@ def verify(
     return TextAndData("\n".join(said), plain(Verified.of(ruling)))
 
 
-def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
-    """The ``pay`` that a text stands for: a cost, or the name of a card."""
-    return what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
+def pay_of(what: str | dict[str, Any], x: int | str | None = None) -> dict[str, Any]:
+    """The ``pay`` that a text stands for: a cost, or the name of a card; with its X, where one is said."""
+    pay = what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
+    return pay if x is None else {**pay, "x": x}
 
 
 def turn(request: Request) -> TextAndData:

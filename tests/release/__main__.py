@@ -5,7 +5,7 @@
     python -m tests.release build            # sdist and wheel of a fresh clone, twine check --strict
     python -m tests.release extras           # each extra by itself in a fresh environment, its feature used
     python -m tests.release extras serve mcp # those
-    python -m tests.release pythons          # the wheel alone on Python 3.11, 3.12 and 3.13; --all-extras
+    python -m tests.release pythons          # wheel, unit and rule tests on each; --all-extras, --no-tests
     python -m tests.release lowest           # the oldest versions that pyproject.toml allows, with tests
     python -m tests.release licences         # writes docs/licences.md
     python -m tests.release locks            # writes .ci/locks: every dependency with its hashes; --upgrade
@@ -29,13 +29,19 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from tests.release import supply
-from tests.release.environments import Failed, clone, environment, installed, interpreters, project, run
+from tests.release.environments import Failed, clone, environment, install, installed, project, run
+from tests.release.interpreters import NotHadError, interpreter_of
 from tests.release.licences import PAGE, normal, users_extras, written
 from tests.support.places import ROOT
 
 FEATURES = ROOT / "tests" / "release" / "features"
 ALONE = "alone"
-VERSIONS = ["3.11", "3.12", "3.13"]
+VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
+FREE_THREADED = "3.14t"
+"""Tried, too, where there is an interpreter without a lock; nothing is promised of it."""
+EVERY_TEST = ["tests/unit", "tests/rules"]
+HOURS = 4 * 3600.0
+"""Seconds after which all unit and rule tests are taken to hang."""
 TESTS = {
     ALONE: [
         *(
@@ -72,8 +78,10 @@ def main() -> None:
     steps.add_parser("build")
     steps.add_parser("extras").add_argument("names", nargs="*", metavar="EXTRA")
     pythons = steps.add_parser("pythons")
-    pythons.add_argument("versions", nargs="*", default=VERSIONS, metavar="VERSION")
+    pythons.add_argument("versions", nargs="*", default=[*VERSIONS, FREE_THREADED], metavar="VERSION")
     pythons.add_argument("--all-extras", action="store_true")
+    pythons.add_argument("--no-tests", action="store_true", help="the wheel alone, in a minute a version")
+    pythons.add_argument("--workers", default="auto", help="how many processes run the tests")
     steps.add_parser("lowest").add_argument("names", nargs="*", metavar="EXTRA")
     steps.add_parser("licences")
     locks = steps.add_parser("locks")
@@ -109,7 +117,9 @@ def main() -> None:
         else:
             rounds = [(here, name) for name in names]
         found = [tried(version, name, wheel, folder, asked.step == "lowest") for version, name in rounds]
-        if not all(found):
+        if asked.step == "pythons" and not asked.no_tests:
+            found += [tested(version, wheel, folder, asked.workers) for version in asked.versions]
+        if False in found or True not in found:
             sys.exit(1)
 
 
@@ -146,17 +156,19 @@ def licences(wheel: Path, folder: Path) -> str:
     place.mkdir()
     python = environment(sys.executable, place)
     wanted = f"{wheel}[{','.join(name for name in users_extras() if name)}]"
-    run([str(python), "-m", "pip", "install", "--quiet", wanted], place, place / "log.txt")
+    install(python, [wanted], place, place / "log.txt")
     return written(python)
 
 
-def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> bool:
-    """Install the wheel with an extra in a fresh environment, and use it; whether that worked."""
-    ((_, interpreter),) = interpreters([version])
+def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> bool | None:
+    """Install the wheel with an extra in a fresh environment, and use it; whether that worked.
+
+    None where there is no interpreter of the version: that is said, and no failure.
+    """
     row = f"Python {version:<5} {name:<6}"
+    interpreter = _interpreter(version, row)
     if interpreter is None:
-        print(f"{row} NOT TRIED: no interpreter of this version was found")
-        return False
+        return None
     start = time.monotonic()
     place = folder / f"{version}-{name}{'-lowest' if lowest else ''}"
     place.mkdir()
@@ -173,7 +185,7 @@ def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> b
             oldest = _direct(name, installed(python))
         else:
             wanted = f"{wheel}[{name}]" if name != ALONE else str(wheel)
-            run([str(python), "-m", "pip", "install", "--quiet", wanted], place, log)
+            install(python, [wanted], place, log)
             oldest = ""
         run([str(python), "-P", str(FEATURES / f"{name}.py")], place, log)
         if lowest:
@@ -192,6 +204,36 @@ def tried(version: str, name: str, wheel: Path, folder: Path, lowest: bool) -> b
         return False
     print(f"{row} works  ({time.monotonic() - start:.0f} s)  {oldest}", flush=True)
     return True
+
+
+def tested(version: str, wheel: Path, folder: Path, workers: str) -> bool | None:
+    """Run all unit and rule tests of a fresh clone on a version; whether they passed, as ``tried``."""
+    row = f"Python {version:<5} tests "
+    interpreter = _interpreter(version, row)
+    if interpreter is None:
+        return None
+    start = time.monotonic()
+    place = folder / f"{version}-tests"
+    place.mkdir()
+    log = place / "log.txt"
+    try:
+        python = environment(interpreter, place)
+        install(python, [f"{wheel}[dev]"], place, log)
+        run([str(python), "-m", "pytest", "-n", workers, *EVERY_TEST], clone(place), log, HOURS)
+    except Failed as problem:
+        print(f"{row} FAILED\n{problem}", flush=True)
+        return False
+    said = log.read_text(encoding="utf-8").splitlines()[-1]
+    print(f"{row} works  ({time.monotonic() - start:.0f} s)  {said}", flush=True)
+    return True
+
+
+def _interpreter(version: str, row: str) -> str | None:
+    try:
+        return interpreter_of(version)
+    except NotHadError as why:
+        print(f"{row} NOT TRIED: {why}", flush=True)
+        return None
 
 
 def _direct(name: str, versions: dict[str, str]) -> str:

@@ -1,14 +1,12 @@
-"""Fresh clones, fresh environments, and the interpreters that are there."""
+"""Fresh clones and fresh environments."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +31,7 @@ def project() -> dict[str, Any]:
     return found
 
 
-def run(command: list[str], folder: Path, log: Path) -> None:
+def run(command: list[str], folder: Path, log: Path, patience: float = PATIENCE) -> None:
     """Run a command in a folder without the environment of this one; its output goes to ``log``.
 
     Raises ``Failed`` with the last lines of it, where it fails.
@@ -48,7 +46,7 @@ def run(command: list[str], folder: Path, log: Path) -> None:
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=out,
-            timeout=PATIENCE,
+            timeout=patience,
             check=False,
         )
     if done.returncode:
@@ -62,31 +60,15 @@ def clone(folder: Path) -> Path:
     return target
 
 
-def interpreters(wanted: list[str]) -> Iterator[tuple[str, str | None]]:
-    """Each wanted version, and where its interpreter is, None where there is none.
-
-    This one is looked at first, then ``pythonX.Y`` on the PATH, then what pyenv and Debian have.
-    """
-    for version in wanted:
-        places = [sys.executable, shutil.which(f"python{version}"), f"/usr/bin/python{version}"]
-        pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-        places += [str(one / "bin" / "python") for one in sorted(pyenv.glob(f"{version}.*"))]
-        yield version, next((one for one in places if one and _version(one) == version), None)
-
-
-def _version(interpreter: str) -> str:
-    script = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
-    try:
-        said = subprocess.run([interpreter, "-c", script], capture_output=True, text=True, check=False)
-    except OSError:
-        return ""
-    return said.stdout.strip()
-
-
 def environment(interpreter: str, folder: Path) -> Path:
-    """A new environment in a folder; its interpreter."""
-    run([interpreter, "-m", "venv", str(folder / "venv")], folder, folder / "log.txt")
+    """A new environment in a folder; its interpreter. Nothing is in it, not even pip: see ``install``."""
+    run([interpreter, "-m", "venv", "--without-pip", str(folder / "venv")], folder, folder / "log.txt")
     return folder / "venv" / "bin" / "python"
+
+
+def install(python: Path, wanted: list[str], folder: Path, log: Path) -> None:
+    """Install into an environment by the pip of this one."""
+    run([sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", *wanted], folder, log)
 
 
 def installed(python: Path) -> dict[str, str]:

@@ -68,12 +68,13 @@ class Served:
                     answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()}
                 )
         except urllib.error.HTTPError as error:
-            return Response(error.code, error.read(), {k.lower(): v for k, v in error.headers.items()})
+            with error:
+                return Response(error.code, error.read(), {k.lower(): v for k, v in error.headers.items()})
 
     def workers(self) -> list[int]:
         """The processes that solve."""
         found = subprocess.run(
-            ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
+            ["ps", "-ww", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
         ).stdout.splitlines()
         rows = [line.split(None, 2) for line in found[1:]]
         below = {self.process.pid}

@@ -63,6 +63,7 @@ TOY = Verb(
     tools=(
         Tool(
             name="count_lands",
+            title="Count lands",
             told="Count lands.",
             use="for how many lands there are",
             takes=("lands", "times", "more"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from planner.api.board import Board
@@ -72,7 +73,7 @@ def verify(desk: Desk, line: VerifyLine) -> Any:
 
 def ways(desk: Desk, line: WaysLine) -> Any:
     """List every way to cast a card or to activate it, each with its verdict."""
-    for name in ("pay", "pays", "policies"):
+    for name in ("pay", "pays"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place beside card here", ErrorCode.CONFLICT)
     keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
@@ -80,24 +81,29 @@ def ways(desk: Desk, line: WaysLine) -> Any:
     try:
         with refused_out_of_time():
             clock = Clock(line.limits.time)
-            return Ways(ways=ways_of(_in_time(desk.board(line), clock), line.card, said))
+            return Ways(ways=ways_of(_in_time(desk.board(line), clock), line.card, said, _policies_of(line)))
     except RequestError as error:
         raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
 
 
 def legal_actions(desk: Desk, line: RequestLine) -> Any:
     """List everything that could be done with mana now, each with its verdict."""
-    for name in ("pay", "pays", "keep", "policies"):
+    for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
     with refused_out_of_time():
         clock = Clock(line.limits.time)
-        found = legal_actions_of(_in_time(desk.board(line), clock), line.land_drops)
+        found = legal_actions_of(_in_time(desk.board(line), clock), line.land_drops, _policies_of(line))
     return LegalActions(actions=found)
 
 
 def _in_time(board: Board, clock: Clock) -> AskedBoard:
     return board if clock.seconds is None else InTime(board, clock)
+
+
+def _policies_of(line: RequestLine) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = msgspec.to_builtins(line.policies)
+    return found
 
 
 def remember(desk: Desk, line: RequestLine) -> Any:

@@ -9,8 +9,6 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.text import Text
 
-WIDEST = 110
-"""Lines that are longer than this are hard to follow, however wide the terminal is."""
 LONGEST_WHOLE_ID = 24
 """An id that is longer is broken at its spaces, so that it fits a narrow terminal."""
 LONGEST_WHOLE_PRICE = 30

@@ -14,7 +14,6 @@ from planner.api.about import About
 from planner.api.showing.done import castable_besides, done_in_words
 from planner.api.showing.ink import (
     LONGEST_WHOLE_PRICE,
-    WIDEST,
     Tidy,
     coloured,
     comma_separated,
@@ -60,7 +59,7 @@ def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: C
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
     arrow = "->" if console.options.ascii_only else "→"
-    width = min(console.width, WIDEST)
+    width = console.width
     console.print(Tidy(Group(*parts(width, arrow))), width=width)
 
 

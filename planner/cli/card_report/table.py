@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from planner.api.showing.ink import WIDEST, Tidy, words_text
+from planner.api.showing.ink import Tidy, words_text
 from planner.game.entering import EntersTapped
 from planner.loading.card_lines.understood import CardLines, Line
 from planner.loading.card_lines.words import in_one_line
@@ -96,5 +96,5 @@ def console_of(console: Console | None) -> Console:
 
 
 def print_part(console: Console, part: RenderableType) -> None:
-    """Print one part, no wider than can be read."""
-    console.print(Tidy(part), width=min(console.width, WIDEST))
+    """Print one part, as wide as there is room."""
+    console.print(Tidy(part))

@@ -15,7 +15,7 @@ async def main() -> None:
     async with Client(server) as client:
         listed = await client.list_tools()
         assert {"can_pay", "plan", "deck_odds"} <= {tool.name for tool in listed.tools}
-        paid = await client.call_tool("can_pay", {"what": "{1}{G}", "permanents": ["2 Forest"]})
+        paid = await client.call_tool("can_pay", {"what": "{1}{G}", "board": ["2 Forest"]})
         assert not paid.is_error
 
 

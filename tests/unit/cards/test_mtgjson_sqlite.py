@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -19,7 +20,7 @@ from planner.cards.importing.mtgjson_sqlite import _date
     ],
 )
 def test_the_date_of_a_file(statements: list[str], date: str) -> None:
-    with sqlite3.connect(":memory:") as connection:
+    with closing(sqlite3.connect(":memory:")) as connection:
         connection.row_factory = sqlite3.Row
         for statement in statements:
             connection.execute(statement)

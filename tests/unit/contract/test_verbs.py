@@ -47,7 +47,7 @@ def test_what_a_row_names_is_there(verb: Verb) -> None:
 @pytest.mark.parametrize(("verb", "tool"), TOOLS, ids=lambda one: one.name)
 @needs_mcp
 def test_what_a_tool_names_is_there(verb: Verb, tool: Tool) -> None:
-    from planner.service.mcp_server import ARGUMENTS
+    from planner.service.mcp_arguments import ARGUMENTS
 
     assert callable(found_at(tool.says))
     fields = {one.encode_name for one in structs.fields(verb.asked_in_line)}

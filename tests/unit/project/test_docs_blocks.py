@@ -39,7 +39,7 @@ ELSEWHERE = {
     "tour.md": ("python", "console", "bash"),  # test_readme.py
 }
 """Blocks that a test of their own runs."""
-PRINTED_BY = {"start/language-model.md"}
+PRINTED_BY = {"start/language-model.md", "start/conversation.md"}
 """Pages whose plain program prints the block of text behind it."""
 KINDS = ("python", "console", "text", "json", "sh", "bash", "javascript")
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][

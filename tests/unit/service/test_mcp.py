@@ -72,7 +72,7 @@ def said(result: Any) -> str:
 
 async def _judged(client: Any, board: list[str], answer: dict[str, Any]) -> None:
     """An answer of `plan` is right, one that was changed isn't, and a lie is found by solving."""
-    asked = {"what": "{1}{G}", "permanents": board, "keep": ["{U}"]}
+    asked = {"what": "{1}{G}", "board": board, "keep": ["{U}"]}
     right = await client.call_tool("verify", {**asked, "answer": answer})
     assert right.structured_content["legal"] is True
     assert said(right).startswith("Nothing is wrong with it")
@@ -98,7 +98,7 @@ async def _asked(client: Any) -> None:
     assert sorted(tool.name for tool in listed.tools) == sorted(TOOLS)
     assert all(tool.description and tool.input_schema["properties"] for tool in listed.tools)
     board = ["Forest", "Island", "Llanowar Elves (summoning sick)", "Treasure"]
-    paid = await client.call_tool("plan", {"what": "{1}{G}", "permanents": board, "keep": ["{U}"]})
+    paid = await client.call_tool("plan", {"what": "{1}{G}", "board": board, "keep": ["{U}"]})
     request = {
         "board": {
             "battlefield": [*board[:2], {"card": "Llanowar Elves", "summoning_sick": True}, "Treasure"]
@@ -110,42 +110,40 @@ async def _asked(client: Any) -> None:
     assert paid.structured_content["gives_up"] == expected.to_dict()["gives_up"]
     assert said(paid).startswith("Payable (proven the best")
     await _judged(client, board, paid.structured_content)
-    unpaid = await client.call_tool("can_pay", {"what": "{W}{W}", "permanents": ["2 Forest"]})
+    unpaid = await client.call_tool("can_pay", {"what": "{W}{W}", "board": ["2 Forest"]})
     assert unpaid.structured_content["status"] == "unpayable"
     assert "two more white mana" in said(unpaid)
-    refused = await client.call_tool("can_pay", {"what": "{G}", "permanents": ["Forrest"]})
+    refused = await client.call_tool("can_pay", {"what": "{G}", "board": ["Forrest"]})
     assert refused.is_error
     assert refused.structured_content["error"]["code"] == "unknown_card"
     assert "Forest" in said(refused)
-    several = await client.call_tool("options", {"what": "{G}", "permanents": ["Forest", "Treasure"]})
+    several = await client.call_tool("options", {"what": "{G}", "board": ["Forest", "Treasure"]})
     assert len(several.structured_content["options"]) == 2
     assert said(several).splitlines()[0].endswith("the best plan: taps Forest#1.")
     assert said(several).splitlines()[1].endswith(": Treasure#1 sacrificed.")
-    vaults = await client.call_tool("plan", {"what": "{4}", "permanents": "2 Sol Ring (token), Island"})
+    vaults = await client.call_tool("plan", {"what": "{4}", "board": "2 Sol Ring (token), Island"})
     assert "Tap Sol Ring#1 for {C}{C}." in said(vaults)
-    misspelt = await client.call_tool("plan", {"what": "{G}", "permanents": ["Forest"], "lif": 3})
+    misspelt = await client.call_tool("plan", {"what": "{G}", "board": ["Forest"], "lif": 3})
     assert misspelt.is_error
     assert "lif" in said(misspelt)
     file = await client.call_tool("deck_odds", {"deck": "/etc/passwd"})
     assert file.is_error
     assert "root:" not in said(file)
-    many = await client.call_tool("can_pay", {"what": "{G}", "permanents": ["Forest"] * 20_000})
+    many = await client.call_tool("can_pay", {"what": "{G}", "board": ["Forest"] * 20_000})
     assert "more than 10,000 objects" in said(many)
-    why = await client.call_tool("explain", {"what": "{U}", "permanents": ["Forest", "Island (tapped)"]})
+    why = await client.call_tool("explain", {"what": "{U}", "board": ["Forest", "Island (tapped)"]})
     assert "Island were untapped" in said(why)
-    turn = await client.call_tool(
-        "turn", {"spells": ["{G}", "{U}", "{R}"], "permanents": ["Forest", "Island"]}
-    )
+    turn = await client.call_tool("turn", {"cards": ["{G}", "{U}", "{R}"], "board": ["Forest", "Island"]})
     assert [one["name"] for one in turn.structured_content["paid"]] == ["{G}", "{U}"]
     odds = await client.call_tool(
         "deck_odds", {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]}
     )
     assert 0.5 < odds.structured_content["rows"][0]["castable"] < 1
     burst = {"name": "Burst", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Kicker {4}"}
-    ways = await client.call_tool("ways", {"card": burst, "permanents": ["Mountain"]})
+    ways = await client.call_tool("ways", {"what": burst, "board": ["Mountain"]})
     assert [one["status"] for one in ways.structured_content["ways"]] == ["payable", "unpayable"]
     assert "Kicker {4}" in said(ways)
-    named = await client.call_tool("ways", {"card": "Sol Ring", "permanents": ["2 Mountain"]})
+    named = await client.call_tool("ways", {"what": "Sol Ring", "board": ["2 Mountain"]})
     assert said(named) == "1. cast for {1}: payable"
 
 

@@ -87,7 +87,7 @@ def mcp(wishes: Json) -> Json:
     async def asked() -> Any:
         async with Client(create_server()) as client:
             more = {"keep": [], **wishes}
-            return await client.call_tool("plan", {"what": "{1}", "permanents": FIELD, "more": more})
+            return await client.call_tool("plan", {"what": "{1}", "board": FIELD, "more": more})
 
     found = asyncio.run(asked())
     said: Json = found.structured_content
@@ -130,8 +130,40 @@ def test_what_is_wrong_is_refused_with_its_path(bad: Json, path: str) -> None:
     assert error["message"]
 
 
-def test_what_a_policy_does_not_bear_on_refuses_it() -> None:
-    wishes = {"policies": {"tap": "never"}, "board": ASKED["board"]}
+NEVER: Json = {"tap": {"Forest#1": "never"}}
+
+
+def test_ways_and_actions_are_under_policies_too() -> None:
+    board = {"battlefield": ["2 Forest", "Sol Ring"], "hand": ["Llanowar Elves"]}
+    board["battlefield"] = ["Forest", "Forest", "Sol Ring"]
+    for policies, payable in ((NEVER, True), ({"tap": {"Forest": "never"}}, False)):
+        ways = Board(**board).ways("Llanowar Elves", policies=policies)
+        assert [bool(one) for one in ways] == [payable]
+        actions = Board(**board).legal_actions(policies=policies)
+        cast = [bool(one) for one in actions if one.action == "cast"]
+        assert cast == [payable]
+        for line in (
+            {"ask": "ways", "card": "Llanowar Elves"},
+            {"ask": "legal_actions"},
+        ):
+            said = json.loads(Session().answer(json.dumps({**line, "board": board, "policies": policies})))
+            found = said.get("ways") or [one for one in said["actions"] if one["action"] == "cast"]
+            assert [one["status"] == "payable" for one in found] == [payable]
+
+
+def test_objects_that_a_policy_names_are_like_no_others() -> None:
+    forests = [one for one in Board(battlefield=["Forest"] * 3).legal_actions() if one.action == "activate"]
+    assert [one.objects for one in forests] == [("Forest#1", "Forest#2", "Forest#3")]
+    told = Board(battlefield=["Forest"] * 3).legal_actions(policies=NEVER)
+    assert [(one.pay["card"] if "card" in one.pay else one.pay["source"], one.objects) for one in told] == [
+        ("Forest#1", ()),
+        ("Forest#2", ("Forest#2", "Forest#3")),
+    ]
+
+
+@pytest.mark.parametrize(("bad", "path"), [one for one in BAD if "profile" not in one[0]])
+def test_policies_that_are_wrong_are_refused_of_ways_and_actions(bad: Json, path: str) -> None:
     for line in ({"ask": "ways", "card": "Forest#1"}, {"ask": "legal_actions"}):
-        said = json.loads(Session().answer(json.dumps({**wishes, **line}).encode()))
-        assert (said["error"]["path"], said["error"]["code"]) == ("policies", "conflict")
+        asked = {**line, **bad, "board": {"battlefield": ["Forest"]}}
+        said = json.loads(Session().answer(json.dumps(asked).encode()))
+        assert said["error"]["path"].startswith(path)

@@ -1,0 +1,252 @@
+"""Plans on all cores: processes that stay warm between calls answer beside this one.
+
+Questions go there as bytes, a chunk at a time, each board once a chunk; answers come back as bytes. This
+process answers chunks itself in the meantime, so that nobody waits for processes that are still starting.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from planner.api.about import About
+from planner.api.board_keys import content_key
+from planner.api.functions import RequestLike, plan
+from planner.cards import names
+from planner.cards.store import VARIABLE
+from planner.contract.answer import Answer, Answered, Found, Plan, Proven, Refused, Unknown, Unpayable
+from planner.contract.error_codes import CodedError
+from planner.contract.request import Request, decode
+
+Asked = tuple[int, RequestLike]
+"""A question with its number."""
+Answering = Callable[[Asked], Answer | Refused]
+Show = Callable[[int], None]
+CHUNK = 32
+"""Questions that go to a process at once: about 30 ms of plans."""
+AHEAD = 3
+"""Chunks that wait at each process, so that it never waits for this one."""
+COLD, WARM = 2.0, 0.2
+"""Seconds of work from which on processes are started, and from which on those that run are asked."""
+IDLE = 600
+"""Seconds after which a process that nobody asks anything ends."""
+_KINDS = (Plan, Unpayable, Unknown, Answer, Refused)
+_PICKLED, _FAILED = len(_KINDS), len(_KINDS) + 1
+_readers = [msgspec.msgpack.Decoder(kind).decode for kind in _KINDS]
+_encode = msgspec.msgpack.Encoder().encode
+_frames = msgspec.msgpack.Decoder(list[bytes]).decode
+_last_asked = [-float(IDLE)]
+_pools: dict[tuple[int, int], Any] = {}
+"""The processes of this one, by its number and theirs."""
+_cards_there: list[tuple[str | None, int]] = []
+
+
+def pool(workers: int) -> Any:
+    """Give the processes that answer beside this one; they start with the first question."""
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    key = (os.getpid(), workers)
+    if key not in _pools:
+        stop_pool()
+        _pools[key] = ProcessPoolExecutor(max_workers=workers, timeout=IDLE)
+    return _pools[key]
+
+
+def stop_pool() -> None:
+    """End the processes; the next question starts others."""
+    for (process, _), one in _pools.items():
+        if process == os.getpid():
+            one.shutdown(wait=False, kill_workers=True)
+    _pools.clear()
+    _last_asked[0] = -float(IDLE)
+
+
+def is_warm() -> bool:
+    """Whether processes that answered lately are still there."""
+    return time.monotonic() - _last_asked[0] < IDLE / 2
+
+
+def pays(seconds: float, cores: int) -> bool:
+    """Whether so much work is done sooner with processes.
+
+    >>> pays(0.001, 2), pays(60.0, 1), pays(60.0, 2)
+    (False, False, True)
+    """
+    if cores < 2 or multiprocessing.current_process().daemon:
+        return False
+    return seconds > (WARM if is_warm() else COLD)
+
+
+def answer_all(
+    ask: Answering, method: str, asked: Sequence[Asked], cores: int, show: Show
+) -> list[Answer | Refused]:
+    """Answer all questions, in their order, on this core and on the others.
+
+    Raises what the first question that is refused raises. ``show`` is told how many are answered.
+    """
+    others = pool(cores - 1)
+    order = _by_board(asked)
+    chunks = deque(order[start : start + CHUNK] for start in range(0, len(order), CHUNK))
+    found: list[Any] = [None] * len(asked)
+    under_way: deque[tuple[Any, list[int]]] = deque()
+    done = 0
+    while chunks or under_way:
+        while chunks and len(under_way) < AHEAD * (cores - 1):
+            chunk = chunks.popleft()
+            sent = _sent(method, [asked[place] for place in chunk])
+            under_way.append((others.submit(answer_bytes, sent), chunk))
+        if chunks:
+            done += _answer_here(ask, asked, chunks.popleft(), found)
+        elif under_way[-1][0].cancel():
+            done += _answer_here(ask, asked, under_way.pop()[1], found)
+        else:
+            under_way[0][0].exception()
+        for _ in range(len(under_way)):
+            future, chunk = under_way.popleft()
+            if not future.done():
+                under_way.append((future, chunk))
+                continue
+            _last_asked[0] = time.monotonic()
+            if future.exception() is not None:  # a process has died: what it was asked is answered here
+                stop_pool()
+                others = pool(cores - 1)
+                done += _answer_here(ask, asked, chunk, found)
+                continue
+            for place, frame in zip(chunk, _frames(future.result()), strict=True):
+                found[place] = _read(frame, asked[place][1], method)
+            done += len(chunk)
+        show(done)
+    failed = next((one for one in found if isinstance(one, CodedError)), None)
+    if failed is not None:
+        raise failed
+    return found
+
+
+def _answer_here(ask: Answering, asked: Sequence[Asked], chunk: list[int], found: list[Any]) -> int:
+    for place in chunk:
+        try:
+            found[place] = ask(asked[place])
+        except CodedError as error:
+            found[place] = error
+    return len(chunk)
+
+
+def _by_board(asked: Sequence[Asked]) -> list[int]:
+    """Put questions about one board beside each other: who has read it once has it then."""
+    places: dict[object, list[int]] = {}
+    for place, (_, request) in enumerate(asked):
+        board = request.get("board") if isinstance(request, dict) else None
+        places.setdefault(place if board is None else content_key(board), []).append(place)
+    return [place for group in places.values() for place in group]
+
+
+def _sent(method: str, asked: list[Asked]) -> bytes:
+    """Write a chunk of questions: boards that say the same once."""
+    boards: dict[object, int] = {}
+    listed: list[Any] = []
+    questions: list[tuple[int, int | None, RequestLike]] = []
+    for number, request in asked:
+        key = content_key(request["board"]) if isinstance(request, dict) and "board" in request else None
+        if key is None or not isinstance(request, dict):
+            questions.append((number, None, request))
+            continue
+        board = boards.setdefault(key, len(boards))
+        if board == len(listed):
+            listed.append(request["board"])
+        questions.append((number, board, {name: one for name, one in request.items() if name != "board"}))
+    cards = (os.environ.get(VARIABLE), names.generation())
+    return pickle.dumps((cards, method, listed, questions), pickle.HIGHEST_PROTOCOL)
+
+
+def answer_bytes(sent: bytes) -> bytes:
+    """Answer a chunk in a process of its own."""
+    from planner.api.parallel import as_refused, ask_indexed
+
+    cards, method, boards, questions = pickle.loads(sent)
+    _use_cards(*cards)
+    ask = partial(ask_indexed, partial(plan, method=method), as_refused)
+    frames = []
+    for number, board, rest in questions:
+        request = rest if board is None else {**rest, "board": boards[board]}
+        try:
+            frames.append(_written(ask((number, request)), request))
+        except CodedError as error:
+            frames.append(bytes([_FAILED]) + pickle.dumps(error))
+    return _encode(frames)
+
+
+def _use_cards(store: str | None, generation: int) -> None:
+    """Use the card store that the asking process uses, as it is there now."""
+    if [(store, generation)] == _cards_there:
+        return
+    if store is None:
+        os.environ.pop(VARIABLE, None)
+    else:
+        os.environ[VARIABLE] = store
+    names.forget()
+    _cards_there[:] = [(store, generation)]
+
+
+def _written(answer: Any, request: Any) -> bytes:
+    """Write an answer; its proof isn't made for that, but where it couldn't be made again."""
+    kind = type(answer)
+    more = (getattr(answer, name, UNSET) for name in ("explanation", "kept_plans", "would_take"))
+    if kind not in _KINDS or any(one is not UNSET for one in more) or _is_timed(request):
+        return bytes([_PICKLED]) + pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
+    with suppress(AttributeError):
+        answer.gives_up  # noqa: B018 - made when it is first read
+    return bytes([_KINDS.index(kind)]) + _encode(answer)
+
+
+def _is_timed(request: Any) -> bool:
+    """Whether a limit of time decides what is found: asked once more, it could be something else."""
+    try:
+        return (
+            decode(request).limits.time is not None if not isinstance(request, dict) else "limits" in request
+        )
+    except CodedError:
+        return False
+
+
+def _read(frame: bytes, request: RequestLike, method: str) -> Any:
+    """Read an answer; what it is about, and its proof, are made when they are first asked for."""
+    kind = frame[0]
+    found = pickle.loads(frame[1:]) if kind >= _PICKLED else _readers[kind](frame[1:])
+    if kind == _FAILED:
+        return found
+    if kind < _PICKLED and isinstance(found, Proven):
+        found.proven_by(_AskedAgain(request, method))
+    return found.answering_later(partial(_about, request)) if isinstance(found, Answered) else found
+
+
+def _about(request: RequestLike) -> About:
+    asked: Request = decode(request)
+    return About.of(asked)
+
+
+class _AskedAgain:
+    """What makes the proof of an answer that another process found: the question, asked here once more."""
+
+    def __init__(self, request: RequestLike, method: str) -> None:
+        self._request, self._method = request, method
+
+    def prove(self, answer: Answer) -> Found | None:
+        """Give what the answer is proven by; None for no proof."""
+        again = plan(self._request, method=self._method)
+        if not isinstance(again, Proven) or again.proof is UNSET:
+            return None
+        certificate = None if again.certificate is UNSET else again.certificate
+        shows = ""
+        if isinstance(again, Unpayable) and isinstance(answer, Unpayable):
+            shows = again.sentence.removeprefix(answer.stated_sentence).strip()
+        return Found(again.proof, certificate, shows)
