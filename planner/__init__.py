@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from planner.api.verifying import verify
     from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
-    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict
     from planner.contract.answer_parts import Status
     from planner.contract.error_codes import ErrorCode
     from planner.contract.explanation import Explanation
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
+    from planner.contract.steps import Step
     from planner.game.mana import ManaCost, ManaError
     from planner.planning.options import Option
 
@@ -48,6 +49,8 @@ _HOME = {
     "Status": "contract.answer",
     "Unknown": "contract.answer",
     "Unpayable": "contract.answer",
+    "Verdict": "contract.answer",
+    "Step": "contract.steps",
     "Way": "api.ways",
     "Dialogue": "api.dialogue.dialogue",
     "Explanation": "contract.explanation",
@@ -79,8 +82,10 @@ __all__ = [
     "RequestError",
     "Session",
     "Status",
+    "Step",
     "Unknown",
     "Unpayable",
+    "Verdict",
     "Way",
     "can_pay",
     "castable",

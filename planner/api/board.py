@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,7 +15,7 @@ from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
+from planner.contract.answer import Answer, Plan, Refused, Unknown, Unpayable, answer_as_typed
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
@@ -36,8 +36,13 @@ from planner.planning.question.methods import AUTO, SolveOptions
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
+    from planner.contract.request import Profile as ProfileName
+    from planner.contract.typed import KeepDict, LimitsDict, PayDict, PoliciesDict, PricesDict, ProfileDict
     from planner.planning.question.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
+
+    Payment = str | PayDict | PaySpec
+    Keep = Iterable[str | KeepDict] | str | None
 
 
 _MOST_TURNS = 4
@@ -72,15 +77,15 @@ class Board(BoardValue):
 
     def plan(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
         method: str = AUTO,
         want: Literal["plan", "legal"] = "plan",
     ) -> Answer:
@@ -106,7 +111,7 @@ class Board(BoardValue):
         question = self._question(pay, keep, prices, forbid, require, profile, policies)
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
-    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+    def _about(self, found: Answer, pay: Payment) -> Answer:
         """Note in an answer what it is about, and repeat the question's tag."""
         spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
         if spec.tag is not None:
@@ -115,16 +120,16 @@ class Board(BoardValue):
 
     def options(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         n: int = 5,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
     ) -> list[Option]:
         """The ``n`` best plans for a payment that really differ, the best first.
 
@@ -140,15 +145,15 @@ class Board(BoardValue):
 
     def explain(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
     ) -> Explanation:
         """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
 
@@ -170,12 +175,12 @@ class Board(BoardValue):
 
     def can_pay(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        policies: dict[str, Any] | None = None,
-        limits: dict[str, Any] | None = None,
+        policies: PoliciesDict | None = None,
+        limits: LimitsDict | None = None,
         method: str = AUTO,
     ) -> Status:
         """Whether the cost can be paid in full (118.3): only ``payable`` is truthy.
@@ -197,7 +202,7 @@ class Board(BoardValue):
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
         return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
-    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _plain_verdict(self, pay: Payment) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
         if isinstance(pay, dict) and len(pay) == 1:
             pay = self._as_bare_cost(pay)
@@ -206,9 +211,7 @@ class Board(BoardValue):
             return self._new_verdict(pay) if known is None else known
         return self._known_verdict(pay, (), ())
 
-    def _known_verdict(
-        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
-    ) -> Status:
+    def _known_verdict(self, pay: Payment, forbid: tuple[str, ...], require: tuple[str, ...]) -> Status:
         """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
         known = None if key is None else self._compiled.known.get(key)
@@ -217,7 +220,7 @@ class Board(BoardValue):
         found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
         return found if key is None else self._compiled.known.keep(key, found)
 
-    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+    def _as_bare_cost(self, pay: PayDict) -> str | PayDict:
         """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
         ((key, value),) = pay.items()
         if key == "cost" and isinstance(value, str):
@@ -245,9 +248,7 @@ class Board(BoardValue):
         """
         return self._compiled.verdict(cost)
 
-    def can_pay_many(
-        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
-    ) -> list[Status]:
+    def can_pay_many(self, costs: Iterable[Payment], *, progress: bool | None = None) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
 
         Equal payments are asked once, and what was asked before is known. An X of life, cards or
@@ -270,7 +271,7 @@ class Board(BoardValue):
             self._verdict_with_least_x, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
         )
 
-    def _verdict_with_least_x(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _verdict_with_least_x(self, pay: Payment) -> Status:
         """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
         try:
             return self._plain_verdict(pay)
@@ -279,7 +280,7 @@ class Board(BoardValue):
                 raise
         return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
-    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+    def _quick_verdict(self, pay: Payment) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
             key = asked(pay)
@@ -291,8 +292,8 @@ class Board(BoardValue):
         return known
 
     def plan_many(
-        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
-    ) -> list[Answer | Refused]:
+        self, pays: Iterable[Payment], *, progress: bool | None = None, **options: Any
+    ) -> list[Plan | Unpayable | Unknown | Refused]:
         """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
 
         What fails where nothing should is answered as by ``planner.plan_many``.
@@ -303,7 +304,7 @@ class Board(BoardValue):
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
         return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
 
-    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+    def ways(self, card: str | Mapping[str, Any] | CardSpec, **keys: Any) -> list[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
 
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
@@ -339,14 +340,14 @@ class Board(BoardValue):
 
     def plan_turn(
         self,
-        pays: Iterable[str | dict[str, Any] | PaySpec],
+        pays: Iterable[Payment],
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         land_drops: int = 1,
-        prices: dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        prices: PricesDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
     ) -> Turn:
         """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
@@ -379,18 +380,18 @@ class Board(BoardValue):
 
     def _question(
         self,
-        pay: str | dict[str, Any] | PaySpec,
-        keep: list[Any] | str | None,
-        prices: dict[str, Any] | None,
+        pay: Payment,
+        keep: Keep,
+        prices: PricesDict | None,
         forbid: Iterable[str],
         require: Iterable[str],
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile is policies and forbid == () == require
-        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
-            pay = pay["cost"]
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(cost := pay.get("cost"), str):
+            pay = cost
         if isinstance(pay, str) and plain:
             return self._compiled.question(pay)
         if want not in ("plan", "legal"):
@@ -447,7 +448,7 @@ def _no_verdict(_: RequestError) -> Status:
     return Status.UNKNOWN
 
 
-def _policies(policies: dict[str, Any] | None) -> Policies | None:
+def _policies(policies: PoliciesDict | None) -> Policies | None:
     return None if policies is None else decode_as({"policies": policies}, Request, "").policies
 
 
@@ -458,7 +459,7 @@ def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
     return tuple(as_id(one) for one in ids)
 
 
-def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
+def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
     """How a question is solved, as the arguments of a method say it; a limit starts its clock."""
     if limits is None:
         return SolveOptions(method)
@@ -468,7 +469,7 @@ def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
     return SolveOptions(method, seconds).begun()
 
 
-def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
+def _spec_of(pay: Payment) -> PaySpec:
     """A payment as the contract's ``pay``; text is a bare cost."""
     if isinstance(pay, str):
         return PaySpec(cost=pay)

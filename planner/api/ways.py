@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal, Protocol
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 import msgspec
 from msgspec import Struct, structs
@@ -15,6 +15,11 @@ from planner.contract.request import CardSpec, PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
+
+if TYPE_CHECKING:
+    from planner.contract.typed import PayDict as PayData
+else:  # what the schema is made from
+    PayData = dict[str, Any]
 
 _NOTHING = msgspec.to_builtins(PaySpec())
 Done = Literal["cast", "activate", "special action", "play"]
@@ -52,7 +57,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     action: Done
     """What is done: a card is cast, a land played, an ability activated, or another special action taken
     (foretell)."""
-    pay: dict[str, Any]
+    pay: PayData
     """The ``pay`` of a request that asks for this way and no other."""
     status: Status
     """Whether it can be paid in full (118.3)."""
@@ -84,7 +89,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
 
-def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+def ways_of(board: AskedBoard, card: str | Mapping[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     asked: dict[str, Any] = {
         "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
@@ -119,8 +124,8 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
     asked = _pay_of(one.pay)
     return Way(
         action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
-        pay=asked if x is None else {**asked, "x": _said_x(board, pay, x[1])},
-        status=found.status,
+        pay=cast(Any, asked if x is None else {**asked, "x": _said_x(board, pay, x[1])}),
+        status=Status(found.status),
         total_cost=getattr(found, "total_cost", "") or "",
         other_costs=tuple(getattr(found, "other_costs", ())),
         face=one.face,

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from planner.contract.answer import Answer, Answers, Plan, Unknown, Unpayable
+from planner.contract.answer import Answers, Plan, Unknown, Unpayable, Verdict
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.explanation import Explanation
 from planner.contract.lines import (
@@ -139,7 +139,7 @@ def found_at(place: str) -> Any:
 
 _BOARD = ("permanents", "hand", "life", "pool")
 _PAID = ("what", *_BOARD, "keep", "more")
-_ANSWERS = (Plan, Unpayable, Unknown, Answer, Answers)
+_ANSWERS = (Plan, Unpayable, Unknown, Verdict, Answers)
 _SAID = "planner.service.tools"
 _SESSION = "planner.api.session"
 

@@ -151,7 +151,7 @@ def can_pay(request: Request) -> TextAndData:
 
     answer = plan(request)
     if answer:
-        return TextAndData("Payable.", {"status": answer.status.value})
+        return TextAndData("Payable.", {"status": answer.status})
     return told_answer(answer)
 
 

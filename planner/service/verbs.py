@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,6 +22,9 @@ from planner.contract.refusals import decode_as
 from planner.contract.settled import as_json
 from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
 from planner.service.jobs import STORE_BROKEN, Job, Reply
+
+if TYPE_CHECKING:
+    from planner.contract.typed import RequestDict
 
 MOST_SESSIONS = 200
 """Sessions that one process remembers; one that is gone is told again from its log."""
@@ -161,7 +164,7 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
 
     for board in (["Forest", "Island", "Taiga"], ["Azorius Signet", "Island", "Forest", "Treasure"]):
         for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
-            request = {"board": {"battlefield": board}, "pay": {"cost": cost}}
+            request: RequestDict = {"board": {"battlefield": board}, "pay": {"cost": cost}}
             plan(request)
             options(request, 2)
             explain(request)

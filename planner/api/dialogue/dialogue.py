@@ -15,12 +15,13 @@ from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
 from planner.api.functions import AnswerContext
 from planner.contract.answer import Answer, Plan, Unpayable
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import BoardSpec, Request, decode
+from planner.contract.steps import Step
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
@@ -30,7 +31,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb, Zone
+from planner.game.vocabulary import Zone
 from planner.loading.mana_pool import pool_of
 from planner.planning.after.game_after import settled_after
 from planner.planning.answers.answering import answer
@@ -196,7 +197,7 @@ class Dialogue:
         (<Status.PAYABLE: 'payable'>, ['{G}'], ['Forest#1'], 'nothing has happened yet')
         """
         return DialogueState(
-            status=self.answer.status,
+            status=Status(self.answer.status),
             paid=self.paid,
             cancelled=self.cancelled,
             owed=self.owed,
@@ -329,7 +330,7 @@ class Dialogue:
         end = len(self.done)
         for number in reversed(range(len(self._past))):
             steps = self.done[self._past[number].done : end]
-            if not steps or any(step.action != Verb.TRIGGER for step in steps):
+            if not steps or any(step.action != "trigger" for step in steps):
                 return number
             end = self._past[number].done
         return 0
@@ -351,9 +352,9 @@ class Dialogue:
 
     def _step(self, step: Step) -> None:
         as_proposed = step == self.proposed
-        if step.action == Verb.ACTIVATE:
+        if step.action == "activate":
             self._activate(step, as_proposed=as_proposed)
-        elif step.action == Verb.TRIGGER and as_proposed:
+        elif step.action == "trigger" and as_proposed:
             self._take([after_trigger(self._game, step, self._ability)], [step], as_proposed=True)
         else:
             self._pay(step, as_proposed=as_proposed)
@@ -391,7 +392,7 @@ class Dialogue:
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
-        if step.action == Verb.TAP and step.object is not None:
+        if step.action == "tap" and step.object is not None:
             self._waiting += damage_of_tapping(self._game, step.object)
         self._take(games, [step], as_proposed=as_proposed)
 

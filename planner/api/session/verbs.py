@@ -10,6 +10,7 @@ from planner.api.functions import answers_to, options_asked, plan_asked
 from planner.api.session.answers import Cards, Forgotten, Kept, LegalActions, Options, Shown, Verified, Ways
 from planner.api.session.desk import Desk
 from planner.contract.answer import Plan, answer_from_dict
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     AfterLine,
@@ -45,7 +46,7 @@ def options(desk: Desk, line: OptionsLine) -> Any:
     """Answer by the best plans that really differ."""
     asked = desk.asked(line)
     answer, found = options_asked(asked, line.n)
-    return Options(status=answer.status, options=found)
+    return Options(status=Status(answer.status), options=found)
 
 
 def turn(desk: Desk, line: RequestLine) -> Any:
@@ -109,7 +110,7 @@ def after(desk: Desk, line: AfterLine) -> Any:
 
 def board(desk: Desk, line: NameLine) -> Any:
     """Show a board as a request would have it."""
-    return Shown(on=line.on, board=desk.remembered(line.on).board.to_dict())
+    return Shown(on=line.on, board=dict(desk.remembered(line.on).board.to_dict()))
 
 
 def forget(desk: Desk, line: NameLine) -> Any:

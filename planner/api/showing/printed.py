@@ -9,7 +9,7 @@ from rich.console import Console
 from planner.api.about import About
 from planner.api.showing.picture.plan import picture_of
 from planner.api.showing.tables import answer_parts, print_page
-from planner.contract.answer import Answer, Answered
+from planner.contract.answer import Answered, Said
 
 
 def as_text(answer: Answered) -> str:
@@ -19,7 +19,7 @@ def as_text(answer: Answered) -> str:
     >>> print(as_text(plan(board={"battlefield": ["Forest"]}, pay={"cost": "{U}"})).splitlines()[0])
     {U}: unpayable
     """
-    if not isinstance(answer, Answer):
+    if not isinstance(answer, Said):
         return repr(answer)
     about = answer.about if isinstance(answer.about, About) else None
     out = StringIO()
@@ -30,6 +30,6 @@ def as_text(answer: Answered) -> str:
 
 def as_html(answer: Answered) -> str:
     """Draw an answer as a picture of its board that a page can hold."""
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, Said)
     assert isinstance(answer.about, About)
     return picture_of(answer, answer.about)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import PriceKind, Status, Summary
+from planner.contract.answer_parts import PriceKind, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent
@@ -255,7 +255,7 @@ def _nothing_paid(game: Game) -> Plan:
         energy=game.energy,
         left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
     )
-    return Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="", summary=summary, method=RULE)
+    return Plan(optimal=True, price=0, total_cost="", summary=summary, method=RULE)
 
 
 def staged(done: Done) -> TurnStage:
