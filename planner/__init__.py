@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
     from planner.contract.steps import Step
+    from planner.contract.typed import BoardDict, CardDict, KeepDict, ObjectDict, PayDict, RequestDict
     from planner.game.mana import ManaCost, ManaError
     from planner.planning.options import Option
 
@@ -51,6 +52,12 @@ _HOME = {
     "Unpayable": "contract.answer",
     "Verdict": "contract.answer",
     "Step": "contract.steps",
+    "BoardDict": "contract.typed",
+    "CardDict": "contract.typed",
+    "KeepDict": "contract.typed",
+    "ObjectDict": "contract.typed",
+    "PayDict": "contract.typed",
+    "RequestDict": "contract.typed",
     "Way": "api.ways",
     "Dialogue": "api.dialogue.dialogue",
     "Explanation": "contract.explanation",
@@ -69,16 +76,22 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "BoardDict",
     "BoardObject",
+    "CardDict",
     "Deck",
     "Dialogue",
     "ErrorCode",
     "Explanation",
+    "KeepDict",
     "ManaCost",
     "ManaError",
+    "ObjectDict",
     "Option",
+    "PayDict",
     "Plan",
     "Request",
+    "RequestDict",
     "RequestError",
     "Session",
     "Status",
@@ -116,6 +129,8 @@ _show_answers()
 
 def __getattr__(name: str) -> Any:
     """A name of the package, imported now."""
+    if name == "aio":
+        return import_module("planner.aio")
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(f"planner.{_HOME[name]}"), name)

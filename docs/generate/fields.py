@@ -60,7 +60,12 @@ PAGES = (
         (
             *(
                 "Plan",
-                "Step",
+                "Activate",
+                "Trigger",
+                "Spend",
+                "PayAmount",
+                "TakeObject",
+                "MoveCounters",
                 "Choices",
                 "Summary",
                 "GivenUp",
@@ -73,7 +78,7 @@ PAGES = (
                 "Missing",
                 "Reason",
             ),
-            *("Unknown", "Answer", "NotUnderstood", "Need", "Answers", "Refused", "RefusalData"),
+            *("Unknown", "Verdict", "NotUnderstood", "Need", "Answers", "Refused", "RefusalData"),
         ),
     ),
     Page(

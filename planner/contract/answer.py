@@ -90,7 +90,7 @@ class Said(Answered, kw_only=True):
     """Why the answer is what it is, where the request wants it."""
 
     def __post_init__(self) -> None:
-        if type(self.status) is str:  # as it was read from JSON
+        if type(self.status) is str and self.status in _KINDS:  # as it was read from JSON
             self.status = Status(self.status)
 
     def __bool__(self) -> bool:
@@ -329,7 +329,9 @@ class Plan(Proven, kw_only=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if any(type(step) is AnyStep for step in self.steps):  # as they were read from JSON
+        if isinstance(self.steps, list) and any(
+            type(step) is AnyStep for step in self.steps
+        ):  # as they were read from JSON
             self.steps = [as_kind(step) for step in self.steps]
 
     def settle(self) -> Self:

@@ -95,7 +95,7 @@ class Activate(AnyStep, kw_only=True, omit_defaults=True):
     """A mana ability is activated (602.2, 605.3): what it costs, and the mana that it adds."""
 
     action: Literal["activate"]
-    """`activate`."""
+    """That a mana ability is activated."""
     object: str
     """The id of the object whose ability it is."""
     ability: int
@@ -120,7 +120,7 @@ class Trigger(AnyStep, kw_only=True, omit_defaults=True):
     """A triggered mana ability adds mana, right behind the activation that it triggers on (605.4a)."""
 
     action: Literal["trigger"]
-    """`trigger`."""
+    """That a triggered mana ability adds its mana."""
     object: str
     """The id of the object whose ability it is."""
     text: str
@@ -132,7 +132,7 @@ class Spend(AnyStep, kw_only=True, omit_defaults=True):
     """Mana of the pool is spent for a symbol of the total cost (601.2h)."""
 
     action: Literal["spend"]
-    """`spend`."""
+    """That mana of the pool is spent."""
     mana: str
     for_: str = field(name="for")
 

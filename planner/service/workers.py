@@ -135,6 +135,9 @@ class Workers:
     settings: Settings
     restarted: Callable[[], None] = lambda: None
     """Called for each process that had to be replaced."""
+    ends_within: float | None = None
+    """Seconds in which anything that nobody waits for any more may end by itself; left out, what takes long
+    may for a while, and all else as long as it takes."""
     _all: list[Worker] = field(default_factory=list)
     _idle: list[Worker] = field(default_factory=list)
     _waiting: deque[_Waiter] = field(default_factory=deque)
@@ -228,7 +231,8 @@ class Workers:
             self._replace(worker)
             raise
         except asyncio.CancelledError:
-            self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
+            most = LET_END if self.ends_within is None and _may_take_long(job) else self.ends_within
+            self._begin(self._see_out(worker, working, most))
             raise
         self._give(worker)
         return reply, worker
