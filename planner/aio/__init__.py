@@ -1,8 +1,8 @@
 """Questions from an event loop, answered by warm processes: the loop is never held.
 
 The planner is Python, so that a thread of its own would hold the loop all the same. Each loop has its own
-processes, as many as there are cores unless ``start`` says otherwise; they come with the first question, and go
-with the loop. A question whose task is cancelled is given up.
+processes, as many as there are cores unless ``start`` says otherwise; they come with the first question, and
+go with the loop. A question whose task is cancelled is given up.
 
 >>> import asyncio
 >>> from planner import aio
@@ -23,11 +23,18 @@ from planner.contract.explanation import Explanation
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from planner.api.board import Board
     from planner.api.functions import WholeRequest
     from planner.api.session.answers import Verified
     from planner.api.ways import Way
     from planner.contract.answer import Said
-    from planner.contract.typed import ManyRequestDict, RequestDict, TurnRequestDict, VerdictRequestDict
+    from planner.contract.typed import (
+        BoardDict,
+        ManyRequestDict,
+        RequestDict,
+        TurnRequestDict,
+        VerdictRequestDict,
+    )
     from planner.planning.options import Option
     from planner.planning.turn import Turn
 
@@ -162,25 +169,25 @@ async def verify(
     return found
 
 
-async def ways(request: WholeRequest, card: Any) -> list[Way]:
-    """Ask for every way to cast or activate a card of the request's board, as ``Board.ways`` does.
+async def ways(board: Board | BoardDict, card: Any) -> list[Way]:
+    """Ask for every way to cast or activate a card of a board, as ``Board.ways`` does.
 
     >>> import asyncio
-    >>> request = {"board": {"battlefield": ["Forest"], "hand": ["Llanowar Elves"]}}
-    >>> [way.total_cost for way in asyncio.run(ways(request, "Llanowar Elves#1"))]
+    >>> board = {"battlefield": ["Forest"], "hand": ["Llanowar Elves"]}
+    >>> [way.total_cost for way in asyncio.run(ways(board, "Llanowar Elves#1"))]
     ['{G}']
     """
-    found: list[Way] = (await answered("ways", asked(request, card=card))).ways
+    found: list[Way] = (await answered("ways", asked({"board": board, "card": card}))).ways
     return found
 
 
-async def legal_actions(request: WholeRequest) -> list[Way]:
-    """Ask for everything that could be done with mana on the request's board, as ``Board.legal_actions``.
+async def legal_actions(board: Board | BoardDict) -> list[Way]:
+    """Ask for everything that could be done with mana on a board, as ``Board.legal_actions`` does.
 
     >>> import asyncio
-    >>> found = asyncio.run(legal_actions({"board": {"battlefield": ["Forest"]}}))
+    >>> found = asyncio.run(legal_actions({"battlefield": ["Forest"]}))
     >>> [action.action for action in found]
     ['activate']
     """
-    found: list[Way] = (await answered("legal_actions", asked(request))).actions
+    found: list[Way] = (await answered("legal_actions", asked({"board": board}))).actions
     return found

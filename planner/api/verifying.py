@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
 from planner.api.believed import believed_of, proof_of, rests_on
-from planner.api.functions import AnswerContext, RequestLike
+from planner.api.functions import AnswerContext
 from planner.contract.answer import (
     KeptPlan,
     Plan,
@@ -40,9 +40,12 @@ from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids
 
+if TYPE_CHECKING:
+    from planner.api.functions import WholeRequest
+
 
 def verify(
-    request: RequestLike,
+    request: WholeRequest,
     answer: Said | dict[str, Any] | str | bytes,
     *,
     solve: bool = False,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import structs
 
@@ -39,6 +39,10 @@ from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import keeping_named
 from planner.planning.question.methods import SolveOptions
+
+if TYPE_CHECKING:
+    from planner.api.functions import WholeRequest
+    from planner.contract.typed import RequestDict
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -242,7 +246,7 @@ class Dialogue:
         self._given = True
         return self.proposed
 
-    def send(self, event: Step | Event | Request | dict[str, Any] | str | None) -> Step:
+    def send(self, event: Step | Event | Request | Mapping[str, Any] | str | None) -> Step:
         """Tell what happened instead of the step that was proposed, and give the next one.
 
         None says that it happened as proposed. Raises ``StopIteration`` where nothing is left to do.
@@ -251,7 +255,7 @@ class Dialogue:
             self.happened(event)
         return next(self)
 
-    def happened(self, event: Step | Event | Request | dict[str, Any] | str) -> None:
+    def happened(self, event: Step | Event | Request | Mapping[str, Any] | str) -> None:
         """Take what happened, and plan on from there.
 
         Raises ``RequestError`` for what can't have happened; then nothing has changed.
@@ -490,7 +494,11 @@ class Dialogue:
         self._given = False
 
 
-def step_by_step(request: RequestLike | None = None, /, **fields: Any) -> Dialogue:
+@overload
+def step_by_step(request: WholeRequest, /) -> Dialogue: ...
+@overload
+def step_by_step(**fields: Unpack[RequestDict]) -> Dialogue: ...
+def step_by_step(request: Any = None, /, **fields: Any) -> Dialogue:
     """A payment step by step, in which a player may do something else at any time: see ``Dialogue``.
 
     Takes and raises what ``plan`` does.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -31,14 +32,15 @@ class Event(Struct, kw_only=True, forbid_unknown_fields=True):
     gone: list[str] = field(default_factory=list)
 
 
-def told_of(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
+def told_of(event: Step | Event | Request | Mapping[str, Any] | str) -> Step | Event | Request:
     """What was told, as what it is."""
     if isinstance(event, str):
         return step_of(Verb.ACTIVATE, object=event)
     if isinstance(event, AnyStep):
         return as_kind(event)
-    if not isinstance(event, dict):
+    if not isinstance(event, Mapping):
         return event
+    event = dict(event)
     if set(event) <= set(Event.__struct_fields__):
         return decode_as(event, Event, WHERE)
     if "action" in event or "object" in event:

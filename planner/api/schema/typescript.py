@@ -97,6 +97,9 @@ def _definition(name: str, schema: Schema) -> Iterator[str]:
         yield from _comment(own.get("description", ""), "  ")
         quoted = key if _NAME.fullmatch(key) else json.dumps(key)
         yield f"  {quoted}{'' if key in required else '?'}: {_type(own)};"
+    if name == "BareCard":
+        yield from _comment("An object with a card and its state is no card: its keys are checked.", "  ")
+        yield "  card?: never;"
     if name in _OPEN:
         yield "  [key: string]: unknown;"
     yield "}"
