@@ -63,6 +63,15 @@ GROUPS = (
         ),
     ),
     Group(
+        "planner.aio",
+        "From an event loop",
+        "`from planner import aio` ([types, frames, event loops](../typed.md#from-an-event-loop))",
+        (
+            *("plan", "can_pay", "explain", "options", "plan_turn", "verify", "ways", "legal_actions", "ask"),
+            *("start", "stop"),
+        ),
+    ),
+    Group(
         "planner.adapters",
         "For learning agents and game engines",
         "`from planner.adapters import ...`",
@@ -81,7 +90,7 @@ GROUPS = (
     Group("planner.decks.mana_base", "", "", ("LandsPlan", "LandCount", "Swap", "SpellGain")),
     Group("planner.decks.sources_table", "", "", ("Sources",)),
 )
-_FRONTS = ("planner", "planner.decks", "planner.adapters")
+_FRONTS = ("planner", "planner.decks", "planner.aio", "planner.adapters")
 _OWN_METHODS = ("to_dict", "to_json", "from_dict")
 
 

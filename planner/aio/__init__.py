@@ -19,6 +19,7 @@ from planner.aio.asking import answered, asked, start, stop
 from planner.contract.answer import Answer, Answers, Verdict
 from planner.contract.answer_parts import Status
 from planner.contract.explanation import Explanation
+from planner.contract.frames import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +120,7 @@ async def explain(request: Any = None, /, **fields: Any) -> Explanation:
     return found.explanation
 
 
-async def options(request: WholeRequest, n: int = 5) -> list[Option]:
+async def options(request: WholeRequest, n: int = 5) -> Listed[Option]:
     """Ask for the ``n`` best plans that really differ, as ``planner.options`` does; raises what that raises.
 
     >>> import asyncio
@@ -127,8 +128,7 @@ async def options(request: WholeRequest, n: int = 5) -> list[Option]:
     >>> len(asyncio.run(options(request)))
     2
     """
-    found: list[Option] = (await answered("options", asked(request, n=n))).options
-    return found
+    return Listed((await answered("options", asked(request, n=n))).options)
 
 
 @overload
@@ -169,7 +169,7 @@ async def verify(
     return found
 
 
-async def ways(board: Board | BoardDict, card: Any) -> list[Way]:
+async def ways(board: Board | BoardDict, card: Any) -> Listed[Way]:
     """Ask for every way to cast or activate a card of a board, as ``Board.ways`` does.
 
     >>> import asyncio
@@ -177,11 +177,10 @@ async def ways(board: Board | BoardDict, card: Any) -> list[Way]:
     >>> [way.total_cost for way in asyncio.run(ways(board, "Llanowar Elves#1"))]
     ['{G}']
     """
-    found: list[Way] = (await answered("ways", asked({"board": board, "card": card}))).ways
-    return found
+    return Listed((await answered("ways", asked({"board": board, "card": card}))).ways)
 
 
-async def legal_actions(board: Board | BoardDict) -> list[Way]:
+async def legal_actions(board: Board | BoardDict) -> Listed[Way]:
     """Ask for everything that could be done with mana on a board, as ``Board.legal_actions`` does.
 
     >>> import asyncio
@@ -189,5 +188,4 @@ async def legal_actions(board: Board | BoardDict) -> list[Way]:
     >>> [action.action for action in found]
     ['activate']
     """
-    found: list[Way] = (await answered("legal_actions", asked({"board": board}))).actions
-    return found
+    return Listed((await answered("legal_actions", asked({"board": board}))).actions)

@@ -22,7 +22,7 @@ from planner.service.jobs import Job
 from planner.service.settings import Settings
 from planner.service.workers import LostError, Workers
 
-ENDS_WITHIN = 0.025
+ENDS_WITHIN = 0.01
 """Seconds in which what is given up may end by itself: a process that goes on is killed, and replaced."""
 _NO_END = 1_000_000_000
 
@@ -69,6 +69,11 @@ async def _until_end(workers: Workers) -> AsyncGenerator[None, None]:
         await workers.stop()
 
 
+def workers_here() -> Workers:
+    """Give the processes of this loop, which have been started."""
+    return _pools[asyncio.get_running_loop()].workers
+
+
 def asked(request: Any, fields: Mapping[str, Any] | None = None, **more: Any) -> bytes:
     """Write a question as JSON: a whole request or its keys, and what is said besides."""
     if request is not None and fields:
@@ -96,9 +101,8 @@ async def answered(verb: str, body: bytes) -> Any:
     if known is None:
         raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
     await start()
-    workers = _pools[asyncio.get_running_loop()].workers
     try:
-        reply, _ = await workers.ask(Job(verb=known.name, body=body))
+        reply, _ = await workers_here().ask(Job(verb=known.name, body=body))
     except LostError as lost:
         raise RequestError("", f"{INTERNAL}: its process {lost.how}", ErrorCode.INTERNAL) from lost
     if reply.outcome == "refused":

@@ -19,6 +19,7 @@ from planner.contract.answer import Answer, Plan, Refused, Unknown, Unpayable, a
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.frames import Listed
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request, as_id
 from planner.costing.plain_spells import mana_cost_of
@@ -130,7 +131,7 @@ class Board(BoardValue):
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: LimitsDict | None = None,
-    ) -> list[Option]:
+    ) -> Listed[Option]:
         """The ``n`` best plans for a payment that really differ, the best first.
 
         Takes and raises what ``plan`` does.
@@ -141,7 +142,8 @@ class Board(BoardValue):
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
         options = _options(limits)
-        return options_of(self._question(pay, keep, prices, forbid, require, profile, policies), n, options)
+        question = self._question(pay, keep, prices, forbid, require, profile, policies)
+        return Listed(options_of(question, n, options))
 
     def explain(
         self,
@@ -304,7 +306,7 @@ class Board(BoardValue):
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
         return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
 
-    def ways(self, card: str | Mapping[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+    def ways(self, card: str | Mapping[str, Any] | CardSpec, **keys: Any) -> Listed[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
 
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
@@ -321,7 +323,7 @@ class Board(BoardValue):
         """
         return ways_of(self, card, keys)
 
-    def legal_actions(self, *, land_drops: int = 1) -> list[Way]:
+    def legal_actions(self, *, land_drops: int = 1) -> Listed[Way]:
         """Everything that could be done with mana now, each with its verdict; true ones can be paid.
 
         Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, and
@@ -336,7 +338,7 @@ class Board(BoardValue):
         >>> [action.action for action in board.with_turn("opponent", "end").legal_actions()]
         ['activate']
         """
-        return legal_actions_of(self, land_drops)
+        return Listed(legal_actions_of(self, land_drops))
 
     def plan_turn(
         self,

@@ -14,6 +14,7 @@ from planner.contract.answer import Answer, Answers, Plan, RefusalData, Refused,
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.frames import Listed
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
@@ -345,7 +346,7 @@ def plan_turn(request: Any = None, /, **fields: Any) -> Turn:
     return turn_of(decoded, clock=solving.running)
 
 
-def options(request: WholeRequest, n: int = 5) -> list[Option]:
+def options(request: WholeRequest, n: int = 5) -> Listed[Option]:
     """The ``n`` best plans that really differ, the best first, each with what makes it different.
 
     They differ in what is tapped by kind, given up, chosen or kept, never in which of two
@@ -357,7 +358,7 @@ def options(request: WholeRequest, n: int = 5) -> list[Option]:
     >>> [option.plan.gives_up[0].tier for option in found]
     ['board', 'one-shot mana']
     """
-    return answer_and_options(request, n)[1]
+    return Listed(answer_and_options(request, n)[1])
 
 
 def answer_and_options(request: WholeRequest, n: int = 5) -> tuple[Answer, list[Option]]:

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status
+from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
@@ -88,15 +89,22 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     def __bool__(self) -> bool:
         return bool(self.status)
 
+    def row(self) -> dict[str, Any]:
+        """Give the way as a row of a frame: ``pay`` as JSON text, the bounds of X one by one."""
+        (row,) = rows_of([self])
+        least, most = self.x or (None, None)
+        del row["x"], row["times"]
+        return {**row, "pay": msgspec.json.encode(self.pay).decode(), "least_x": least, "most_x": most}
 
-def ways_of(board: AskedBoard, card: str | Mapping[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+
+def ways_of(board: AskedBoard, card: str | Mapping[str, Any] | CardSpec, keys: dict[str, Any]) -> Listed[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     asked: dict[str, Any] = {
         "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
         **keys,
     }
     pay = decode_as(asked, PaySpec, "pay")
-    return list(_each(board, ways_to_announce(pay, board.game)))
+    return Listed(_each(board, ways_to_announce(pay, board.game)))
 
 
 def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[Way]:

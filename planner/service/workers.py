@@ -169,6 +169,11 @@ class Workers:
         return len(self._all) == self.settings.processes and not self._stopping
 
     @property
+    def all(self) -> set[Worker]:
+        """The processes that there are now."""
+        return set(self._all)
+
+    @property
     def have_store(self) -> bool:
         """Whether no process found a card store that it can't use."""
         return all(worker.has_store for worker in self._all)

@@ -49,7 +49,9 @@ ALLOWED = {
     "service": "contract game cards loading api planner decks",
     "cli": "contract game cards text loading costing planning api planner decks service",
     "aio": "contract planning api service",
-    "benchmarks": "contract game text referee loading costing models planning api decks planner cli aio",
+    "benchmarks": (
+        "contract game text referee loading costing models planning api decks planner service cli aio"
+    ),
 }
 """The rooms that each room may import."""
 

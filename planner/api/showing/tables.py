@@ -89,6 +89,23 @@ def answer_parts(answer: Said, about: About | None, width: int, arrow: str) -> I
     yield from notes("Needs", [words_text(need.text) for need in answer.needs])
 
 
+def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
+    """Print an explanation: what is explained, and each of its sentences by its number."""
+    print_page(lambda _width, _arrow: _sentences(explanation), console)
+
+
+def _sentences(explanation: Explanation) -> Iterator[RenderableType]:
+    yield Text.assemble("Why it is ", (explanation.status, _VERDICT_STYLES[explanation.status]), style="bold")
+    yield _numbered(explanation.sentences)
+
+
+def _numbered(lines: list[str]) -> Table:
+    table = Table.grid(padding=(0, 1))
+    for number, line in enumerate(lines, start=1):
+        table.add_row(f"{number}.", words_text(line))
+    return table
+
+
 def _explained_parts(answer: Said, explanation: Explanation) -> Iterator[RenderableType]:
     """What would make the cost payable, what other plans would cost, or how text could decide."""
     if isinstance(answer, Plan):
@@ -101,10 +118,7 @@ def _explained_parts(answer: Said, explanation: Explanation) -> Iterator[Rendera
         return
     yield Text()
     yield Text(title, style="bold")
-    table = Table.grid(padding=(0, 1))
-    for number, line in enumerate(lines, start=1):
-        table.add_row(f"{number}.", words_text(line))
-    yield table
+    yield _numbered(lines)
 
 
 def title_of(answer: Said, about: About | None) -> Text:

@@ -79,8 +79,8 @@ def test_what_is_refused_is_refused_with_the_same_words() -> None:
 def test_what_is_cancelled_is_given_up_and_others_are_answered() -> None:
     async def ask() -> None:
         await aio.start(1)
-        workers = asking._pools[asyncio.get_running_loop()].workers
-        (worker,) = workers._all
+        workers = asking.workers_here()
+        (worker,) = workers.all
         long = asyncio.create_task(aio.ask("deck/odds", long_question()))
         others = [asyncio.create_task(aio.can_pay(ASKED)) for _ in range(20)]
         waiting = asyncio.create_task(aio.can_pay(ASKED))
@@ -101,7 +101,7 @@ def test_what_is_cancelled_is_given_up_and_others_are_answered() -> None:
 def test_processes_end_with_their_loop_and_come_again() -> None:
     async def ask() -> list[Any]:
         assert await aio.can_pay(ASKED)
-        return [worker.process for worker in asking._pools[asyncio.get_running_loop()].workers._all]
+        return [worker.process for worker in asking.workers_here().all]
 
     async def ask_twice() -> None:
         first = await ask()
@@ -116,8 +116,8 @@ def test_processes_end_with_their_loop_and_come_again() -> None:
 def test_a_dead_process_is_replaced() -> None:
     async def ask() -> None:
         await aio.start(1)
-        workers = asking._pools[asyncio.get_running_loop()].workers
-        workers._all[0].kill()
+        workers = asking.workers_here()
+        next(iter(workers.all)).kill()
         assert await aio.can_pay(ASKED)
 
     asyncio.run(ask())

@@ -20,7 +20,10 @@ from tests.support.npm import node, npm_packages
 from tests.support.places import ENVIRONMENT, PATIENCE, ROOT
 from tests.support.typed_pages import has_python, program_of
 
-PAGES = [ROOT / "README.md", ROOT / "docs" / "tour.md", *sorted((ROOT / "docs" / "start").glob("*.md"))]
+PAGES = [
+    *(ROOT / "README.md", ROOT / "docs" / "tour.md", ROOT / "docs" / "typed.md"),
+    *sorted((ROOT / "docs" / "start").glob("*.md")),
+]
 ROLES = ("play_turns.py", "pay_button.py", "deck_tool.py")
 """An AI's loop, a pay button, a deck tool."""
 CLIENTS = ("ai_loop.ts", "pay_button.ts", "deck_tool.ts", "service.ts")
