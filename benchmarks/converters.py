@@ -99,7 +99,7 @@ def measure(lands: int, signets: int, filters: int, owed: int, boards: int) -> R
         start = time.perf_counter()
         answer = plan(request)
         times.append((time.perf_counter() - start) * 1_000)
-        verdicts[answer.status.value] += 1
+        verdicts[answer.status] += 1
         optimal += isinstance(answer, Plan) and answer.optimal
     return Row(tuple(times), verdicts, optimal)
 

@@ -56,7 +56,7 @@ def measured(plans: int, cards: list[Card], seed: int) -> Counter[str]:
     print("|---|---|---|")
     for number in range(1, plans + 1):
         try:
-            counts[plan(any_request(rng, permanents, spells)).status.value] += 1
+            counts[plan(any_request(rng, permanents, spells)).status] += 1
         except RequestError:
             counts["refused"] += 1
         if number == min(1_000, plans // SHOWN) or number % max(plans // SHOWN, 1) == 0:

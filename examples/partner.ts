@@ -2,7 +2,7 @@
 // Types: planner schema --typescript > planner.d.ts; then tsc, and node partner.js PLANNER [ARGUMENTS].
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Answer, Answers, LinesRequest, Plan, RefusedLine, Unknown, Unpayable } from "./planner";
+import type { Answer, Answers, LinesRequest, Plan, RefusedLine, Unknown, Unpayable } from "./planner.js";
 
 const [command = "planner", ...before] = process.argv.slice(2);
 const planner = spawn(command, [...before, "pay", "--lines"], { stdio: ["pipe", "pipe", "inherit"] });

@@ -2,10 +2,13 @@
 
 import sys
 
-from planner import Dialogue, RequestError, step_by_step
+from planner import BoardDict, Dialogue, RequestError, step_by_step
 
 DISMEMBER = {"name": "Dismember", "mana_cost": "{1}{B/P}{B/P}", "type_line": "Instant", "oracle_text": ""}
-BOARD = {"battlefield": ["Swamp", "Swamp", "Treasure", "Underground River", "Birds of Paradise"], "life": 8}
+BOARD: BoardDict = {
+    "battlefield": ["Swamp", "Swamp", "Treasure", "Underground River", "Birds of Paradise"],
+    "life": 8,
+}
 
 
 def shown(payment: Dialogue) -> str:

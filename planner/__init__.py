@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from planner.api.verifying import verify
     from planner.api.ways import Way
     from planner.cards.decklists.deck import Deck
-    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict
     from planner.contract.answer_parts import Status
     from planner.contract.error_codes import ErrorCode
     from planner.contract.explanation import Explanation
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
+    from planner.contract.steps import Step
+    from planner.contract.typed import BoardDict, CardDict, KeepDict, ObjectDict, PayDict, RequestDict
     from planner.game.mana import ManaCost, ManaError
     from planner.planning.options import Option
 
@@ -48,6 +50,14 @@ _HOME = {
     "Status": "contract.answer",
     "Unknown": "contract.answer",
     "Unpayable": "contract.answer",
+    "Verdict": "contract.answer",
+    "Step": "contract.steps",
+    "BoardDict": "contract.typed",
+    "CardDict": "contract.typed",
+    "KeepDict": "contract.typed",
+    "ObjectDict": "contract.typed",
+    "PayDict": "contract.typed",
+    "RequestDict": "contract.typed",
     "Way": "api.ways",
     "Dialogue": "api.dialogue.dialogue",
     "Explanation": "contract.explanation",
@@ -66,21 +76,29 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "BoardDict",
     "BoardObject",
+    "CardDict",
     "Deck",
     "Dialogue",
     "ErrorCode",
     "Explanation",
+    "KeepDict",
     "ManaCost",
     "ManaError",
+    "ObjectDict",
     "Option",
+    "PayDict",
     "Plan",
     "Request",
+    "RequestDict",
     "RequestError",
     "Session",
     "Status",
+    "Step",
     "Unknown",
     "Unpayable",
+    "Verdict",
     "Way",
     "can_pay",
     "castable",
@@ -111,6 +129,8 @@ _show_answers()
 
 def __getattr__(name: str) -> Any:
     """A name of the package, imported now."""
+    if name == "aio":
+        return import_module("planner.aio")
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(f"planner.{_HOME[name]}"), name)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
-from planner.game.vocabulary import Verb
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
     from planner.api.board import Board
     from planner.contract.answer import Plan
-    from planner.contract.answer_parts import Step
+    from planner.contract.steps import Step
 
 Engine = TypeVar("Engine", bound=Hashable)
 
@@ -72,9 +71,7 @@ def mana_plan(
     [Use(source=101, action='activate', ability=0, adds='{G}', others=())]
     """
     named = _namer(ids)
-    return [
-        _use(step, named) for step in plan.steps if step.object is not None and step.action != Verb.TRIGGER
-    ]
+    return [_use(step, named) for step in plan.steps if step.object is not None and step.action != "trigger"]
 
 
 def _use(step: Step, named: Callable[[str], Any]) -> Use[Any]:

@@ -59,7 +59,7 @@ def outcome(request: Asked) -> Outcome:
     try:
         board = planner.Board.from_dict(request["board"])
         answer = planner.plan(request)
-        after = board.after(answer).to_dict() if answer else None  # type: ignore[arg-type]
+        after = board.after(answer).to_dict() if answer else None
     except planner.RequestError as error:
         return Outcome(status=REFUSED, refusal=str(error), code=str(error.code))
     said = answer.to_dict()

@@ -136,7 +136,8 @@ def together(board: planner.Board, castable: Sequence[Asked]) -> int:
     """
     if len(castable) < 2:
         return len(castable)
-    plan: Any = board.plan("{0}", keep=[dict(one) for one in castable])
+    keep: Any = [dict(one) for one in castable]
+    plan: Any = board.plan("{0}", keep=keep)
     return max(len(plan.summary.kept), 1) if plan else 1
 
 

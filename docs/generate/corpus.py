@@ -753,6 +753,31 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "a counter is removed, a card shown and two milled",
+        (
+            {
+                "board": {
+                    "battlefield": [{"card": BEAR, "counters": {"+1/+1": 2}}],
+                    "hand": [ELVES],
+                    "library": 9,
+                },
+                "pay": {
+                    "cost": "Remove a +1/+1 counter from a creature you control, Reveal a creature card from "
+                    "your hand, Mill two cards"
+                },
+            },
+        ),
+    ),
+    Sample(
+        "a counter is put on a creature",
+        (
+            {
+                "board": {"battlefield": [BEAR]},
+                "pay": {"cost": "Put a -1/-1 counter on a creature you control"},
+            },
+        ),
+    ),
+    Sample(
         "a land of an opponent is untapped for mana",
         (
             {

@@ -13,6 +13,7 @@ from docs.generate.samples import examples
 from docs.generate.words import as_json, block, code, rule_links, rules_in
 from planner.api.schema.descriptions import summary
 from planner.api.schema.documents import Schema, asked_and_answered, documents
+from planner.contract.answer import Said, Verdict
 from planner.contract.request import BareCard
 
 
@@ -60,7 +61,12 @@ PAGES = (
         (
             *(
                 "Plan",
-                "Step",
+                "Activate",
+                "Trigger",
+                "Spend",
+                "PayAmount",
+                "TakeObject",
+                "MoveCounters",
                 "Choices",
                 "Summary",
                 "GivenUp",
@@ -74,7 +80,7 @@ PAGES = (
                 "Missing",
                 "Reason",
             ),
-            *("Unknown", "Answer", "NotUnderstood", "Need", "Answers", "Refused", "RefusalData"),
+            *("Unknown", "Verdict", "NotUnderstood", "Need", "Answers", "Refused", "RefusalData"),
         ),
     ),
     Page(
@@ -184,7 +190,7 @@ def owner(struct: str, field: str) -> str:
     own = struct
     kind = structs().get(struct)
     for one in kind.__mro__ if kind is not None else ():
-        shown = one.__name__
+        shown = Verdict.__name__ if one is Said else one.__name__  # which has nothing else
         if shown in definitions() and field in definitions()[shown]["properties"]:
             own = shown
     return own

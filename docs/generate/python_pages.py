@@ -6,7 +6,8 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from types import UnionType
+from typing import Any, is_typeddict
 
 from msgspec import Struct
 
@@ -39,7 +40,16 @@ GROUPS = (
         "planner",
         "Requests and answers",
         "Structs; their fields are in the reference of [requests](request.md) and [answers](answer.md).",
-        ("Request", "Answer", "Plan", "Unpayable", "Unknown", "Status", "Explanation", "Option"),
+        (
+            *("Request", "Answer", "Plan", "Unpayable", "Unknown", "Verdict", "Status", "Step"),
+            *("Explanation", "Option"),
+        ),
+    ),
+    Group(
+        "planner",
+        "Requests as dicts",
+        "For type checkers: a key that there isn't is an error while it is typed.",
+        ("RequestDict", "BoardDict", "ObjectDict", "CardDict", "PayDict", "KeepDict"),
     ),
     Group("planner", "Mana and decks as data", "", ("ManaCost", "Deck")),
     Group("planner", "Refusals", "", ("RequestError", "ManaError", "ErrorCode")),
@@ -50,6 +60,15 @@ GROUPS = (
         (
             *("odds", "odds_many", "answer_deck", "sample_hands", "best_lands", "best_lands_many"),
             *("sources_needed", "karsten_table"),
+        ),
+    ),
+    Group(
+        "planner.aio",
+        "From an event loop",
+        "`from planner import aio` ([types, frames, event loops](../typed.md#from-an-event-loop))",
+        (
+            *("plan", "can_pay", "explain", "options", "plan_turn", "verify", "ways", "legal_actions", "ask"),
+            *("start", "stop"),
         ),
     ),
     Group(
@@ -71,7 +90,7 @@ GROUPS = (
     Group("planner.decks.mana_base", "", "", ("LandsPlan", "LandCount", "Swap", "SpellGain")),
     Group("planner.decks.sources_table", "", "", ("Sources",)),
 )
-_FRONTS = ("planner", "planner.decks", "planner.adapters")
+_FRONTS = ("planner", "planner.decks", "planner.aio", "planner.adapters")
 _OWN_METHODS = ("to_dict", "to_json", "from_dict")
 
 
@@ -110,8 +129,12 @@ def _entry(module: str, name: str) -> str:
 
 
 def _directive(name: str, found: Any, front: bool) -> list[str]:
+    if isinstance(found, UnionType):
+        return [f".. autodata:: {name}", "   :no-value:"]
     if not inspect.isclass(found):
         return [f".. autofunction:: {name}"]
+    if is_typeddict(found):
+        return [f".. autoclass:: {name}()"]
     if not front:
         return [f".. autoclass:: {name}()", "   :members:", "   :undoc-members:"]
     if issubclass(found, Struct):

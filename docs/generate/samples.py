@@ -34,6 +34,7 @@ _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Split", "adds"): ("{U}{U}{U}", "a Gilded Lotus makes blue mana, or something else"),
     ("Split", "color"): ("U", "so many blue sources, or more"),
     ("Split", "life"): (True, "so many life points, or more"),
+    ("Trigger", "snow"): (True, "of an Aura that is snow"),
     ("Split", "at_most"): (2, "two at the most, or three and more"),
 }
 """Examples of what no small request is answered by; one that a sample has stands in place of them."""
@@ -164,6 +165,8 @@ def _fits(data: Any, schema: Schema) -> bool:
         closed = schema.get("additionalProperties") is False or "status" in own
         known = not closed or set(data) <= set(own)
         fixed = all(data.get(key) == one["const"] for key, one in own.items() if "const" in one)
+        named = set(own) & {"action"}  # by which the steps are told apart
+        fixed = fixed and all(data.get(key) in own[key].get("enum", [data.get(key)]) for key in named)
         return known and fixed and set(schema.get("required", ())) <= set(data)
     return isinstance(data, list) and schema.get("type") == "array"
 

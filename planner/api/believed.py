@@ -6,40 +6,39 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Proof, Unpayable
-from planner.contract.answer_parts import Status
+from planner.contract.answer import Plan, Proof, Said, Unpayable
 from planner.contract.refusals import shown
 from planner.costing.question import Question
 from planner.game.readings import Could
 
 
-def proof_of(answer: Answer) -> Proof | None:
+def proof_of(answer: Said) -> Proof | None:
     """What an answer gives as its proof; None for nothing."""
     proof = answer.proof if isinstance(answer, Plan | Unpayable) else UNSET
     return proof if isinstance(proof, Proof) else None
 
 
-def rests_on(answer: Answer, *, solve: bool) -> str:
+def rests_on(answer: Said, *, solve: bool) -> str:
     """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
     if solve and not isinstance(answer, Plan):
         return "verdict"
-    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is not Status.UNKNOWN
+    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status != "unknown"
     if not claims:
         return ""
     proof = proof_of(answer)
     return "believed" if proof in (None, Proof.SEARCH) else str(proof)
 
 
-def believed_of(question: Question, answer: Answer, *, solve: bool, helps: bool) -> Iterator[str]:
+def believed_of(question: Question, answer: Said, *, solve: bool, helps: bool) -> Iterator[str]:
     """List what of a legal answer is believed, each with its field.
 
     ``helps`` says that text that isn't understood could make payable what an answer says isn't.
     """
-    if answer.status is Status.UNKNOWN:
+    if answer.status == "unknown":
         yield "status: unknown, which nothing shows"
     elif isinstance(answer, Plan):
         yield from _believed_of_plan(question, answer, solve=solve)
-    elif answer.status is Status.PAYABLE:
+    elif answer.status == "payable":
         if not solve:
             yield "status: that it can be paid is believed: there is no plan"
     elif rests_on(answer, solve=solve) == "believed":

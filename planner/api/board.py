@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,10 +15,11 @@ from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
+from planner.contract.answer import Answer, Plan, Refused, Unknown, Unpayable, answer_as_typed
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.frames import Listed
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request, as_id
 from planner.costing.plain_spells import mana_cost_of
@@ -36,8 +37,13 @@ from planner.planning.question.methods import AUTO, SolveOptions
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
+    from planner.contract.request import Profile as ProfileName
+    from planner.contract.typed import KeepDict, LimitsDict, PayDict, PoliciesDict, PricesDict, ProfileDict
     from planner.planning.question.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
+
+    Payment = str | PayDict | PaySpec
+    Keep = Iterable[str | KeepDict] | str | None
 
 
 _MOST_TURNS = 4
@@ -72,15 +78,15 @@ class Board(BoardValue):
 
     def plan(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
         method: str = AUTO,
         want: Literal["plan", "legal"] = "plan",
     ) -> Answer:
@@ -106,7 +112,7 @@ class Board(BoardValue):
         question = self._question(pay, keep, prices, forbid, require, profile, policies)
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
-    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+    def _about(self, found: Answer, pay: Payment) -> Answer:
         """Note in an answer what it is about, and repeat the question's tag."""
         spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
         if spec.tag is not None:
@@ -115,17 +121,17 @@ class Board(BoardValue):
 
     def options(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         n: int = 5,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
-    ) -> list[Option]:
+        limits: LimitsDict | None = None,
+    ) -> Listed[Option]:
         """The ``n`` best plans for a payment that really differ, the best first.
 
         Takes and raises what ``plan`` does.
@@ -136,19 +142,20 @@ class Board(BoardValue):
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
         options = _options(limits)
-        return options_of(self._question(pay, keep, prices, forbid, require, profile, policies), n, options)
+        question = self._question(pay, keep, prices, forbid, require, profile, policies)
+        return Listed(options_of(question, n, options))
 
     def explain(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        keep: Keep = None,
+        prices: PricesDict | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
     ) -> Explanation:
         """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
 
@@ -170,12 +177,12 @@ class Board(BoardValue):
 
     def can_pay(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
-        policies: dict[str, Any] | None = None,
-        limits: dict[str, Any] | None = None,
+        policies: PoliciesDict | None = None,
+        limits: LimitsDict | None = None,
         method: str = AUTO,
     ) -> Status:
         """Whether the cost can be paid in full (118.3): only ``payable`` is truthy.
@@ -197,7 +204,7 @@ class Board(BoardValue):
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
         return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
-    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _plain_verdict(self, pay: Payment) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
         if isinstance(pay, dict) and len(pay) == 1:
             pay = self._as_bare_cost(pay)
@@ -206,9 +213,7 @@ class Board(BoardValue):
             return self._new_verdict(pay) if known is None else known
         return self._known_verdict(pay, (), ())
 
-    def _known_verdict(
-        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
-    ) -> Status:
+    def _known_verdict(self, pay: Payment, forbid: tuple[str, ...], require: tuple[str, ...]) -> Status:
         """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
         known = None if key is None else self._compiled.known.get(key)
@@ -217,7 +222,7 @@ class Board(BoardValue):
         found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
         return found if key is None else self._compiled.known.keep(key, found)
 
-    def _as_bare_cost(self, pay: dict[str, Any]) -> str | dict[str, Any]:
+    def _as_bare_cost(self, pay: PayDict) -> str | PayDict:
         """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
         ((key, value),) = pay.items()
         if key == "cost" and isinstance(value, str):
@@ -245,9 +250,7 @@ class Board(BoardValue):
         """
         return self._compiled.verdict(cost)
 
-    def can_pay_many(
-        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
-    ) -> list[Status]:
+    def can_pay_many(self, costs: Iterable[Payment], *, progress: bool | None = None) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
 
         Equal payments are asked once, and what was asked before is known. An X of life, cards or
@@ -270,7 +273,7 @@ class Board(BoardValue):
             self._verdict_with_least_x, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
         )
 
-    def _verdict_with_least_x(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _verdict_with_least_x(self, pay: Payment) -> Status:
         """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
         try:
             return self._plain_verdict(pay)
@@ -279,7 +282,7 @@ class Board(BoardValue):
                 raise
         return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
-    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+    def _quick_verdict(self, pay: Payment) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
             key = asked(pay)
@@ -291,8 +294,8 @@ class Board(BoardValue):
         return known
 
     def plan_many(
-        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
-    ) -> list[Answer | Refused]:
+        self, pays: Iterable[Payment], *, progress: bool | None = None, **options: Any
+    ) -> list[Plan | Unpayable | Unknown | Refused]:
         """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
 
         What fails where nothing should is answered as by ``planner.plan_many``.
@@ -305,11 +308,11 @@ class Board(BoardValue):
 
     def ways(
         self,
-        card: str | dict[str, Any] | CardSpec,
+        card: str | Mapping[str, Any] | CardSpec,
         *,
-        policies: dict[str, Any] | None = None,
+        policies: PoliciesDict | None = None,
         **keys: Any,
-    ) -> list[Way]:
+    ) -> Listed[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
 
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
@@ -327,15 +330,16 @@ class Board(BoardValue):
         return ways_of(self, card, keys, policies)
 
     def legal_actions(
-        self, *, land_drops: int | None = None, policies: dict[str, Any] | None = None
-    ) -> list[Way]:
+        self, *, land_drops: int | None = None, policies: PoliciesDict | None = None
+    ) -> Listed[Way]:
         """Everything that could be done with mana now, each with its verdict; true ones can be paid.
 
         Of each object of yours: the ways to cast it (``ways``), lands to play (``land_drops`` of them, one
-        where it is left out, and what texts add), abilities to activate, special actions. What nothing permits
-        isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says whose turn
-        and step it is: where it doesn't, it is taken to be your main phase. ``board.plan(action.pay)`` has the same verdict, with the
-        same ``policies``. The stack is taken to be empty.
+        where it is left out, and what texts add), abilities to activate, special actions. What nothing
+        permits isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says
+        whose turn and step it is: where it doesn't, it is taken to be your main phase.
+        ``board.plan(action.pay)`` has the same verdict, with the same ``policies``. The stack is taken to be
+        empty.
 
         >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
         >>> [(action.action, action.total_cost) for action in board.legal_actions()]
@@ -343,19 +347,19 @@ class Board(BoardValue):
         >>> [action.action for action in board.with_turn("opponent", "end").legal_actions()]
         ['activate']
         """
-        return legal_actions_of(self, land_drops, policies)
+        return Listed(legal_actions_of(self, land_drops, policies))
 
     def plan_turn(
         self,
-        pays: Iterable[str | dict[str, Any] | PaySpec],
+        pays: Iterable[Payment],
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         land_drops: int | None = None,
-        prices: dict[str, Any] | None = None,
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        prices: PricesDict | None = None,
+        profile: str | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         forbid: Iterable[str] = (),
-        limits: dict[str, Any] | None = None,
+        limits: LimitsDict | None = None,
     ) -> Turn:
         """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
@@ -388,18 +392,18 @@ class Board(BoardValue):
 
     def _question(
         self,
-        pay: str | dict[str, Any] | PaySpec,
-        keep: list[Any] | str | None,
-        prices: dict[str, Any] | None,
+        pay: Payment,
+        keep: Keep,
+        prices: PricesDict | None,
         forbid: Iterable[str],
         require: Iterable[str],
-        profile: str | dict[str, Any] | None = None,
-        policies: dict[str, Any] | None = None,
+        profile: ProfileName | ProfileDict | None = None,
+        policies: PoliciesDict | None = None,
         want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile is policies and forbid == () == require
-        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
-            pay = pay["cost"]
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(cost := pay.get("cost"), str):
+            pay = cost
         if isinstance(pay, str) and plain:
             return self._compiled.question(pay)
         if want not in ("plan", "legal"):
@@ -456,7 +460,7 @@ def _no_verdict(_: RequestError) -> Status:
     return Status.UNKNOWN
 
 
-def _policies(policies: dict[str, Any] | None) -> Policies | None:
+def _policies(policies: PoliciesDict | None) -> Policies | None:
     return None if policies is None else decode_as({"policies": policies}, Request, "").policies
 
 
@@ -467,7 +471,7 @@ def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
     return tuple(as_id(one) for one in ids)
 
 
-def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
+def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
     """How a question is solved, as the arguments of a method say it; a limit starts its clock."""
     if limits is None:
         return SolveOptions(method)
@@ -477,7 +481,7 @@ def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
     return SolveOptions(method, seconds).begun()
 
 
-def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
+def _spec_of(pay: Payment) -> PaySpec:
     """A payment as the contract's ``pay``; text is a bare cost."""
     if isinstance(pay, str):
         return PaySpec(cost=pay)

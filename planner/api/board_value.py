@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Literal, Self, cast
+from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, cast
 
 import msgspec
 
@@ -32,6 +32,9 @@ from planner.loading.changed_board import (
 from planner.loading.game_state import names_known
 from planner.loading.written_board import board_data, board_of, key_of, written_objects
 from planner.planning.question.compiled_board import CompiledBoard
+
+if TYPE_CHECKING:
+    from planner.contract.typed import BoardDict
 
 ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
 Card = str | Mapping[str, Any] | CardSpec
@@ -62,8 +65,8 @@ class BoardValue:
     _given: bytes
     _board_key: tuple[object, ...] | None
 
-    def __init__(self, **fields: Any) -> None:
-        self._begin(fields)
+    def __init__(self, **fields: Unpack[BoardDict]) -> None:
+        self._begin(cast(dict[str, Any], fields))
 
     def _begin(self, fields: dict[str, Any]) -> None:
         """Read the fields, unless a board that says the same in some order was read before."""
@@ -74,7 +77,7 @@ class BoardValue:
             self._like = keep_board(key, self._own)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any] | str | bytes) -> Self:
+    def from_dict(cls, data: Mapping[str, object] | str | bytes) -> Self:
         """Make a board from a dict, or from its JSON text; ``to_dict`` gives it back.
 
         Raises ``RequestError`` for what is refused.
@@ -152,13 +155,13 @@ class BoardValue:
 
     # --- what it says -------------------------------------------------------------------------------
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> BoardDict:
         """Write the board as the ``board`` of a request: nothing that it needn't say.
 
         >>> Board(battlefield=["Forest", {"card": "Island", "tapped": False}], life=20).to_dict()
         {'battlefield': ['Forest', 'Island']}
         """
-        return board_data(board_of(self.game))
+        return cast("BoardDict", board_data(board_of(self.game)))
 
     def to_json(self) -> str:
         """Write the board as JSON text.
@@ -335,7 +338,7 @@ class BoardValue:
         """
         return self.with_object(id, counters=dict(counters))
 
-    def with_fields(self, **fields: Any) -> Self:
+    def with_fields(self, **fields: Unpack[BoardDict]) -> Self:
         """Say something else of the board than its objects: any keys of a ``board`` that are no zones.
 
         Raises ``RequestError``.
@@ -343,7 +346,7 @@ class BoardValue:
         >>> Board(life=3).with_fields(opponents=3, facts={"spells_cast": 1}).to_dict()
         {'life': 3, 'opponents': 3, 'facts': {'spells_cast': 1}}
         """
-        return self._changed(with_fields(self.game, fields))
+        return self._changed(with_fields(self.game, cast(dict[str, Any], fields)))
 
     def with_life(self, life: int) -> Self:
         """Say the player's life total.
@@ -383,7 +386,7 @@ class BoardValue:
         >>> Board().with_turn("opponent", "end").to_dict()
         {'turn': {'whose': 'opponent', 'step': 'end'}}
         """
-        return self.with_fields(turn={"whose": whose, "step": step})
+        return self.with_fields(turn=cast(Any, {"whose": whose, "step": step}))
 
     def with_facts(self, **facts: int | bool | list[str]) -> Self:
         """Say what else is so, such as ``spells_cast=1``, besides what was said before.

@@ -7,7 +7,7 @@ mana and life; what a cost asks for besides goes through the program, and so do 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -27,6 +27,9 @@ from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Checks, M
 from planner.models.deciders.hall.demand_checks import Need, needed_by
 from planner.models.deciders.hall.in_bulk import Bools, meetings, pass_all
 from planner.models.problem.demands import LIFE_FOR_MANA
+
+if TYPE_CHECKING:
+    from planner.contract.typed import ObjectDict
 
 MASKS = 64
 """The sets of types: what each column of an array of sources counts."""
@@ -194,7 +197,7 @@ def board_of(counts: ArrayLike, life: int = 20) -> Board:
     >>> str(board_of(row).can_pay("{W}{U}"))
     'payable'
     """
-    lands = []
+    lands: list[ObjectDict] = []
     for mask, count in enumerate(np.asarray(counts).tolist()):
         if mask and count:
             types = "".join(letter for letter in TYPES if BIT[letter] & mask)

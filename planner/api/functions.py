@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import UNSET, structs
 
 from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.api.late_modules import load_solvers
-from planner.contract.answer import Answer, Answered, Answers, Plan, RefusalData, Refused, Unknown
+from planner.contract.answer import Answer, Answers, Plan, RefusalData, Refused, Unknown, Verdict
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.frames import Listed
 from planner.contract.last_catch import TOO_MUCH, internal
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
@@ -30,14 +31,22 @@ from planner.planning.question.methods import AUTO, RULE, SolveOptions
 from planner.planning.question.unpayable import LIMIT
 
 if TYPE_CHECKING:
+    from planner.contract.typed import (
+        ManyRequestDict,
+        RequestDict,
+        TurnRequestDict,
+        VerdictRequestDict,
+    )
     from planner.planning.turn import Turn
+
+    WholeRequest = RequestDict | Mapping[str, object] | Request | str | bytes
 
 _SHARE_OF_EXPLANATION = 0.7
 """The share of what is left then that the explanation may take, before plans for what is kept."""
 RequestLike = Request | dict[str, Any] | str | bytes
 
 
-def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
+def _request(request: Any, fields: dict[str, Any]) -> Request:
     if request is None:
         return decode(fields)
     if fields:
@@ -115,12 +124,25 @@ def _is_plain(asked: Request) -> bool:
     return not other
 
 
-def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Answer:
+@overload
+def plan(request: VerdictRequestDict, /, *, method: str = AUTO) -> Verdict: ...  # type: ignore[overload-overlap]
+@overload
+def plan(request: ManyRequestDict, /, *, method: str = AUTO) -> Answers: ...  # type: ignore[overload-overlap]
+@overload
+def plan(request: WholeRequest, /, *, method: str = AUTO) -> Answer: ...
+@overload
+def plan(*, method: str = AUTO, **fields: Unpack[VerdictRequestDict]) -> Verdict: ...
+@overload
+def plan(*, method: str = AUTO, **fields: Unpack[ManyRequestDict]) -> Answers: ...
+@overload
+def plan(*, method: str = AUTO, **fields: Unpack[RequestDict]) -> Answer: ...
+def plan(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Answer | Verdict | Answers:
     """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
 
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
-    arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
-    or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``. Casting a card that
+    arguments. Returns a ``Plan``, an ``Unpayable`` or an ``Unknown`` (a limit came first,
+    or text that isn't understood decides), which ``status`` tells apart; a ``Verdict`` for
+    ``want="verdict"``, also where a ``Request`` or JSON text says so, which no type can. Casting a card that
     nothing permits to be cast is answered as if something did (``permitted`` is False then), and is
     unpayable for ``want="legal"``, which judges timing, too (601.3).
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"owed"``
@@ -138,10 +160,10 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     """
     decoded, solving = _begun(request, fields, method)
     asked = AnswerContext(decoded, solving)
-    return plan_asked(asked) if decoded.pays is None else cast(Answer, answers_to(asked))
+    return plan_asked(asked) if decoded.pays is None else answers_to(asked)
 
 
-def plan_asked(asked: AnswerContext) -> Answer:
+def plan_asked(asked: AnswerContext) -> Answer | Verdict:
     """Answer one question, with the request's own tag or that of its ``pay``; see ``plan``."""
     found = _planned(asked)
     pay = asked.request.pay
@@ -166,7 +188,7 @@ def answers_to(asked: AnswerContext) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: AnswerContext) -> Answered:
+def _answer_or_refusal(number: int, one: AnswerContext) -> Answer | Verdict | Refused:
     try:
         return _answered(one)
     except RequestError as error:
@@ -177,7 +199,7 @@ def _answer_or_refusal(number: int, one: AnswerContext) -> Answered:
         return Refused(tag=UNSET if tag is None else tag, error=said)
 
 
-def _answered(one: AnswerContext) -> Answered:
+def _answered(one: AnswerContext) -> Answer | Verdict:
     """Answer one of many questions: what fails there takes no other with it."""
     try:
         return plan_asked(one)
@@ -189,13 +211,13 @@ def _answered(one: AnswerContext) -> Answered:
         raise internal(error) from None
 
 
-def _planned(asked: AnswerContext) -> Answer:
+def _planned(asked: AnswerContext) -> Answer | Verdict:
     decoded, solving = asked.request, asked.solving
     try:
         asked = asked.on_known_board()
         question = asked.question()
     except OutOfTimeError:
-        return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
+        return Verdict(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
         return answer(question, solving, asked.board)
     whole = answer_and_asked(question, solving.part(SHARE_OF_ANSWER), asked.board)
@@ -216,7 +238,7 @@ def _too_late() -> Unknown:
 
 
 def _unknown(rule: str, text: str) -> Unknown:
-    return Unknown(status=Status.UNKNOWN, reasons=[Reason(rule=rule, text=text)], sentence=text, method=RULE)
+    return Unknown(reasons=[Reason(rule=rule, text=text)], sentence=text, method=RULE)
 
 
 def begun(decoded: Request, method: str = AUTO) -> SolveOptions:
@@ -224,9 +246,7 @@ def begun(decoded: Request, method: str = AUTO) -> SolveOptions:
     return _begun(decoded, {}, method)[1]
 
 
-def _begun(
-    request: RequestLike | None, fields: dict[str, Any], method: str = AUTO
-) -> tuple[Request, SolveOptions]:
+def _begun(request: Any, fields: dict[str, Any], method: str = AUTO) -> tuple[Request, SolveOptions]:
     """Decode a request and start the clock of its answer: reading the request counts.
 
     Loading the solvers doesn't, which a process does once.
@@ -247,13 +267,17 @@ def _explanation(asked: AnswerContext, question: Question, found: Answer) -> Exp
         with solving.running.finishing():
             game = asked.game()
     except OutOfTimeError:
-        return Explanation(status=found.status.value, cut_short=True, sentences=[LIMIT])
+        return Explanation(status=str(found.status), cut_short=True, sentences=[LIMIT])
     game = game if question.asked is None else question.asked.game
     open_question = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
     return explain_answer(open_question, question, found)
 
 
-def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
+@overload
+def explain(request: WholeRequest, /) -> Explanation: ...
+@overload
+def explain(**fields: Unpack[RequestDict]) -> Explanation: ...
+def explain(request: Any = None, /, **fields: Any) -> Explanation:
     """Why a cost can or can't be paid, and why by this plan (118.3).
 
     For an unpayable cost: every smallest set of changes that would make it payable. For a payable
@@ -279,7 +303,11 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     return _explanation(AnswerContext(decoded, solving), found.asked, found.answer)
 
 
-def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
+@overload
+def can_pay(request: WholeRequest, /, *, method: str = AUTO) -> Status: ...
+@overload
+def can_pay(*, method: str = AUTO, **fields: Unpack[RequestDict]) -> Status: ...
+def can_pay(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Status:
     """Whether a cost can be paid in full (118.3), without a plan: faster than ``plan``.
 
     Takes and raises what ``plan`` does; of the ``Status``, only ``payable`` is truthy. ``method``
@@ -297,7 +325,11 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     return verdict(question, solving, asked.board)
 
 
-def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
+@overload
+def plan_turn(request: TurnRequestDict | WholeRequest, /) -> Turn: ...
+@overload
+def plan_turn(**fields: Unpack[TurnRequestDict]) -> Turn: ...
+def plan_turn(request: Any = None, /, **fields: Any) -> Turn:
     """Which costs of a turn are paid, for the greatest total value, and how.
 
     Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). A land among them is played,
@@ -321,7 +353,7 @@ def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
     return turn_of(decoded, clock=solving.running)
 
 
-def options(request: RequestLike, n: int = 5) -> list[Option]:
+def options(request: WholeRequest, n: int = 5) -> Listed[Option]:
     """The ``n`` best plans that really differ, the best first, each with what makes it different.
 
     They differ in what is tapped by kind, given up, chosen or kept, never in which of two
@@ -333,10 +365,10 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     >>> [option.plan.gives_up[0].tier for option in found]
     ['board', 'one-shot mana']
     """
-    return answer_and_options(request, n)[1]
+    return Listed(answer_and_options(request, n)[1])
 
 
-def answer_and_options(request: RequestLike, n: int = 5) -> tuple[Answer, list[Option]]:
+def answer_and_options(request: WholeRequest, n: int = 5) -> tuple[Answer, list[Option]]:
     """The answer to a request together with its ``options``, all by one clock.
 
     The answer is the plan of the first option; where there is none, it says why. Takes and raises

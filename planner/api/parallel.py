@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import UNSET
 
 from planner.api.board_keys import content_key
-from planner.api.functions import RequestLike, plan
+from planner.api.functions import plan
 from planner.contract.answer import RefusalData, Refused
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.last_catch import internal
@@ -26,7 +26,8 @@ from planner.contract.refusals import RequestError
 from planner.planning.question.methods import AUTO
 
 if TYPE_CHECKING:
-    from planner.contract.answer import Answer
+    from planner.api.functions import WholeRequest
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 
 CHUNK = 32
 """Questions that one worker answers before it hands anything back: about 100 ms of plans."""
@@ -42,8 +43,11 @@ Lost = TypeVar("Lost")
 
 
 def plan_many(
-    requests: Iterable[RequestLike], *, method: str = AUTO, progress: bool | None = None
-) -> list[Answer | Refused]:
+    requests: Iterable[WholeRequest],
+    *,
+    method: str = AUTO,
+    progress: bool | None = None,
+) -> list[Plan | Unpayable | Unknown | Refused]:
     """The answers to many requests, in their order: each is what ``plan`` answers.
 
     Requests that say the same are asked once, and have one answer. ``progress`` shows how far it is;
@@ -51,7 +55,7 @@ def plan_many(
     refused; its ``index`` says which one that is, from 0. One at which something fails that should never
     fail is answered by a ``Refused`` with the code ``internal``, and the others by their answers.
 
-    >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
+    >>> [str(answer.status) for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
     return each_once(
@@ -65,8 +69,8 @@ def plan_many(
 
 def _each_plan(
     method: str,
-    ask: Callable[[tuple[int, RequestLike]], Answer | Refused],
-    questions: Sequence[tuple[int, RequestLike]],
+    ask: Callable[[tuple[int, WholeRequest]], Answer | Refused],
+    questions: Sequence[tuple[int, WholeRequest]],
     *,
     progress: bool | None,
     counts: Sequence[int],

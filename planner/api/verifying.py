@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
 from planner.api.believed import believed_of, proof_of, rests_on
-from planner.api.functions import AnswerContext, RequestLike
+from planner.api.functions import AnswerContext
 from planner.contract.answer import (
-    Answer,
     KeptPlan,
     Plan,
     Proof,
+    Said,
     Unpayable,
     answer_as_typed,
     answer_from_dict,
 )
-from planner.contract.answer_parts import Status
 from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
@@ -43,10 +42,13 @@ from planner.referee import Ruling, replay_any
 from planner.referee.certificates import forbidding_rules
 from planner.referee.id_checks import check_ids
 
+if TYPE_CHECKING:
+    from planner.api.functions import WholeRequest
+
 
 def verify(
-    request: RequestLike,
-    answer: Answer | dict[str, Any] | str | bytes,
+    request: WholeRequest,
+    answer: Said | dict[str, Any] | str | bytes,
     *,
     solve: bool = False,
     require_proof: bool = False,
@@ -79,14 +81,14 @@ def verify(
 
 def verify_asked(
     asked: AnswerContext,
-    answer: Answer | dict[str, Any] | str | bytes,
+    answer: Said | dict[str, Any] | str | bytes,
     *,
     solve: bool = False,
     require_proof: bool = False,
 ) -> Ruling:
     """Judge an answer to a question; see ``verify``."""
     question = asked.question()
-    answer = answer_as_typed(answer) if isinstance(answer, Answer) else answer_from_dict(answer)
+    answer = answer_from_dict(answer) if isinstance(answer, dict | str | bytes) else answer_as_typed(answer)
     if question.reads_hand:
         question = keeping_named(question, answer.summary.kept if isinstance(answer, Plan) else ())
     if isinstance(answer, Plan):
@@ -102,9 +104,7 @@ def verify_asked(
     return _judged(question, answer, ruling, solve=solve, require_proof=require_proof)
 
 
-def _judged(
-    question: Question, answer: Answer, ruling: Ruling, *, solve: bool, require_proof: bool
-) -> Ruling:
+def _judged(question: Question, answer: Said, ruling: Ruling, *, solve: bool, require_proof: bool) -> Ruling:
     """Add to a ruling what the answer rests on, and what of it nobody has checked."""
     ruling = replace(ruling, proof=rests_on(answer, solve=solve))
     if not ruling:
@@ -120,7 +120,7 @@ def _judged(
     return replace(ruling, unproven=unproven, readings_differ=differ)
 
 
-def _could_help(question: Question, answer: Answer) -> bool:
+def _could_help(question: Question, answer: Said) -> bool:
     """Tell whether what isn't understood, or isn't stated, could make payable what an answer says isn't.
 
     Where facts alone are missing and a rule is the proof, it is read again in every game that could be meant.
@@ -133,7 +133,7 @@ def _could_help(question: Question, answer: Answer) -> bool:
     return not games or any(problem for game in games for problem in _problems_of_rule(game, answer))
 
 
-def _problems_of_permission(question: Question, answer: Answer) -> Iterator[str]:
+def _problems_of_permission(question: Question, answer: Said) -> Iterator[str]:
     """What is wrong with what an answer says of a permission that nothing gives (601.3)."""
     if (answer.permitted is False) is not bool(question.unpermitted):
         said = question.unpermitted or "something permits it"
@@ -143,7 +143,7 @@ def _problems_of_permission(question: Question, answer: Answer) -> Iterator[str]
 # --- what proves a claim ---------------------------------------------------------------------------
 
 
-def _problems_of_proof(question: Question, answer: Answer) -> Iterator[str]:
+def _problems_of_proof(question: Question, answer: Said) -> Iterator[str]:
     """What is wrong with what an answer gives as its proof; a search is believed."""
     if not isinstance(answer, Plan | Unpayable):
         return
@@ -183,7 +183,7 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 
 
 def _problems_of_verdict(
-    asked: AnswerContext, question: Question, answer: Answer, *, solve: bool
+    asked: AnswerContext, question: Question, answer: Said, *, solve: bool
 ) -> Iterator[str]:
     """What is wrong with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
@@ -197,7 +197,7 @@ def _problems_of_verdict(
     if not solve:
         return
     status = verdict(question, SolveOptions(want=asked.request.want))
-    too_late = answer.status is Status.UNKNOWN and asked.request.limits.time is not None
+    too_late = answer.status == "unknown" and asked.request.limits.time is not None
     if answer.status is not status and not too_late:
         yield f"status: the answer says {answer.status}, but the verdict is {status}"
 
@@ -254,7 +254,7 @@ def _problems_of_castable(question: Question, plan: Plan, *, solve: bool) -> Ite
             yield "castable: what the plan leaves lets other cards be cast"
 
 
-def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
+def _problems_of_ids(question: Question, answer: Said) -> list[str]:
     """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
     names = (name for name, _ in question.every_unread)
     return check_ids(answer, question.game, question.ways, question.needs, names)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal, Protocol
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 import msgspec
 from msgspec import Struct, structs
 
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status
+from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.lacks import Key
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
+
+if TYPE_CHECKING:
+    from planner.contract.typed import PayDict as PayData
+else:  # what the schema is made from
+    PayData = dict[str, Any]
 
 _NOTHING = msgspec.to_builtins(PaySpec())
 Done = Literal["cast", "activate", "special action", "play"]
@@ -82,7 +88,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     action: Done
     """What is done: a card is cast, a land played, an ability activated, or another special action taken
     (foretell)."""
-    pay: dict[str, Any]
+    pay: PayData
     """The ``pay`` of a request that asks for this way and no other."""
     status: Status
     """Whether it can be paid in full (118.3)."""
@@ -113,13 +119,20 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     def __bool__(self) -> bool:
         return bool(self.status)
 
+    def row(self) -> dict[str, Any]:
+        """Give the way as a row of a frame: ``pay`` as JSON text, the bounds of X one by one."""
+        (row,) = rows_of([self])
+        least, most = self.x or (None, None)
+        del row["x"], row["times"]
+        return {**row, "pay": msgspec.json.encode(self.pay).decode(), "least_x": least, "most_x": most}
+
 
 def ways_of(
     board: AskedBoard,
-    card: str | dict[str, Any] | CardSpec,
+    card: str | Mapping[str, Any] | CardSpec,
     keys: dict[str, Any],
-    policies: dict[str, Any] | None = None,
-) -> list[Way]:
+    policies: Mapping[str, Any] | None = None,
+) -> Listed[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     if policies is not None:
         board = UnderPolicies(board, policies)
@@ -128,7 +141,7 @@ def ways_of(
         **keys,
     }
     pay = decode_as(asked, PaySpec, "pay")
-    return list(_each(board, ways_to_announce(pay, board.game)))
+    return Listed(_each(board, ways_to_announce(pay, board.game)))
 
 
 def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[Way]:
@@ -157,8 +170,8 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
     asked = _pay_of(one.pay)
     return Way(
         action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
-        pay=asked if x is None else {**asked, "x": _said_x(board, pay, x[1])},
-        status=found.status,
+        pay=cast(Any, asked if x is None else {**asked, "x": _said_x(board, pay, x[1])}),
+        status=Status(found.status),
         total_cost=getattr(found, "total_cost", "") or "",
         other_costs=tuple(getattr(found, "other_costs", ())),
         face=one.face,

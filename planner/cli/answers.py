@@ -13,7 +13,7 @@ from planner.contract.input import text_of
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
-    from planner.contract.answer import Answer, Answers
+    from planner.contract.answer import Answers, Said
     from planner.contract.request import Request
 
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
@@ -31,7 +31,7 @@ def answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path
     request = decode(text_of(data))
     if explained:
         request = msgspec.structs.replace(request, want="explanation")
-    answer: Answer | Answers = plan(request)
+    answer: Said | Answers = plan(request)
     if svg is not None:
         _draw(answer, request, svg)
     if as_json:
@@ -47,7 +47,7 @@ def answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path
     return _status_of(answer)
 
 
-def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
+def _draw(answer: Said | Answers, request: Request, file: Path) -> None:
     """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
     from planner.api.about import About
     from planner.api.showing.picture.plan import picture_of
@@ -59,13 +59,13 @@ def _draw(answer: Answer | Answers, request: Request, file: Path) -> None:
         file.write_text(picture_of(answer, About.of(request)), encoding="utf-8")
 
 
-def _status_of(answer: Answer | Answers) -> str:
+def _status_of(answer: Said | Answers) -> str:
     """The status of an answer; of many, the one that says the least."""
-    from planner.contract.answer import Answer
+    from planner.contract.answer import Said
 
-    if isinstance(answer, Answer):
-        return answer.status.value
-    found = {one.status.value if isinstance(one, Answer) else "refused" for one in answer.answers}
+    if isinstance(answer, Said):
+        return str(answer.status)
+    found = {str(one.status) for one in answer.answers}
     return next(status for status in ("refused", "unknown", "unpayable", "payable") if status in found)
 
 
@@ -89,7 +89,7 @@ def show_options(data: bytes, number: int, as_json: bool) -> str:
         from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
-    return answer.status.value
+    return str(answer.status)
 
 
 def show_turn(data: bytes, as_json: bool) -> bool:

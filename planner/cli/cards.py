@@ -171,7 +171,8 @@ def read(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="CARDS", help="A file of cards as JSON lines or as a list, - for the input, or a card's name."
+            metavar="CARDS",
+            help="A file of cards as JSON lines or as a list, - for the input, or a card's name.",
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,

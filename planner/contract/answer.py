@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -24,17 +24,21 @@ from planner.contract.answer_parts import (
     PriceItem,
     Reason,
     Status,
-    Step,
     Summary,
 )
 from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.showing import SHOWN, one_line
+from planner.contract.steps import AnyStep, Step, as_kind
+
+_PAYABLE: Final = cast(Literal["payable"], Status.PAYABLE)
+_UNPAYABLE: Final = cast(Literal["unpayable"], Status.UNPAYABLE)
+_UNKNOWN: Final = cast(Literal["unknown"], Status.UNKNOWN)
 
 
 class Answered(Struct, kw_only=True, dict=True):
-    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``.
+    """What a question gets: an ``Answer``, a ``Verdict``, or, among many questions, that it is ``Refused``.
 
     Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
     """
@@ -66,8 +70,8 @@ class Answered(Struct, kw_only=True, dict=True):
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
 
-class Answer(Answered, kw_only=True):
-    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
+class Said(Answered, kw_only=True):
+    """What every answer has, and a bare verdict too.
 
     ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
     text asks for which is understood, where the request doesn't say them.
@@ -78,7 +82,7 @@ class Answer(Answered, kw_only=True):
     request's own tag, or that of its ``pay``.
     """
 
-    status: Status
+    status: str
     """The verdict: whether the cost can be paid in full (118.3)."""
     assumed: list[str] = []
     """Conditions that the request doesn't settle and that were taken as false, and other things taken for
@@ -95,8 +99,12 @@ class Answer(Answered, kw_only=True):
     explanation: Explanation | UnsetType = UNSET
     """Why the answer is what it is, where the request wants it."""
 
+    def __post_init__(self) -> None:
+        if type(self.status) is str and self.status in _KINDS:  # as it was read from JSON
+            self.status = Status(self.status)
+
     def __bool__(self) -> bool:
-        return bool(self.status)
+        return self.status == Status.PAYABLE
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.status}>"
@@ -159,12 +167,12 @@ class Tiers(Protocol):
 class Proving(Protocol):
     """What makes the proof of an answer when it is asked for, the same each time."""
 
-    def prove(self, answer: Answer) -> Found | None:
+    def prove(self, answer: Proven) -> Found | None:
         """Give what an answer is proven by; None where nothing is proven."""
         ...
 
 
-class Proven(Answer, kw_only=True):
+class Proven(Said, kw_only=True):
     """An answer that says what it is proven by, and carries that where it is short.
 
     ``proof`` and ``certificate`` are made when they are first read, or when the answer is written
@@ -221,7 +229,7 @@ class Proven(Answer, kw_only=True):
         return super().__reduce__()
 
     def __copy__(self) -> Self:
-        copied: Self = Answer.__copy__(self.settle())  # type: ignore[attr-defined]
+        copied: Self = Said.__copy__(self.settle())  # type: ignore[attr-defined]
         return copied
 
 
@@ -234,6 +242,8 @@ class Plan(Proven, kw_only=True):
     for what stays payable where they are asked for: one after another, each from what is left.
     """
 
+    status: Literal["payable"] = _PAYABLE
+    """That the cost can be paid in full (118.3)."""
     optimal: bool
     """Whether no other plan has a lower price, proven."""
     price: int | UnsetType = UNSET
@@ -331,6 +341,13 @@ class Plan(Proven, kw_only=True):
         if self.stated_gives_up is UNSET and (tiers := self.tiers) is not None:
             self.stated_gives_up = tiers.given_up(self.items)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if isinstance(self.steps, list) and any(
+            type(step) is AnyStep for step in self.steps
+        ):  # as they were read from JSON
+            self.steps = [as_kind(step) for step in self.steps]
+
     def settle(self) -> Self:
         """Make the proof, and those of the plans for what is kept; return the plan."""
         super().settle()
@@ -372,6 +389,8 @@ class Unpayable(Proven, kw_only=True):
     first read.
     """
 
+    status: Literal["unpayable"] = _UNPAYABLE
+    """That the cost can't be paid (118.3)."""
     total_cost: str | UnsetType = UNSET
     """The mana owed once the cost was locked in (601.2f); left out where there is no cost to pay."""
     other_costs: list[str] = []
@@ -408,8 +427,11 @@ class Unpayable(Proven, kw_only=True):
         return f"<Unpayable: {one_line(why) or 'no reason given'}>"
 
 
-class Unknown(Answer, kw_only=True):
+class Unknown(Said, kw_only=True):
     """No verdict: a limit came first, or something not understood decides."""
+
+    status: Literal["unknown"] = _UNKNOWN
+    """That it isn't known whether the cost can be paid."""
 
     total_cost: str | UnsetType = UNSET
     """The mana owed once the cost was locked in (601.2f), where it is known."""
@@ -420,6 +442,24 @@ class Unknown(Answer, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<Unknown: {one_line(self.sentence) or 'no verdict'}>"
+
+
+class Verdict(Said, kw_only=True):
+    """A bare verdict, without a plan or a reason (``"want": "verdict"``)."""
+
+    status: Status
+    """The verdict: whether the cost can be paid in full (118.3)."""
+
+
+Answer = Plan | Unpayable | Unknown
+"""The answer to a question: a plan, why there is none, or that nobody knows.
+
+``status`` tells them apart, and so does ``isinstance``.
+
+>>> answer: Answer = Unknown(sentence="The limit came first.")
+>>> answer.status == "unknown", isinstance(answer, Answer)
+(True, True)
+"""
 
 
 class RefusalData(Struct, kw_only=True):
@@ -440,12 +480,19 @@ class Refused(Answered, kw_only=True):
 
     error: RefusalData
     """What is wrong with the question."""
+    status: ClassVar[Literal["refused"]] = "refused"
 
     def __bool__(self) -> bool:
         return False
 
     def __repr__(self) -> str:
         return f"<Refused: {one_line(f'{self.error.path}: {self.error.message}')}>"
+
+
+if TYPE_CHECKING:
+    Each = Plan | Unpayable | Unknown | Verdict | Refused
+else:  # what the schema is made from
+    Each = Answered
 
 
 class Answers(Struct, kw_only=True):
@@ -458,7 +505,7 @@ class Answers(Struct, kw_only=True):
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""
-    answers: list[Answered]
+    answers: list[Each]
     """The answers in the order of the questions; a refused one is its error."""
 
     def __bool__(self) -> bool:
@@ -476,32 +523,34 @@ class Answers(Struct, kw_only=True):
     def settle(self) -> Self:
         """Make the proofs of all answers, and return them."""
         for one in self.answers:
-            if isinstance(one, Answer):
+            if isinstance(one, Said):
                 one.settle()
         return self
 
 
-def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
+_KINDS: dict[object, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
+
+
+def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer | Verdict:
     """A typed answer from its JSON form, as a dict or as text.
 
     Raises ``RequestError`` where the form isn't an answer.
     """
     from planner.contract.refusals import RequestError, decode_as
 
-    kinds: dict[Any, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
     if isinstance(data, str | bytes):
         data = decode_as(data, dict[str, Any], "")
     if not isinstance(data, dict):
         raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")
-    if not isinstance(status, str) or status not in kinds:
+    if not isinstance(status, str) or status not in _KINDS:
         raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
-    if set(data) <= set(Answer.__struct_fields__):
-        return decode_as(data, Answer, "")
-    return decode_as(data, kinds[status], "")
+    if set(data) <= set(Said.__struct_fields__):
+        return decode_as(data, Verdict, "")
+    return decode_as(data, _KINDS[status], "")
 
 
-def answer_as_typed(answer: Answer) -> Answer:
+def answer_as_typed(answer: Said) -> Answer | Verdict:
     """Read an answer once more whose fields anybody may have set: each has the type that it should have.
 
     Raises ``RequestError`` with the path of the field that has not.
@@ -513,7 +562,7 @@ def answer_as_typed(answer: Answer) -> Answer:
     except (TypeError, ValueError, RecursionError) as error:
         raise RequestError("answer", f"expected an answer: {error}", ErrorCode.WRONG_TYPE) from None
     found = answer_from_dict(plain)
-    pairs: list[tuple[Answer, Answer]] = [(answer, found)]
+    pairs: list[tuple[Said, Said]] = [(answer, found)]
     if isinstance(answer, Plan) and isinstance(found, Plan):
         kept = zip(answer.kept_plans or (), found.kept_plans or (), strict=True)
         pairs += [(one.plan, other.plan) for one, other in kept]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
 
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Struct, UnsetType
 
 
 class Status(StrEnum):
@@ -20,69 +20,6 @@ class Status(StrEnum):
 
     def __bool__(self) -> bool:
         return self is Status.PAYABLE
-
-
-class Step(Struct, kw_only=True, omit_defaults=True):
-    """One step of a plan; which keys it has depends on its ``action``.
-
-    ``"activate"`` an ability of an object (with what the activation costs and adds),
-    ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
-    ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
-    part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
-    ``"return"``, ``"reveal"``, ``"put into graveyard"``, ``"put into library"`` an object ``for`` a part of
-    the cost, or for convoke and the like (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or
-    ``"put counters"`` on an object (``removes``, ``puts``); ``"pay energy"``, ``"mill"``,
-    ``"exile"`` from the library and ``"assist"`` an ``amount``;
-    ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
-    ``untaps`` are other objects that an activation's cost takes (or the object itself where
-    the cost's words take it), ``removes`` and ``puts`` counters of the object itself.
-    """
-
-    action: str
-    """What is done: `activate`, `trigger`, `spend`, `pay life`, `tap`, `sacrifice`, ...; it decides which
-    other keys there are."""
-    object: str | None = None
-    """The id of the object that it is done with."""
-    ability: int | None = None
-    """The number of the activated ability on its object, from 0, intrinsic ones first (602.2)."""
-    text: str | None = None
-    """The text of the ability, as printed or granted."""
-    spends: str | None = None
-    """The mana that the activation's own cost takes from the pool, in symbols (602.2b)."""
-    pays_life: int = 0
-    """The life points that the activation's own cost takes (118.3b)."""
-    pays_energy: int = 0
-    """The energy counters that the activation's own cost takes (107.14)."""
-    taps: list[str] = field(default_factory=list)
-    """The ids of other permanents that the activation's cost taps (602.2b)."""
-    untaps: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost untaps (602.2b)."""
-    sacrifices: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost sacrifices, its own object among them where it goes
-    (602.2b)."""
-    discards: list[str] = field(default_factory=list)
-    """The ids of cards that the activation's cost discards (602.2b)."""
-    exiles: list[str] = field(default_factory=list)
-    """The ids of objects that the activation's cost exiles (602.2b)."""
-    returns: list[str] = field(default_factory=list)
-    """The ids of permanents that the activation's cost returns to their owner's hand (602.2b)."""
-    removes: dict[str, int] = field(default_factory=dict)
-    """The counters that are removed, by kind, as numbers (122.1)."""
-    puts: dict[str, int] = field(default_factory=dict)
-    """The counters that are put on the object, by kind, as numbers (122.1)."""
-    adds: str | None = None
-    """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
-    mana: str | None = None
-    """The mana of the pool that is spent, in symbols (118.3a)."""
-    amount: int | None = None
-    """How much: life points, energy, cards, or generic mana that another player pays."""
-    for_: str | None = field(default=None, name="for")
-    """What of the total cost it pays for (601.2h): a symbol, words of the cost, or a keyword with the symbol
-    (`convoke {G}`)."""
-    snow: bool = False
-    """Whether the mana is from a snow source (107.4h)."""
-    irreversible: bool = False
-    """Whether the step can't be taken back: it draws, mills or reveals cards."""
 
 
 class Choices(Struct, kw_only=True):

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import UNSET, Struct, UnsetType
 
-from planner.contract.answer import Answer
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
+from planner.contract.steps import Step
+
+if TYPE_CHECKING:
+    from planner.contract.answer import Answer
+else:  # what the schema is made from
+    from planner.contract.answer import Said as Answer
 
 
 class Take(Struct, kw_only=True):

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.contract.showing import SHOWN
+
 
 class Change(Struct, kw_only=True, omit_defaults=True):
     """One thing that would have to be different, ``amount`` times over; each time counts 1.
@@ -175,6 +177,9 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
     """The verdict without the text that isn't understood."""
     sentences: list[str] = []
     """All of it in sentences."""
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON would have it, in plain Python objects."""

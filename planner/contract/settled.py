@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from planner.contract.answer import Answer
+from planner.contract.answer import Said
 
 V = TypeVar("V")
 
@@ -19,7 +19,7 @@ def settled(value: V) -> V:
             settled(one)
     elif isinstance(value, dict):
         settled([*value.values()])
-    elif isinstance(value, Answer):
+    elif isinstance(value, Said):
         value.settle()
     elif isinstance(value, Struct):
         for name in _HOLDING & set(value.__struct_fields__):

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from planner.contract.answer import Answer, Answers, Plan, Unknown, Unpayable
+from planner.contract.answer import Answers, Plan, Unknown, Unpayable, Verdict
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.explanation import Explanation
 from planner.contract.lines import (
@@ -151,7 +151,7 @@ def found_at(place: str) -> Any:
 _BOARD = ("board", "hand", "life", "pool")
 _PAID = ("what", *_BOARD, "keep", "x", "more")
 _ONE_ANSWER = (Plan, Unpayable, Unknown)
-_ANSWERS = (Plan, Unpayable, Unknown, Answer, Answers)
+_ANSWERS = (Plan, Unpayable, Unknown, Verdict, Answers)
 _SAID = "planner.service.tools"
 _SESSION = "planner.api.session"
 
@@ -174,7 +174,7 @@ _ROWS = (
                 use="before you promise a spell",
                 takes=("what", *_BOARD, "x", "more"),
                 says=f"{_SAID}:can_pay",
-                answers=(Answer, Unpayable, Unknown),
+                answers=(Verdict, Unpayable, Unknown),
             ),
             Tool(
                 name="castable",

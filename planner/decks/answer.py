@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from planner.contract.frames import Framed, Rows, rows_of
+from planner.contract.showing import SHOWN
+
 EXACT, SIMULATED, AUTO = "exact", "simulated", "auto"
 
 WORDS = {
@@ -103,7 +106,7 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """The card that was asked for; left out for a bare cost."""
 
 
-class OddsTable(Struct, kw_only=True, omit_defaults=True):
+class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True):
     """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
 
     rows: list[Row]
@@ -122,3 +125,14 @@ class OddsTable(Struct, kw_only=True, omit_defaults=True):
     """What of the cards isn't counted, and why."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def to_dicts(self) -> Rows:
+        """Give the odds as rows, one for each cost and turn, ``castable`` as a fraction, too."""
+        rows = rows_of(self.rows)
+        for row, one in zip(rows, self.rows, strict=True):
+            del row["errors"], row["fractions"]
+            row["fraction"] = one.fraction
+        return rows

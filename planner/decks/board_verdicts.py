@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from planner.decks.demands import Cost
 from planner.decks.kinds import CardRole
@@ -55,4 +55,4 @@ def _verdict(permanents: Permanents, pay: str) -> bool:
     entries: list[dict[str, Any]] = [
         {**json.loads(source), "count": count, "tapped": tapped} for source, tapped, count in permanents
     ]
-    return bool(Board(battlefield=entries).can_pay(json.loads(pay)))
+    return bool(Board(battlefield=cast(Any, entries)).can_pay(json.loads(pay)))

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from planner.contract.frames import Framed, Rows
 from planner.contract.refusals import RequestError
+from planner.contract.showing import SHOWN
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
@@ -47,7 +49,7 @@ class SampleHand(Struct, kw_only=True, omit_defaults=True):
     """The turns that follow, one after another."""
 
 
-class Hands(Struct, kw_only=True):
+class Hands(Struct, Framed, kw_only=True):
     """Sample hands of a deck, the game in words, and the seed that gives them again."""
 
     hands: list[SampleHand]
@@ -58,6 +60,26 @@ class Hands(Struct, kw_only=True):
     """The number with which the same hands come again."""
     not_counted: list[str]
     """What of the cards isn't counted, and why."""
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def to_dicts(self) -> Rows:
+        """Give the hands as rows, one for each turn of each hand, counted from 1."""
+        return [
+            {
+                "hand": number,
+                "cards": list(hand.cards),
+                "lands": hand.lands,
+                "mulligans": hand.mulligans,
+                "bottom": hand.bottom,
+                "turn": turn.turn,
+                "drawn": turn.drawn,
+                "casts": list(turn.casts),
+            }
+            for number, hand in enumerate(self.hands, start=1)
+            for turn in hand.turns
+        ]
 
 
 def sample_hands(

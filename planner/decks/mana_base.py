@@ -12,7 +12,9 @@ from typing import Any
 from msgspec import Struct
 
 from planner.cards.known import known_card, known_names
+from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
+from planner.contract.showing import SHOWN
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
@@ -138,7 +140,7 @@ class SpellGain(Struct, kw_only=True):
     """The same from the lands of the answer."""
 
 
-class LandsPlan(Struct, kw_only=True, omit_defaults=True):
+class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
     """The best mana base that was found.
 
     ``value`` is its weighted mean of ``castable`` and ``before`` that of the deck as it is, exact; no base
@@ -170,6 +172,13 @@ class LandsPlan(Struct, kw_only=True, omit_defaults=True):
     """What else is to be said of the figures."""
     game: str = ""
     """The game in words: on the play or on the draw."""
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def to_dicts(self) -> Rows:
+        """Give the lands as rows, each with its number."""
+        return rows_of(self.lands)
 
 
 # --- the problem of a deck ---------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explan
     sentences = sentences or [_NO_OTHER if plan.steps else _NOTHING_TO_PAY]
     least, text = least_prices(plan)
     return Explanation(
-        status=plan.status.value,
+        status=str(plan.status),
         instead=instead,
         least=least,
         cut_short=cut_short,
@@ -83,7 +83,7 @@ def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable)
     sentences += [one.text for one in repairs]
     sentences += _limits(found)
     return Explanation(
-        status=answer.status.value,
+        status=str(answer.status),
         contested=UNSET if contested is None else contested,
         repairs=repairs,
         more=found.more,
@@ -158,10 +158,10 @@ def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> E
         if not line.lacks
     ]
     sentences += [need.text for need in question.needs]
-    explanation = Explanation(status=answer.status.value, decides=decides, sentences=sentences)
+    explanation = Explanation(status=str(answer.status), decides=decides, sentences=sentences)
     if decides:
         plain = answer_to(question.as_understood().without_duty(), asked.options)
-        explanation.understood = plain.status.value
+        explanation.understood = str(plain.status)
         if isinstance(plain, Unpayable):
             sentences.append(f"As far as the text is understood: {plain.sentence}")
         elif isinstance(plain, Plan):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
@@ -66,6 +66,19 @@ class Option(Struct, kw_only=True):
     """The ids that this plan uses, and the best one doesn't."""
     spares: list[str] = []
     """The ids that the best plan uses, and this one doesn't."""
+
+    def row(self) -> dict[str, Any]:
+        """Give the option as a row of a frame, with what it gives up tier by tier."""
+        end = self.plan.summary
+        return {
+            "differs": self.differs,
+            "total_cost": self.plan.total_cost,
+            "tapped": end.tapped,
+            "lost": end.lost,
+            "life": end.life,
+            "kept": end.kept,
+            **{f"gives up {one.tier}": one.amount for one in self.plan.gives_up or ()},
+        }
 
 
 class FoundPlan(Record, frozen=True):

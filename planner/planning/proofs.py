@@ -12,12 +12,12 @@ from weakref import ref
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Unpayable
+from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Said, Unpayable
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
 from planner.game.mana import TYPES
 from planner.game.readings import Could
-from planner.game.vocabulary import Helper, Verb
+from planner.game.vocabulary import Helper
 from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
@@ -53,7 +53,7 @@ class ProofOfAnswer:
         self._board = ref(board) if board is not None else None
         self._found: Found | None = None
 
-    def prove(self, answer: Answer) -> Found | None:
+    def prove(self, answer: Proven) -> Found | None:
         """Give what the answer is proven by, with the certificate if there is one; None for no proof."""
         if isinstance(answer, Plan) and not answer.optimal:
             return None
@@ -70,7 +70,7 @@ def prove_when_read(question: Question, board: CompiledBoard | None, found: Answ
     return found
 
 
-def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> Found:
+def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Found:
     """Prove an answer by rules, or by weights, or else say that it took a search."""
     reasons = [certain_reasons(way) for way in question.each_way()]
     if isinstance(answer, Unpayable) and all(reasons):
@@ -97,7 +97,7 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Answer) -> F
     return Found(Proof.CERTIFICATE, certificate, shows)
 
 
-def fault_in(certificate: Certificate, question: Question, answer: Answer) -> str:
+def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
     """Let the referee add up a certificate of an answer; give the line that fails, "" where it holds.
 
     None is given that doesn't hold, as no plan is that can't be carried out.
@@ -115,7 +115,7 @@ def fault_in(certificate: Certificate, question: Question, answer: Answer) -> st
     )
 
 
-def _could_have_certificate(question: Question, answer: Answer) -> bool:
+def _could_have_certificate(question: Question, answer: Said) -> bool:
     """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
     if len(question.ways) > MOST_WAYS:
         return False
@@ -176,16 +176,16 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
     helped: list[tuple[str, str]] = []
     for step in plan.steps:
         name, paid = step.object, step.for_ or ""
-        if step.action == Verb.ACTIVATE and name is not None and name not in made:
+        if step.action == "activate" and name is not None and name not in made:
             made[name] = _types_of(step.adds or "")
             if step.spends:
                 asked[name] = _types_of(step.spends)
-        elif step.action == Verb.SPEND and step.mana is not None:
+        elif step.action == "spend" and step.mana is not None:
             symbol = "{1}" if paid[1:-1].isdecimal() else paid
             spent.update([(one, symbol) for one in _types_of(step.mana)])
         elif name is not None and name not in made and paid.startswith(_HELPING):
             helped.append((name, paid.partition(" ")[2]))
-        elif step.action != Verb.PAY_LIFE:
+        elif step.action != "pay life":
             return None
     lost = relaxation.life - plan.summary.life_after_triggers
     return Payment(made, asked, frozenset(spent), tuple(helped), lost)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Activate, Step
 from planner.game.caching import remembered
 from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility, TakeObjects
@@ -36,7 +36,7 @@ _KEYS: dict[str, str] = {
 """Where a step names the objects that its cost takes."""
 _OWN_KEYS = {Verb.SACRIFICE: "sacrifices", Verb.EXILE: "exiles"}
 """Where a step names its own object, as what its cost loses."""
-_ACTIVATE, _BATTLEFIELD = Verb.ACTIVATE, Zone.BATTLEFIELD
+_BATTLEFIELD = Zone.BATTLEFIELD
 
 
 class ReplayedActivation:
@@ -87,22 +87,22 @@ class ReplayedActivation:
         """The step that activates this ability, with all that it costs, as it chose to pay."""
         ability, costs = self.ability, self.costs
         if costs.bare:
-            return Step(
-                action=_ACTIVATE,
+            return Activate(
+                action="activate",
                 object=self.thing.id,
                 ability=ability.number,
                 text=ability.text,
-                adds=self.step.adds,
+                adds=self.step.adds or "",
                 snow=self.thing.entry.card.is_snow,
                 irreversible=costs.irreversible,
             )
-        stated = Step(
-            action=_ACTIVATE,
+        stated = Activate(
+            action="activate",
             object=self.thing.id,
             ability=ability.number,
             text=ability.text,
             spends=self.step.spends if ability.mana is not None else None,
-            adds=self.step.adds,
+            adds=self.step.adds or "",
             pays_life=self.life,
             pays_energy=costs.energy,
             removes=costs.removes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Choices, Status
+from planner.contract.answer_parts import Choices
 from planner.game.total_cost import TotalCost
 from planner.referee.owed_symbols import UnpaidSymbols, agree
 
@@ -45,7 +45,7 @@ def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
         problems.append("total_cost: no mana cost is a cost that can't be paid (118.6)")
     if mana is not None and (letters := set(mana.variables) - {"X"}):
         problems.append(f"total_cost: no value is announced for {', '.join(sorted(letters))} (107.3)")
-    if plan.status is not Status.PAYABLE:
+    if plan.status != "payable":
         problems.append(f"status: a plan is payable, not {plan.status}")
     if plan.total_cost != (owed := cost.locked(x)):
         problems.append(f"total_cost: is {plan.total_cost!r}, owed is {owed!r} (601.2f)")

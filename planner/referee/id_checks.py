@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from planner.contract.answer import Answer, Plan, Unknown, Unpayable
-from planner.contract.answer_parts import Need, Status
+from planner.contract.answer import Plan, Said, Unknown, Unpayable
+from planner.contract.answer_parts import Need
 from planner.contract.explanation import Explanation
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -18,7 +18,7 @@ _OF_OBJECT = re.compile(r"(?P<id>.+#\d+): ", re.DOTALL)
 
 
 def check_ids(
-    answer: Answer,
+    answer: Said,
     game: Game,
     ways: tuple[TotalCost, ...],
     needs: Sequence[Need] = (),
@@ -36,7 +36,7 @@ def check_ids(
     return problems
 
 
-def _of_every_answer(answer: Answer, known: set[str]) -> Iterator[str]:
+def _of_every_answer(answer: Said, known: set[str]) -> Iterator[str]:
     for number, reason in enumerate(answer.reasons if isinstance(answer, Unpayable | Unknown) else ()):
         missing = (one for one in reason.objects if one not in known)
         yield from (f"reasons[{number}].objects: there is no object {one}" for one in missing)
@@ -46,7 +46,7 @@ def _of_every_answer(answer: Answer, known: set[str]) -> Iterator[str]:
             yield from (f"explanation.{place}: there is no object {one}" for one in ids if one not in known)
 
 
-def _of_text(answer: Answer, known: Set[str], needs: Sequence[Need]) -> Iterator[str]:
+def _of_text(answer: Said, known: Set[str], needs: Sequence[Need]) -> Iterator[str]:
     """List what is wrong with what an answer says of text: that it isn't understood, or asks for facts."""
     for number, line in enumerate(answer.not_understood):
         if line.object not in known:
@@ -56,7 +56,7 @@ def _of_text(answer: Answer, known: Set[str], needs: Sequence[Need]) -> Iterator
             yield f"needs[{number}].object: there is no object {need.object}"
         elif need not in needs:
             yield f"needs[{number}]: nothing asks for {need.key} of {need.object}"
-    if answer.status is Status.UNKNOWN:  # a limit may have come before anything was asked
+    if answer.status == "unknown":  # a limit may have come before anything was asked
         return
     for need in needs:
         if need not in answer.needs:

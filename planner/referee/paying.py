@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import ClassVar
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step, step_of
 from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
@@ -108,7 +108,7 @@ class CostPayment:
 
     def _spend(self, where: str, step: Step) -> list[str]:
         """Spend mana from the pool for one symbol of the total cost (118.3a)."""
-        problems = misstated(where, step, Step(action=_SPEND, mana=step.mana, for_=step.for_))
+        problems = misstated(where, step, step_of(_SPEND, mana=step.mana, for_=step.for_))
         letters = letters_of(step.mana)
         if letters is None:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
@@ -123,7 +123,7 @@ class CostPayment:
 
     def _pay_life(self, where: str, step: Step) -> list[str]:
         """Pay life for a symbol or for the life part; it needs that much life now (118.3b)."""
-        problems = misstated(where, step, Step(action=Verb.PAY_LIFE, amount=step.amount, for_=step.for_))
+        problems = misstated(where, step, step_of(Verb.PAY_LIFE, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 0:
             return [*problems, f"{where}.amount: expected an amount of life, got {step.amount!r}"]
         if fault := self.owed.pay_life(step.for_, step.amount):
@@ -138,7 +138,7 @@ class CostPayment:
     def _pay_amount(self, where: str, step: Step) -> list[str]:
         """Pay energy (107.14), or mill cards (701.17) or exile them from the library."""
         mills = step.action in (Verb.MILL, Verb.EXILE)
-        stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=mills)
+        stated = step_of(step.action, amount=step.amount, for_=step.for_, irreversible=mills)
         problems = misstated(where, step, stated)
         if not isinstance(step.amount, int) or step.amount < 1:
             return [*problems, f"{where}.amount: expected a number, got {step.amount!r}"]
@@ -148,14 +148,14 @@ class CostPayment:
         faults = self.parts.pay_amount(step.action, step.for_, step.amount), self._banned(step.action)
         problems += [f"{where}: {fault}" for fault in faults if fault]
         if mills:
-            self.state.mill(step.amount, exiled=step.amount if step.action == Verb.EXILE else 0)
+            self.state.mill(step.amount, exiled=step.amount if step.action == "exile" else 0)
         else:
             self.state.energy -= step.amount
         return problems
 
     def _assist(self, where: str, step: Step) -> list[str]:
         """One other player pays for generic mana (702.132a)."""
-        problems = misstated(where, step, Step(action=Helper.ASSIST, amount=step.amount, for_=step.for_))
+        problems = misstated(where, step, step_of(Helper.ASSIST, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 1:
             return [*problems, f"{where}.amount: expected an amount of mana, got {step.amount!r}"]
         helping = self._helping(Helper.ASSIST)
@@ -173,10 +173,10 @@ class CostPayment:
 
     def _count(self, where: str, step: Step) -> list[str]:
         """Remove counters from an object, or put them on (122)."""
-        puts = step.action == Verb.PUT_COUNTERS
+        puts = step.action == "put counters"
         counters = step.puts if puts else step.removes
-        stated = Step(
-            action=step.action,
+        stated = step_of(
+            step.action,
             object=step.object,
             for_=step.for_,
             puts=counters if puts else {},
@@ -216,7 +216,7 @@ class CostPayment:
 
     def _take_by_chance(self, where: str, step: Step) -> list[str]:
         """Chance decides which objects go, so that nothing can take one of them after it (701.9b)."""
-        stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=True)
+        stated = step_of(step.action, amount=step.amount, for_=step.for_, irreversible=True)
         problems = misstated(where, step, stated)
         verb = step.action.removesuffix(" at random")
         if fault := self._banned(verb):
@@ -235,8 +235,8 @@ class CostPayment:
     def _take(self, where: str, step: Step) -> list[str]:
         """Do something to an object, for a part of the cost or for one mana (118.3, 118.10)."""
         thing = self.state.things.get(step.object or "")
-        shown = step.action == Verb.REVEAL and thing is not None and thing.zone == Zone.HAND
-        stated = Step(action=step.action, object=step.object, for_=step.for_, irreversible=shown)
+        shown = step.action == "reveal" and thing is not None and thing.zone == Zone.HAND
+        stated = step_of(step.action, object=step.object, for_=step.for_, irreversible=shown)
         problems = misstated(where, step, stated)
         if thing is None:
             return [*problems, f"{where}: there is no object {step.object}"]

@@ -12,7 +12,8 @@ from collections import Counter
 from dataclasses import fields
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Choices, Status, Step, Summary
+from planner.contract.answer_parts import Choices, Summary
+from planner.contract.steps import Activate, AnyStep, Spend, Step
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
@@ -61,7 +62,7 @@ _NOTHING_OF = (
 _KNOWN = frozenset((*_PRICED, *_NOTHING_OF))
 """The rows of the price table that are priced here, and those that no plain plan has anything of."""
 _PLAIN_PARTS = frozenset((TapSelf, PayMana, PayLife, SacrificeSelf))
-_ACTIVATE, _SPEND = Verb.ACTIVATE, Verb.SPEND
+_ACTIVATE = Verb.ACTIVATE
 
 
 def replay_plainly(
@@ -95,12 +96,7 @@ def _is_plain_cost(cost: TotalCost) -> bool:
 
 def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     """Tell whether the plan says what is owed, and announces nothing but choices of symbols."""
-    if (
-        plan.status is not Status.PAYABLE
-        or plan.x_unbounded is True
-        or plan.lethal is True
-        or plan.permitted is True
-    ):
+    if plan.status != "payable" or plan.x_unbounded is True or plan.lethal is True or plan.permitted is True:
         return False
     if plan.total_cost != cost.locked() or plan.other_costs or plan.riders or plan.summary.kept:
         return False
@@ -208,8 +204,8 @@ class _PlainReplay:
         self.number = f"{{{self.generic}}}"
         self.chosen: list[str] = []  # how symbols that offer a choice are paid: symbol and option
         self.nothing: list[str] = []
-        self.activating = Step(action=_ACTIVATE)
-        self.paying = Step(action=_SPEND)
+        self.activating: AnyStep = Activate(action="activate", object="", ability=0, adds="")
+        self.paying: AnyStep = Spend(action="spend", mana="", for_="")
 
     def price_of(self, plan: Plan, require: frozenset[str]) -> int | None:
         """Carry out the steps, compare the end with what the plan says of it, and count its price."""

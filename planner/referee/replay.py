@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -90,7 +90,7 @@ def replay(
 
     >>> from planner.contract.answer import Status
     >>> from planner.game.mana import ManaCost
-    >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{1}")
+    >>> plan = Plan(optimal=True, price=0, total_cost="{1}")
     >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
     'total_cost: {1} of {1} is not paid (601.2h)'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.mana import TYPES, ManaCost, mana_symbols, symbols_of_mana
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import AnyStep, Step
 
 _CALLED = {"for_": "for"}
 
@@ -11,7 +11,7 @@ def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
     """The fields in which a step says something else than it should: (name, stated, expected)."""
     return [
         (name, stated, owed)
-        for name in Step.__struct_fields__
+        for name in AnyStep.__struct_fields__
         if (stated := getattr(step, name)) != (owed := getattr(expected, name))
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step, step_of
 from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.game.vocabulary import Verb
@@ -49,4 +49,4 @@ class Triggers:
     def statement(self, step: Step) -> Step:
         """All that the step has to say: nothing is paid for a trigger."""
         snow = any(due.snow for due, _ in self.due if due.object == step.object)
-        return Step(action=Verb.TRIGGER, object=step.object, text=step.text, adds=step.adds, snow=snow)
+        return step_of(Verb.TRIGGER, object=step.object, text=step.text, adds=step.adds, snow=snow)

@@ -13,7 +13,6 @@ from planner.api.showing.ink import with_blanks
 from planner.api.showing.steps import rows_of
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.tier_words import in_words
-from planner.game.vocabulary import Verb
 
 
 class TextAndData(NamedTuple):
@@ -37,9 +36,9 @@ def _sentences(answer: Answer) -> Iterable[str]:
     if isinstance(answer, Plan):
         yield from _of_plan(answer)
     elif isinstance(answer, Unpayable | Unknown):
-        yield f"{answer.status.value.capitalize()}. {answer.sentence}"
+        yield f"{answer.status.capitalize()}. {answer.sentence}"
     else:
-        yield f"{answer.status.value.capitalize()}."
+        yield f"{answer.status.capitalize()}."
     for line in answer.not_understood:
         yield f"Not understood on {line.object}: {line.text!r}."
 
@@ -89,7 +88,7 @@ def _losses(plan: Plan) -> list[str]:
         ("returned to hand", end.returned),
     )
     lost = [f"{', '.join(ids)} {word}" for word, ids in named if ids]
-    paid = sum(step.amount or 0 for step in plan.steps if step.action == Verb.PAY_LIFE)
+    paid = sum(step.amount or 0 for step in plan.steps if step.action == "pay life")
     paid += sum(step.pays_life for step in plan.steps)
     return [*lost, *([f"{paid} life paid, {end.life_after_triggers} left"] if paid else [])]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from planner.api.showing.words import ruling_in_words, way_in_words
-from planner.contract.answer import Answer
+from planner.contract.answer import Verdict
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import ZONES, LimitsSpec, Request, decode
@@ -186,7 +186,7 @@ def can_pay(request: Request) -> TextAndData:
     if answer:
         said = answer.to_dict()
         return TextAndData(
-            "Payable.", {key: said[key] for key in Answer.__struct_encode_fields__ if key in said}
+            "Payable.", {key: said[key] for key in Verdict.__struct_encode_fields__ if key in said}
         )
     return told_answer(answer)
 

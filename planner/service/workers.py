@@ -167,6 +167,9 @@ class Workers:
     number: int
     restarted: Callable[[], None] = lambda: None
     """Called for each process that had to be replaced."""
+    ends_within: float | None = None
+    """Seconds in which anything that nobody waits for any more may end by itself; left out, what takes long
+    may for a while, and all else as long as it takes."""
     _all: list[Worker] = field(default_factory=list)
     _idle: list[Worker] = field(default_factory=list)
     _waiting: deque[_Waiter] = field(default_factory=deque)
@@ -198,6 +201,11 @@ class Workers:
     def ready(self) -> bool:
         """Whether every process is warm."""
         return len(self._all) == self.number and not self._stopping
+
+    @property
+    def all(self) -> set[Worker]:
+        """The processes that there are now."""
+        return set(self._all)
 
     @property
     def have_store(self) -> bool:
@@ -271,7 +279,8 @@ class Workers:
                 raise LostError("memory") from None
             raise
         except asyncio.CancelledError:
-            self._begin(self._see_out(worker, working, LET_END if _may_take_long(job) else None))
+            most = LET_END if self.ends_within is None and _may_take_long(job) else self.ends_within
+            self._begin(self._see_out(worker, working, most))
             raise
         self._had_turn(client)
         self._give(worker)

@@ -21,7 +21,8 @@ from msgspec import structs
 
 from planner import Plan, RequestError, can_pay
 from planner.api.dialogue.dialogue import Dialogue, step_by_step
-from planner.contract.answer_parts import Choices, Step
+from planner.contract.answer_parts import Choices
+from planner.contract.steps import Step
 from planner.costing.question import prepare
 from planner.game.mana import SymbolKind
 from planner.game.total_cost import TotalCost
@@ -207,7 +208,7 @@ def main() -> int:
             wrong = problems(asked, dialogue) if dialogue.paid else []
         except Exception as error:  # a crash must not end the run
             dialogue, wrong = None, [f"{type(error).__name__}: {error}"]
-        counts["wrong" if wrong else dialogue.answer.status.value if dialogue else ""] += 1
+        counts["wrong" if wrong else dialogue.answer.status if dialogue else ""] += 1
         if wrong:
             steps = [step.for_ or step.object for step in dialogue.done] if dialogue else []
             print(json.dumps({"seed": seed, "kind": kind, "wrong": wrong, "steps": steps, "request": asked}))

@@ -44,7 +44,7 @@ def differs(request: Json) -> tuple[str, str]:
 def differs_in_plan(request: Json) -> tuple[str, str]:
     """How what is still owed decides a request, and what is wrong about it, ``""`` for nothing."""
     by_flow = plan(request, method="owed")
-    if by_flow.status is Status.UNKNOWN:
+    if by_flow.status == "unknown":
         return "left to the program", ""
     by_program = plan(request, method="program")
     flow, program = (_essence(request, one) for one in (by_flow, by_program))

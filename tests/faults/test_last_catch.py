@@ -84,7 +84,7 @@ def test_one_of_many_pays_that_fails_takes_no_other_with_it(monkeypatch: pytest.
     _broken(monkeypatch, "{1}")
     pays = [{"cost": "{0}"}, {"cost": "{1}"}, {"cost": "{2}"}]
     found = planner.plan({"board": GOOD["board"], "pays": pays})
-    errors = [one.error.code if isinstance(one, Refused) else "" for one in found.answers]  # type: ignore[attr-defined]
+    errors = [one.error.code if isinstance(one, Refused) else "" for one in found.answers]  # type: ignore[union-attr]
     assert errors == ["", "internal", ""]
 
 

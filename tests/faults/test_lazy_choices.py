@@ -11,8 +11,9 @@ import pytest
 import planner
 from planner import RequestError, step_by_step
 from planner.api.dialogue.dialogue import Dialogue
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
+from planner.contract.steps import Step
 
 NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 BEARS = {

@@ -24,7 +24,7 @@ def _status(cost: str, **board: Any) -> str:
     both = compare({"board": board, "pay": {"card": card}})
     assert not both.fault, both.fault
     assert not both.answer.not_understood, both.answer.not_understood
-    return both.answer.status.value
+    return both.answer.status
 
 
 @pytest.mark.parametrize(("counters", "status"), [({}, "payable"), ({"finality": 1}, "unpayable")])

@@ -120,4 +120,5 @@ def test_305_6_a_type_that_is_not_stated_gives_its_ability_all_the_same() -> Non
     assert [(one.object, one.key) for one in plan.needs] == [("Passage#1", "chosen")]
     assert plan.steps[0].ability == 1
     assert planner.verify(asked, plan).problems == ()
-    assert planner.Board.from_dict(asked["board"]).after(plan).to_dict()["battlefield"][0]["tapped"] is True
+    after: Any = planner.Board.from_dict(asked["board"]).after(plan).to_dict()
+    assert after["battlefield"][0]["tapped"] is True

@@ -193,7 +193,7 @@ def test_106_3_an_alternative_cost_takes_mana_of_treasures_alone() -> None:
     assert isinstance(plan, Plan)
     assert plan.summary.sacrificed == ["Treasure#1", "Treasure#2"]
     one = {**request, "board": {"battlefield": ["Island", "Mountain", "Treasure"]}}
-    assert planner.plan(one).status is Status.UNPAYABLE
+    assert planner.plan(one).status == "unpayable"
 
 
 def test_106_3_the_mana_cost_beside_it_takes_any_mana() -> None:
@@ -231,9 +231,9 @@ def test_118_9_what_is_said_of_mana_holds_for_an_alternative_cost_too() -> None:
         "board": {"battlefield": [ELF, "Forest"]},
         "pay": {"card": spell("{3}{G}", f"You can't spend mana to cast this spell.\n{free}")},
     }
-    assert planner.plan(request).status is Status.UNPAYABLE
+    assert planner.plan(request).status == "unpayable"
     request["pay"]["alternative"] = "free"
-    assert planner.plan(request).status is Status.PAYABLE
+    assert planner.plan(request).status == "payable"
 
 
 def test_601_2h_floating_mana_does_not_pay_where_none_can_be_spent() -> None:

@@ -93,8 +93,8 @@ def test_601_3_a_request_says_what_it_wants() -> None:
 def test_601_3_no_turn_and_no_kept_cost_rests_on_an_assumed_permission() -> None:
     there = board("graveyard", BOLT)
     assert there.plan_turn([{"card": "it"}]).paid == []
-    assert there.plan("{1}", keep=[{"card": "it"}]).summary.kept == []  # type: ignore[attr-defined]
-    assert there.plan("{1}", keep=[{"card": BOLT}]).summary.kept  # type: ignore[attr-defined]
+    assert there.plan("{1}", keep=[{"card": "it"}]).summary.kept == []  # type: ignore[union-attr]
+    assert there.plan("{1}", keep=[{"card": BOLT}]).summary.kept  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_602_5_abilities_of_the_bearer_cant_be_activated(text: str) -> None:
         f"Enchant creature\n{text}", "Enchantment — Aura", attached_to="elf", controller="opponent"
     )
     board = {"battlefield": [arrest, {"card": ELF, "id": "elf"}, {"card": ELF, "id": "other"}]}
-    assert planner.plan({"board": board, "pay": {"cost": "{G}"}}).summary.tapped == ["other"]  # type: ignore[attr-defined]
+    assert planner.plan({"board": board, "pay": {"cost": "{G}"}}).summary.tapped == ["other"]  # type: ignore[union-attr]
     assert planner.plan({"board": board, "pay": {"cost": "{G}{G}"}}).status == "unpayable"
 
 

@@ -105,15 +105,15 @@ def test_603_3_what_is_tapped_for_another_cost_is_lost_as_well() -> None:
         {"board": {"battlefield": [*bound, {"card": BEAR, "id": "c"}, "Forest"]}, "pay": {"card": CONVOKE}}
     )
     assert not both.fault, both.fault
-    assert both.answer.summary.tapped == ["c", "Forest#1"]  # type: ignore[attr-defined]
+    assert both.answer.summary.tapped == ["c", "Forest#1"]  # type: ignore[union-attr]
     alone = compare({"board": {"battlefield": [*bound, "Forest"]}, "pay": {"card": CONVOKE}})
     assert not alone.fault, alone.fault
-    assert alone.answer.price == (2 + 2) + (15 + 10 * 2) + 3 + 4  # type: ignore[attr-defined]
+    assert alone.answer.price == (2 + 2) + (15 + 10 * 2) + 3 + 4  # type: ignore[union-attr]
     vehicle = {"name": "Cart", "type_line": "Artifact — Vehicle", "mana_cost": "{1}", "oracle_text": "Crew 2"}
     board = {"battlefield": [*bound, {"card": BEAR, "id": "c"}, {"card": vehicle, "id": "v"}]}
     crewed = compare({"board": board, "pay": {"ability": 0, "source": "v"}})
     assert not crewed.fault, crewed.fault
-    assert crewed.answer.summary.tapped == ["c"]  # type: ignore[attr-defined]
+    assert crewed.answer.summary.tapped == ["c"]  # type: ignore[union-attr]
 
 
 def test_603_3_an_artifact_that_goes_is_tapped_for_improvise_last() -> None:
@@ -126,7 +126,7 @@ def test_603_3_an_artifact_that_goes_is_tapped_for_improvise_last() -> None:
     ]
     both = compare({"board": {"battlefield": board}, "pay": {"card": IMPROVISE}})
     assert not both.fault, both.fault
-    assert both.answer.summary.tapped == ["s", "Island#1"]  # type: ignore[attr-defined]
+    assert both.answer.summary.tapped == ["s", "Island#1"]  # type: ignore[union-attr]
 
 
 def test_603_3_what_is_sacrificed_untapped_costs_its_whole_price() -> None:

@@ -155,7 +155,7 @@ def test_605_3b_a_counter_that_is_removed_first_can_make_what_is_cheaper() -> No
     small = {"card": counting("creature you control with power 3 or less")}
     for battlefield in ([horse, small], [horse, small, "Treasure"]):
         found = planner.plan({"board": {"battlefield": battlefield}, "pay": {"cost": "{G}{C}"}})
-        assert found.status is not planner.Status.UNPAYABLE
+        assert found.status != "unpayable"
         assert not (isinstance(found, Plan) and found.optimal and found.whole_price > 20)
 
 
@@ -207,7 +207,7 @@ def test_602_2b_an_opponents_tapped_land_is_untapped() -> None:
     assert (plan.steps[0].untaps, plan.steps[0].adds, plan.price) == (["their Forest"], "{G}", 4 + 3 + 1)
     assert plan.optimal
     assert planner.verify(request, plan)
-    assert planner.plan({**request, "pay": {"cost": "{U}"}}).status is planner.Status.UNPAYABLE
+    assert planner.plan({**request, "pay": {"cost": "{U}"}}).status == "unpayable"
     told = plan.to_dict()
     told["steps"][0]["untaps"] = ["their Island"]
     assert not planner.verify(request, told)
@@ -231,7 +231,7 @@ def test_602_2b_untapping_permanents_of_ones_own_is_not_planned_with() -> None:
     elf = {"name": "Elf", "type_line": "Creature — Elf", "oracle_text": "{T}: Add {G}.", "power": "1"}
     stone = {"name": "Stone", "type_line": "Artifact", "oracle_text": text}
     found = planner.plan(board={"battlefield": [{"card": elf}, {"card": stone}]}, pay={"cost": "{G}{C}"})
-    assert found.status is planner.Status.UNKNOWN
+    assert found.status == "unknown"
     assert [line.object for line in found.not_understood] == ["Stone#1"]
     assert planner.plan(board={"battlefield": [{"card": elf}, {"card": stone}]}, pay={"cost": "{G}"})
 
@@ -259,7 +259,7 @@ def test_107_6_each_tapped_creature_is_untapped_once(count: int, lands: int, cos
     assert isinstance(both.answer, Plan)
     assert planner.verify(request, both.answer)
     assert len({step.object for step in both.answer.steps if step.object}) == count + lands
-    assert planner.plan({**request, "pay": {"cost": f"{cost}{{R}}"}}).status is planner.Status.UNPAYABLE
+    assert planner.plan({**request, "pay": {"cost": f"{cost}{{R}}"}}).status == "unpayable"
 
 
 def test_107_6_one_that_was_untapped_can_convoke() -> None:

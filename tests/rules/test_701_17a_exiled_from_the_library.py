@@ -27,4 +27,4 @@ def test_701_17a_the_same_for_a_mana_ability(cost: str, price: int) -> None:
     rock = {"name": "Rock", "type_line": "Artifact", "oracle_text": f"{{T}}, {cost}: Add {{B}}."}
     both = compare({"board": {"battlefield": [rock]}, "pay": {"cost": "{B}"}})
     assert not both.fault, both.fault
-    assert both.answer.price == price  # type: ignore[attr-defined]
+    assert both.answer.price == price  # type: ignore[union-attr]

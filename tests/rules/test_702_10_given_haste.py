@@ -21,7 +21,9 @@ def sick(
 
 
 def status(*battlefield: str | dict[str, Any], cost: str = "{G}", **board: Any) -> Status:
-    return planner.plan({"board": {"battlefield": list(battlefield), **board}, "pay": {"cost": cost}}).status
+    return Status(
+        planner.plan({"board": {"battlefield": list(battlefield), **board}, "pay": {"cost": cost}}).status
+    )
 
 
 GIVERS = [

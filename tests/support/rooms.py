@@ -26,7 +26,8 @@ FLOORS = {
     "decks": 8,
     "service": 8,
     "cli": 8,
-    "benchmarks": 9,
+    "aio": 9,
+    "benchmarks": 10,
 }
 """The rooms, each with its floor. ``planner`` is the front: the names that ``import planner`` gives."""
 
@@ -47,7 +48,10 @@ ALLOWED = {
     "decks": "contract game cards text models loading api",
     "service": "contract game cards loading api planner decks",
     "cli": "contract game cards text loading costing planning api planner decks service",
-    "benchmarks": "contract game text referee loading costing models planning api decks planner cli",
+    "aio": "contract planning api service",
+    "benchmarks": (
+        "contract game text referee loading costing models planning api decks planner service cli aio"
+    ),
 }
 """The rooms that each room may import."""
 

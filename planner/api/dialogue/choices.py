@@ -9,10 +9,11 @@ from typing import Protocol
 from msgspec import structs
 
 from planner.api.dialogue.events import damage_of_tapping, spendable
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
 from planner.contract.dialogue import Choice, ObjectChoices, Take
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
+from planner.contract.steps import Activate, Step, step_of
 from planner.game.clock import Clock
 from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import RemoveCounters
@@ -144,8 +145,8 @@ def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Itera
         added = ((mana, spends) for mana in each_run(ability.production) for spends in spent)
         for mana, spends in islice(added, 2 * MOST_CHOICES):
             removes = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters)}
-            step = Step(
-                action=Verb.ACTIVATE,
+            step = Activate(
+                action="activate",
                 object=object_id,
                 ability=ability.number,
                 adds=mana_symbols(mana),
@@ -187,7 +188,7 @@ def _payments(dialogue: Underway, object_id: str) -> Iterator[Choice]:
 
 def _for_part(part: TakePart, object_id: str) -> Iterator[Step]:
     if object_id in part.ids | part.arriving and not part.at_random and part.verb in TAKEN:
-        yield Step(action=part.verb, object=object_id, for_=part.words)
+        yield step_of(part.verb, object=object_id, for_=part.words)
 
 
 def _helping(one: Helping, way: TotalCost, object_id: str) -> Iterator[Step]:
@@ -195,11 +196,11 @@ def _helping(one: Helping, way: TotalCost, object_id: str) -> Iterator[Step]:
     if object_id not in one.ids | one.arriving or way.mana is None:
         return
     action = Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP
-    yield Step(action=action, object=object_id, for_=f"{one.keyword} {{1}}")
+    yield step_of(action, object=object_id, for_=f"{one.keyword} {{1}}")
     colors = dict(one.colors).get(object_id, "")
     for symbol in ManaCost(way.locked(way.x or 0)).symbols:
         if set(colors) & set(symbol.types):
-            yield Step(action=action, object=object_id, for_=f"{one.keyword} {symbol.text}")
+            yield step_of(action, object=object_id, for_=f"{one.keyword} {symbol.text}")
 
 
 def _for_counters(part: CounterPart, dialogue: Underway, object_id: str) -> Iterator[Step]:
@@ -211,7 +212,7 @@ def _for_counters(part: CounterPart, dialogue: Underway, object_id: str) -> Iter
     for kind in kinds:
         numbers = [part.amount] if part.one or part.put else range(1, part.amount + 1)
         for number in numbers:
-            step = Step(action=action, object=object_id, for_=part.words)
+            step = step_of(action, object=object_id, for_=part.words)
             counted = {kind: number}
             yield structs.replace(step, puts=counted) if part.put else structs.replace(step, removes=counted)
 
@@ -220,7 +221,7 @@ def _question(listed: list[Choice]) -> str:
     """Find what has to be asked where there is more than one choice."""
     if len(listed) < 2:
         return "Which objects?" if listed and listed[0].takes else ""
-    activations = [one for one in listed if one.step.action == Verb.ACTIVATE]
+    activations = [one for one in listed if one.step.action == "activate"]
     if not activations:
         parts = {(one.step.action, one.step.for_) for one in listed}
         return "What does it pay for?" if len(parts) > 1 else "Which counters?"

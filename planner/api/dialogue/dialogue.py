@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import structs
 
@@ -15,12 +15,13 @@ from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
 from planner.api.functions import AnswerContext
 from planner.contract.answer import Answer, Plan, Unpayable
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import BoardSpec, Request, decode
+from planner.contract.steps import Step
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
@@ -30,7 +31,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb, Zone
+from planner.game.vocabulary import Zone
 from planner.loading.mana_pool import pool_of
 from planner.planning.after.game_after import settled_after
 from planner.planning.answers.answering import answer
@@ -38,6 +39,10 @@ from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import keeping_named
 from planner.planning.question.methods import SolveOptions
+
+if TYPE_CHECKING:
+    from planner.api.functions import WholeRequest
+    from planner.contract.typed import RequestDict
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -196,7 +201,7 @@ class Dialogue:
         (<Status.PAYABLE: 'payable'>, ['{G}'], ['Forest#1'], 'nothing has happened yet')
         """
         return DialogueState(
-            status=self.answer.status,
+            status=Status(self.answer.status),
             paid=self.paid,
             cancelled=self.cancelled,
             owed=self.owed,
@@ -241,7 +246,7 @@ class Dialogue:
         self._given = True
         return self.proposed
 
-    def send(self, event: Step | Event | Request | dict[str, Any] | str | None) -> Step:
+    def send(self, event: Step | Event | Request | Mapping[str, Any] | str | None) -> Step:
         """Tell what happened instead of the step that was proposed, and give the next one.
 
         None says that it happened as proposed. Raises ``StopIteration`` where nothing is left to do.
@@ -250,7 +255,7 @@ class Dialogue:
             self.happened(event)
         return next(self)
 
-    def happened(self, event: Step | Event | Request | dict[str, Any] | str) -> None:
+    def happened(self, event: Step | Event | Request | Mapping[str, Any] | str) -> None:
         """Take what happened, and plan on from there.
 
         Raises ``RequestError`` for what can't have happened; then nothing has changed.
@@ -329,7 +334,7 @@ class Dialogue:
         end = len(self.done)
         for number in reversed(range(len(self._past))):
             steps = self.done[self._past[number].done : end]
-            if not steps or any(step.action != Verb.TRIGGER for step in steps):
+            if not steps or any(step.action != "trigger" for step in steps):
                 return number
             end = self._past[number].done
         return 0
@@ -351,9 +356,9 @@ class Dialogue:
 
     def _step(self, step: Step) -> None:
         as_proposed = step == self.proposed
-        if step.action == Verb.ACTIVATE:
+        if step.action == "activate":
             self._activate(step, as_proposed=as_proposed)
-        elif step.action == Verb.TRIGGER and as_proposed:
+        elif step.action == "trigger" and as_proposed:
             self._take([after_trigger(self._game, step, self._ability)], [step], as_proposed=True)
         else:
             self._pay(step, as_proposed=as_proposed)
@@ -391,7 +396,7 @@ class Dialogue:
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
-        if step.action == Verb.TAP and step.object is not None:
+        if step.action == "tap" and step.object is not None:
             self._waiting += damage_of_tapping(self._game, step.object)
         self._take(games, [step], as_proposed=as_proposed)
 
@@ -494,7 +499,11 @@ class Dialogue:
         self._given = False
 
 
-def step_by_step(request: RequestLike | None = None, /, **fields: Any) -> Dialogue:
+@overload
+def step_by_step(request: WholeRequest, /) -> Dialogue: ...
+@overload
+def step_by_step(**fields: Unpack[RequestDict]) -> Dialogue: ...
+def step_by_step(request: Any = None, /, **fields: Any) -> Dialogue:
     """A payment step by step, in which a player may do something else at any time: see ``Dialogue``.
 
     Takes and raises what ``plan`` does.

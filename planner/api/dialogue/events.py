@@ -7,9 +7,9 @@ from itertools import islice
 
 from msgspec import structs
 
-from planner.contract.answer_parts import Step
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
+from planner.contract.steps import Step, Trigger
 from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost, mana_symbols, read_symbols
@@ -115,8 +115,8 @@ class ActivationEvent:
             statement = ReplayedActivation(
                 thing, ability, said, self.game.spending, self.game.life_for
             ).statement()
-            behind = [
-                Step(action=Verb.TRIGGER, object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
+            behind: list[Step] = [
+                Trigger(action="trigger", object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
                 for t, more in triggered
             ]
             if _agree(step, statement):
@@ -177,14 +177,14 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
     """
     if fault := _illegal(game, cost, step):
         raise RequestError(WHERE, fault, ErrorCode.ILLEGAL)
-    if step.action == Verb.SPEND:
+    if step.action == "spend":
         slots = _slots(game, cost, step)
         pools = pools_without(game.pool, slots, cost.purpose)
         if not pools:
             message = f"{step.mana} for {step.for_} is not in the pool (118.3a)"
             raise RequestError(f"{WHERE}.mana", message, ErrorCode.ILLEGAL)
         return [settled(replace(game, pool=pool)) for pool in pools]
-    if step.action == Verb.PAY_LIFE:
+    if step.action == "pay life":
         return [settled(replace(game, life=game.life - (step.amount or 0)))]
     return [settled(after_payment(game, step))]
 
@@ -192,9 +192,9 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
 def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     """Why a step of the payment can't be taken, or ``""`` (118.3)."""
     amount = step.amount or 0
-    if step.action == Verb.PAY_LIFE:
+    if step.action == "pay life":
         return f"{game.life} life can't pay {amount} life (118.3b)" if amount > max(game.life, 0) else ""
-    if step.action == Verb.PAY_ENERGY:
+    if step.action == "pay energy":
         return f"{game.energy} energy can't pay {amount} energy (118.3)" if amount > game.energy else ""
     if step.object is None:
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.mana import MAX_GENERIC, ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
 from planner.game.records import replace
@@ -43,24 +43,24 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
 
 
 def _exiles_from_library(step: Step) -> bool:
-    return step.action == Verb.EXILE and step.object is None and step.amount is not None
+    return step.action == "exile" and step.object is None and step.amount is not None
 
 
 def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
     owed = step.for_ or ""
-    if step.action == Verb.SPEND:
+    if step.action == "spend":
         return _after_mana(cost, owed, (step.mana or "")[1::3])
-    if step.action == Verb.PAY_LIFE:
+    if step.action == "pay life":
         return _after_life(cost, owed, step.amount or 0)
-    if step.action == Verb.PAY_ENERGY and cost.energy >= (step.amount or 0):
+    if step.action == "pay energy" and cost.energy >= (step.amount or 0):
         return replace(cost, energy=cost.energy - (step.amount or 0))
-    if step.action == Verb.MILL and cost.mill - cost.off_library >= (step.amount or 0):
+    if step.action == "mill" and cost.mill - cost.off_library >= (step.amount or 0):
         return replace(cost, mill=cost.mill - (step.amount or 0))
     if _exiles_from_library(step) and cost.off_library >= (step.amount or 0):
         left = cost.off_library - (step.amount or 0)
         return replace(cost, mill=cost.mill - cost.off_library + left, off_library=left)
-    if step.action == Helper.ASSIST:
+    if step.action == "assist":
         return _after_help(cost, Helper.ASSIST, "{1}", step.amount or 0)
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
         return _after_counters(cost, step)
@@ -170,11 +170,7 @@ def _helping_less(one: Helping, amount: int) -> Helping:
 def _after_counters(cost: TotalCost, step: Step) -> TotalCost | None:
     counters, number = list(cost.counters), sum((step.puts or step.removes).values())
     for place, part in enumerate(counters):
-        if (
-            part.words == step.for_
-            and part.put is (step.action == Verb.PUT_COUNTERS)
-            and part.amount >= number
-        ):
+        if part.words == step.for_ and part.put is (step.action == "put counters") and part.amount >= number:
             ids = frozenset({step.object or ""}) if part.one else part.ids
             counters[place] = replace(part, amount=part.amount - number, ids=ids)
             return replace(cost, counters=tuple(counters))

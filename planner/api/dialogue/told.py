@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
 from planner.api.dialogue.events import WHERE
-from planner.contract.answer_parts import Step
 from planner.contract.refusals import decode_as
 from planner.contract.request import PoolSpec, Request, Whole
+from planner.contract.steps import AnyStep, Step, as_kind, step_of
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
@@ -31,16 +32,19 @@ class Event(Struct, kw_only=True, forbid_unknown_fields=True):
     gone: list[str] = field(default_factory=list)
 
 
-def told_of(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
+def told_of(event: Step | Event | Request | Mapping[str, Any] | str) -> Step | Event | Request:
     """What was told, as what it is."""
     if isinstance(event, str):
-        return Step(action=Verb.ACTIVATE, object=event)
-    if not isinstance(event, dict):
+        return step_of(Verb.ACTIVATE, object=event)
+    if isinstance(event, AnyStep):
+        return as_kind(event)
+    if not isinstance(event, Mapping):
         return event
+    event = dict(event)
     if set(event) <= set(Event.__struct_fields__):
         return decode_as(event, Event, WHERE)
     if "action" in event or "object" in event:
-        return decode_as({"action": Verb.ACTIVATE, **event}, Step, WHERE)
+        return as_kind(decode_as({"action": Verb.ACTIVATE, **event}, AnyStep, WHERE))
     return decode_as(event, Request, "")
 
 

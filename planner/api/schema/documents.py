@@ -10,9 +10,10 @@ from msgspec import UNSET, Struct, inspect, structs
 
 from planner.api.schema.descriptions import described, summary
 from planner.api.session.answers import RefusedLine
-from planner.contract.answer import Answer, Answered, Plan, Refused, Unknown, Unpayable
+from planner.contract.answer import Answered, Plan, Refused, Unknown, Unpayable, Verdict
 from planner.contract.dialogue import DialogueState
 from planner.contract.request import ZONES, BareCard
+from planner.contract.steps import STEP_KINDS, AnyStep
 from planner.contract.verbs import STEPS, VERBS, Kinds, with_paths
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -20,11 +21,14 @@ Schema = dict[str, Any]
 DIRECTIONS = ("request", "answer")
 """What goes in, and what comes out."""
 _FORMS: dict[str, Kinds] = {
-    Answered.__name__: (Plan, Unpayable, Unknown, Answer, Refused),
+    Answered.__name__: (Plan, Unpayable, Unknown, Verdict, Refused),
+    AnyStep.__name__: STEP_KINDS,
     f"{DialogueState.__name__}.answer": (Plan, Unpayable, Unknown),
 }
 """What a struct stands for that others are made from, and a field that holds one."""
 _STATUS = {Plan: "payable", Unpayable: "unpayable", Unknown: "unknown"}
+_CALLED = {AnyStep.__name__: "Step"}
+"""What that is called outside, where it isn't the name of the struct."""
 _SCALARS = ("string", "integer", "number", "boolean", "null")
 _IDS = {
     "ObjectSpec": ("id", "attached_to"),
@@ -110,9 +114,33 @@ def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
             _describe(definition, classes[name], always=always)
     if "CardSpec" in found:
         found[BareCard.__name__] = _bare_card(found["CardSpec"])
+    for kind in STEP_KINDS:
+        if kind.__name__ in found:
+            _keep_own_keys(found[kind.__name__], kind)
     _put_forms(found)
+    found = _renamed(found)
     used = _used(found, [kind.__name__ for kind in kinds])
     return {name: _plain(definition) for name, definition in found.items() if name in used}
+
+
+def _keep_own_keys(definition: Schema, kind: type[Struct]) -> None:
+    """Leave out the keys that a step of this kind never has: those that it doesn't say once more itself."""
+    names = {one.encode_name for one in structs.fields(kind) if one.name in kind.__annotations__}
+    properties = definition["properties"]
+    definition["properties"] = {key: own for key, own in properties.items() if key in names}
+
+
+def _renamed(schema: Any) -> Any:
+    """Call what a struct stands for by the name that it has outside."""
+    if isinstance(schema, list):
+        return [_renamed(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    own = schema.get("$ref")
+    if isinstance(own, str):
+        name = own.rpartition("/")[2]
+        schema = {**schema, **_reference(_CALLED.get(name, name))}
+    return {_CALLED.get(key, key): _renamed(one) for key, one in schema.items()}
 
 
 def _bare_card(card: Schema) -> Schema:

@@ -16,6 +16,44 @@ _OPEN = ("BareCard", "CardFace", "CardSpec")
 """What takes keys that it doesn't name: a card object as it comes from elsewhere."""
 
 
+_ANSWERS_BY_WANT = """\
+/** What answers a request for a plan, which `want` needn't say: `status` tells them apart. */
+export type PlanAnswer = Plan | Unpayable | Unknown;
+
+/** What answers a request that wants a plan where casting is permitted at all and now. */
+export type LegalAnswer = PlanAnswer;
+
+/** What answers a request for a bare verdict. */
+export type VerdictAnswer = Verdict;
+
+/** What answers a request for an explanation: the answer with it. */
+export type ExplanationAnswer = PlanAnswer & { explanation: Explanation };"""
+_REQUESTS_BY_WANT = """\
+/** A request for a plan, which `want` needn't say. */
+export interface PlanRequest extends Omit<Request, "pays"> { want?: "plan" }
+
+/** A request for a plan where casting is permitted at all and now. */
+export interface LegalRequest extends Omit<Request, "pays"> { want: "legal" }
+
+/** A request for a bare verdict. */
+export interface VerdictRequest extends Omit<Request, "pays"> { want: "verdict" }
+
+/** A request for the answer with its explanation. */
+export interface ExplanationRequest extends Omit<Request, "pays"> { want: "explanation" }
+
+/** A request with many questions about one board. */
+export interface ManyRequest extends Omit<Request, "pay"> { pays: NonNullable<Request["pays"]> }"""
+_ASKING = """\
+/** A function that asks a planner: each `want` is answered by a type of its own. */
+export interface Ask {
+  (request: PlanRequest): Promise<PlanAnswer>;
+  (request: LegalRequest): Promise<LegalAnswer>;
+  (request: VerdictRequest): Promise<VerdictAnswer>;
+  (request: ExplanationRequest): Promise<ExplanationAnswer>;
+  (request: ManyRequest): Promise<Answers>;
+}"""
+
+
 def typescript(verbs: dict[str, dict[str, Schema]] | None = None) -> str:
     """Write the types of these documents, or of all verbs: an interface for each definition.
 
@@ -33,6 +71,10 @@ def typescript(verbs: dict[str, dict[str, Schema]] | None = None) -> str:
     blocks = [_HEADER]
     blocks += ["\n".join(_definition(name, definition)) for name, definition in found.items()]
     blocks += [f"export type {title} = {name};" for title, name in asked.items() if title != name]
+    asks, answers = "PayRequest" in asked, "PayAnswer" in asked
+    blocks += [_ANSWERS_BY_WANT] if answers else []
+    blocks += [_REQUESTS_BY_WANT] if asks else []
+    blocks += [_ASKING] if asks and answers else []
     return "\n\n".join(blocks) + "\n"
 
 
@@ -55,6 +97,9 @@ def _definition(name: str, schema: Schema) -> Iterator[str]:
         yield from _comment(own.get("description", ""), "  ")
         quoted = key if _NAME.fullmatch(key) else json.dumps(key)
         yield f"  {quoted}{'' if key in required else '?'}: {_type(own)};"
+    if name == "BareCard":
+        yield from _comment("An object with a card and its state is no card: its keys are checked.", "  ")
+        yield "  card?: never;"
     if name in _OPEN:
         yield "  [key: string]: unknown;"
     yield "}"

@@ -10,7 +10,7 @@ from planner.api.board import Board
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.desk import Desk
 from planner.api.session.memory import MOST_DIALOGUES, Latest
-from planner.contract.answer_parts import Status, Step
+from planner.contract.answer_parts import Status
 from planner.contract.dialogue import Choice, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
@@ -21,6 +21,7 @@ from planner.contract.lines import (
     OpeningLine,
 )
 from planner.contract.refusals import RequestError, shown
+from planner.contract.steps import Step
 from planner.contract.suggestions import did_you_mean
 
 MOST_DONE = 5_000

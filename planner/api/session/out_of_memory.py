@@ -36,4 +36,4 @@ def out_of_memory(verb: Verb | None, data: dict[str, Any]) -> Any:
 
 
 def _unknown(reason: Reason) -> Unknown:
-    return Unknown(status=Status.UNKNOWN, reasons=[reason], sentence=reason.text, method="rule")
+    return Unknown(reasons=[reason], sentence=reason.text, method="rule")

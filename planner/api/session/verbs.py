@@ -15,6 +15,7 @@ from planner.api.session.answers import Cards, Forgotten, Kept, LegalActions, Op
 from planner.api.session.desk import Desk
 from planner.api.ways import AskedBoard, ways_of
 from planner.contract.answer import Plan, answer_from_dict
+from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     AfterLine,
@@ -51,7 +52,7 @@ def options(desk: Desk, line: OptionsLine) -> Any:
     """Answer by the best plans that really differ."""
     asked = desk.asked(line)
     answer, found = options_asked(asked, line.n)
-    return Options(status=answer.status, options=found)
+    return Options(status=Status(answer.status), options=found)
 
 
 def turn(desk: Desk, line: RequestLine) -> Any:
@@ -129,7 +130,7 @@ def after(desk: Desk, line: AfterLine) -> Any:
 
 def board(desk: Desk, line: NameLine) -> Any:
     """Show a board as a request would have it."""
-    return Shown(on=line.on, board=desk.remembered(line.on).board.to_dict())
+    return Shown(on=line.on, board=dict(desk.remembered(line.on).board.to_dict()))
 
 
 def forget(desk: Desk, line: NameLine) -> Any:

@@ -10,7 +10,7 @@ from rich.text import Text
 from planner.api.about import About
 from planner.api.showing.ink import one_line, words_text
 from planner.api.showing.tables import answer_parts, print_page
-from planner.contract.answer import Answer, Answers, Refused
+from planner.contract.answer import Answers, Refused
 from planner.contract.request import Request
 
 
@@ -26,5 +26,5 @@ def _parts(answers: Answers, request: Request, width: int, arrow: str) -> Iterat
         yield Text(f"[{one_line(one.tag or str(number))}]", style="bold")
         if isinstance(one, Refused):
             yield words_text(f"Refused: {one.error.path}: {one.error.message}")
-        elif isinstance(one, Answer):
+        else:
             yield from answer_parts(one, About(pay, request.board), width, arrow)

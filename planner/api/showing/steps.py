@@ -20,7 +20,7 @@ from planner.api.showing.ink import (
     one_line,
     words_text,
 )
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb
 
@@ -70,7 +70,7 @@ def _text_of(step: Step, sentence: str) -> Text:
     """The text that a step goes by: the ability's, or the words of the part of the cost that it pays."""
     if step.text:
         return Text(one_line(step.text))
-    if step.action == Verb.SPEND or not step.for_ or _helps(step) or SYMBOL.fullmatch(step.for_):
+    if step.action == "spend" or not step.for_ or _helps(step) or SYMBOL.fullmatch(step.for_):
         return Text()
     words = Text(one_line(step.for_))
     return Text() if words.plain == re.sub(r"#\d+$", "", sentence) else words
@@ -94,7 +94,7 @@ def _joined(steps: list[Step]) -> Iterator[list[Step]]:
 
 def _alike(step: Step) -> tuple[str | None, ...] | None:
     """What steps have in common that stand in one row, None where a step stands alone."""
-    if step.action == Verb.SPEND:
+    if step.action == "spend":
         return (step.action,) if step.mana == step.for_ and not step.snow else None
     if found := _helps(step):
         return step.action, found["keyword"]
@@ -106,12 +106,12 @@ def _alike(step: Step) -> tuple[str | None, ...] | None:
 def _row(steps: list[Step]) -> Text:
     """One or more steps that do the same as a sentence."""
     step = steps[0]
-    if step.action == Verb.SPEND:
+    if step.action == "spend":
         words = _spending("".join(s.mana or "" for s in steps), "".join(s.for_ or "" for s in steps))
         words.append(" (snow)" if step.snow else "")
-    elif step.action == Verb.ACTIVATE:
+    elif step.action == "activate":
         words = _activation(step)
-    elif step.action == Verb.TRIGGER:
+    elif step.action == "trigger":
         words = Text.assemble(in_one_piece(step.object or ""), " triggers: ", mana_text(step.adds or ""))
         words.append(" (snow)" if step.snow else "")
     elif step.object is None:
@@ -126,12 +126,12 @@ def _row(steps: list[Step]) -> Text:
 def _amount(step: Step) -> Text:
     """A step that pays a number of something."""
     amount, owed = step.amount or 0, step.for_ or ""
-    if step.action == Verb.PAY_LIFE:
+    if step.action == "pay life":
         words = Text(f"Pay {amount:,} life")
         return Text.assemble(words, " for ", mana_text(owed)) if SYMBOL.search(owed) else words
-    if step.action == Verb.PAY_ENERGY:
+    if step.action == "pay energy":
         return Text(f"Pay {amount:,} energy")
-    if step.action == Helper.ASSIST:
+    if step.action == "assist":
         return Text.assemble(
             "Another player pays ", mana_text(f"{{{amount}}}"), _of(owed, amount), " (assist)"
         )
@@ -151,7 +151,7 @@ def _taking(steps: list[Step]) -> Text:
         counters = " and ".join(itertools.starmap(_counters, step.puts.items()))
         return Text.assemble(f"Put {counters} on ", objects)
     words = Text.assemble(step.action.capitalize(), " ", objects)
-    if step.action == Verb.RETURN:
+    if step.action == "return":
         words.append(" to hand")
     if found := _helps(step):
         paid = [match["symbols"] for one in steps if (match := _helps(one))]

@@ -23,7 +23,7 @@ from planner.api.showing.ink import (
     words_text,
 )
 from planner.api.showing.steps import step_table
-from planner.contract.answer import Answer, Plan, Proof, Unknown, Unpayable
+from planner.contract.answer import Plan, Proof, Said, Unknown, Unpayable
 from planner.contract.answer_parts import Choices, GivenUp
 from planner.contract.explanation import Explanation
 from planner.contract.request import Request
@@ -43,7 +43,7 @@ _PROVEN = {
 }
 
 
-def print_answer(answer: Answer, request: Request | About, console: Console | None = None) -> None:
+def print_answer(answer: Said, request: Request | About, console: Console | None = None) -> None:
     """Print an answer to its request, or to what it is about; without a console, to the standard output.
 
     Colors and width are the terminal's: none where it has none, where the output is no
@@ -63,7 +63,7 @@ def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: C
     console.print(Tidy(Group(*parts(width, arrow))), width=width)
 
 
-def answer_parts(answer: Answer, about: About | None, width: int, arrow: str) -> Iterator[RenderableType]:
+def answer_parts(answer: Said, about: About | None, width: int, arrow: str) -> Iterator[RenderableType]:
     """Give the parts of the page of one answer, from top to bottom."""
     yield title_of(answer, about)
     if isinstance(answer, Plan):
@@ -88,7 +88,24 @@ def answer_parts(answer: Answer, about: About | None, width: int, arrow: str) ->
     yield from notes("Needs", [words_text(need.text) for need in answer.needs])
 
 
-def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[RenderableType]:
+def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
+    """Print an explanation: what is explained, and each of its sentences by its number."""
+    print_page(lambda _width, _arrow: _sentences(explanation), console)
+
+
+def _sentences(explanation: Explanation) -> Iterator[RenderableType]:
+    yield Text.assemble("Why it is ", (explanation.status, _VERDICT_STYLES[explanation.status]), style="bold")
+    yield _numbered(explanation.sentences)
+
+
+def _numbered(lines: list[str]) -> Table:
+    table = Table.grid(padding=(0, 1))
+    for number, line in enumerate(lines, start=1):
+        table.add_row(f"{number}.", words_text(line))
+    return table
+
+
+def _explained_parts(answer: Said, explanation: Explanation) -> Iterator[RenderableType]:
     """What would make the cost payable, what other plans would cost, or how text could decide."""
     if isinstance(answer, Plan):
         title, said = "Why not otherwise", ""
@@ -100,19 +117,16 @@ def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[Rende
         return
     yield Text()
     yield Text(title, style="bold")
-    table = Table.grid(padding=(0, 1))
-    for number, line in enumerate(lines, start=1):
-        table.add_row(f"{number}.", words_text(line))
-    yield table
+    yield _numbered(lines)
 
 
-def title_of(answer: Answer, about: About | None) -> Text:
+def title_of(answer: Said, about: About | None) -> Text:
     """What is paid for, and the verdict."""
-    verdict = answer.status.value
+    verdict = str(answer.status)
     return Text.assemble(_subject(answer, about), ": ", (verdict, _VERDICT_STYLES[verdict]), style="bold")
 
 
-def _subject(answer: Answer, about: About | None) -> Text:
+def _subject(answer: Said, about: About | None) -> Text:
     """What is paid for, in a few words."""
     pay = about.pay if about is not None else None
     total = getattr(answer, "total_cost", UNSET)

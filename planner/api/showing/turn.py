@@ -19,12 +19,18 @@ from planner.game.tier_words import in_words
 from planner.planning.turn import Paid, Resolves, Turn
 
 
+def turn_as_text(turn: Turn, console: Console) -> None:
+    """Print a turn of which nobody says the board: without the life that the player had."""
+    print_page(lambda width, arrow: turn_parts(turn, None, width, arrow), console)
+
+
 def print_turn(turn: Turn, request: Request, console: Console | None = None) -> None:
     """Print a turn, where and how ``print_answer`` prints an answer."""
-    print_page(lambda width, arrow: _parts(turn, request, width, arrow), console)
+    print_page(lambda width, arrow: turn_parts(turn, request.board.life, width, arrow), console)
 
 
-def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
+def turn_parts(turn: Turn, life: int | None, width: int, arrow: str) -> Iterator[RenderableType]:
+    """Give the parts of the page of one turn; ``life`` is None where nobody says what it was."""
     yield _title(turn)
     if turn.paid:
         yield _facts(turn)
@@ -35,7 +41,7 @@ def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[Ren
         yield from _block(number, one, width)
     if turn.paid:
         yield Text()
-        yield _totals([one.plan for one in turn.paid], request.board.life, arrow)
+        yield _totals([one.plan for one in turn.paid], life, arrow)
     yield from notes("Left out", [words_text(name) for name in turn.left_out])
     yield from notes("Why", [words_text(reason.text) for reason in turn.reasons])
     yield from notes("Assumed", [words_text(text) for text in turn.assumed])
@@ -101,7 +107,7 @@ def _resolved(resolves: Resolves) -> Iterator[Text]:
         yield Text.assemble("Enters: ", comma_separated(map(in_one_piece, ids)))
 
 
-def _totals(plans: list[Plan], life: int, arrow: str) -> Table:
+def _totals(plans: list[Plan], life: int | None, arrow: str) -> Table:
     """What all of the plans leave behind."""
     ends = [plan.summary for plan in plans]
     after = ends[-1].life_after_triggers
@@ -112,9 +118,7 @@ def _totals(plans: list[Plan], life: int, arrow: str) -> Table:
         "Exiled": _ids(i for end in ends for i in end.exiled),
         "Discarded": _ids(i for end in ends for i in end.discarded),
         "Returned": _ids(i for end in ends for i in end.returned),
-        "Life": Text(
-            f"{life} {arrow} {after}" if (after := ends[-1].life_after_triggers) != life else f"{life}"
-        ),
+        "Life": Text(f"{after}" if life is None or after == life else f"{life} {arrow} {after}"),
         "Left in pool": mana_text(ends[-1].left_in_pool or "nothing"),
     }
     table = Table.grid(padding=(0, 2))

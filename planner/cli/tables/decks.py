@@ -27,8 +27,8 @@ _MOST_LINES = 24
 """More spells than this are shown a line for each cost."""
 
 
-def _console() -> Console:
-    return Console(highlight=False, soft_wrap=False)
+def _console(given: Console | None) -> Console:
+    return Console(highlight=False, soft_wrap=False) if given is None else given
 
 
 def percent(value: float | None) -> str:
@@ -49,9 +49,9 @@ def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom
     return table
 
 
-def print_odds(table: OddsTable) -> None:
+def print_odds(table: OddsTable, console: Console | None = None) -> None:
     """Print castable by turn for each cost, the figures beside it, and the first turns."""
-    console = _console()
+    console = _console(console)
     console.print(one_line(table.game))
     console.print()
     spells = _by_spell(table.rows)
@@ -226,9 +226,9 @@ def print_not_counted(console: Console, lines: Iterable[str]) -> None:
             console.print(Tidy(Padding(Text(one_line(line)), (0, 0, 0, 2))))
 
 
-def print_hands(hands: Hands) -> None:
+def print_hands(hands: Hands, console: Console | None = None) -> None:
     """Print sample hands, and what they cast by turn."""
-    console = _console()
+    console = _console(console)
     console.print(f"{one_line(hands.game)}; seed {hands.seed}")
     for number, hand in enumerate(hands.hands, start=1):
         console.print()
@@ -245,9 +245,9 @@ def print_hands(hands: Hands) -> None:
     print_not_counted(console, hands.not_counted)
 
 
-def print_lands(plan: LandsPlan) -> None:
+def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
     """Print a mana base, what it gains and how well that is proven."""
-    console = _console()
+    console = _console(console)
     console.print(one_line(plan.game))
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
     console.print(
@@ -299,7 +299,7 @@ def _signed(count: int) -> str:
 
 def print_sources(size: int, lands: int, found: Sequence[tuple[str, Sources]], game: str) -> None:
     """Print how many sources costs need."""
-    console = _console()
+    console = _console(None)
     console.print(f"{size} cards, {lands} lands; {game}")
     console.print()
     rows = _table("cost", "turn", "sources", "given lands", "criterion", left=1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.costing.used_offers import after_offer
 from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
@@ -55,7 +55,7 @@ def _carried_out(game: Game, plan: Plan) -> Game:
     now = game
     for step in plan.steps:
         check_time()
-        now = after_activation(now, step) if step.action == Verb.ACTIVATE else after_payment(now, step)
+        now = after_activation(now, step) if step.action == "activate" else after_payment(now, step)
     if isinstance(plan.cast, str):
         now = _with_cast(now, game, plan.cast)
     if isinstance(plan.choices.alternative, str):
@@ -85,7 +85,7 @@ def stays_settled(game: Game, plan: Plan) -> bool:
             return False
         if step.removes or step.puts or step.untaps or step.taps or step.pays_energy:
             return False
-        ability = ability_of(game, step) if step.action == Verb.ACTIVATE else None
+        ability = ability_of(game, step) if step.action == "activate" else None
         if ability is not None and (ability.limit is not None or ability.after.counters):
             return False
     abilities = (ability for entry in game.objects for ability in entry.abilities)
@@ -142,11 +142,11 @@ def plan_holds(game: Game, plan: Plan) -> bool:
     """
     since = _Since()
     for number, step in enumerate(plan.steps):
-        if step.action == Verb.ACTIVATE:
+        if step.action == "activate":
             if since.acted and _could_differ(game, step, since):
                 game, since = settled(game), _Since()
             ability = ability_of(game, step)
-            behind = list(takewhile(lambda s: s.action == Verb.TRIGGER, plan.steps[number + 1 :]))
+            behind = list(takewhile(lambda s: s.action == "trigger", plan.steps[number + 1 :]))
             if ability is None or not _triggers_hold(ability, step, behind):
                 return False
             game = after_activation(game, step)
@@ -209,7 +209,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
             return None
         if step.removes or step.puts or step.untaps:
             return None
-        ability = ability_of(game, step) if step.action == Verb.ACTIVATE else None
+        ability = ability_of(game, step) if step.action == "activate" else None
         if ability is not None and (ability.limit is not None or ability.after != After()):
             return None
     return frozenset(end.tapped)
@@ -242,18 +242,18 @@ def after_payment(game: Game, step: Step) -> Game:
 
 def _change_by_payment(step: Step) -> GameChange:
     match step.action:
-        case Verb.PAY_ENERGY:
+        case "pay energy":
             return GameChange(energy=-(step.amount or 0))
-        case Verb.MILL:
+        case "mill":
             return GameChange(milled=step.amount or 0)
     if step.object is None:
-        return GameChange(milled=(step.amount or 0) if step.action == Verb.EXILE else 0)
+        return GameChange(milled=(step.amount or 0) if step.action == "exile" else 0)
     match step.action:
-        case Verb.SHELVE:
+        case "put into library":
             return GameChange(moved={step.object: None}, milled=-1)
-        case Verb.TAP:
+        case "tap":
             return GameChange(tapped=frozenset({step.object}))
-        case Verb.UNTAP:
+        case "untap":
             return GameChange(untapped=frozenset({step.object}))
         case verb if verb in ZONE_AFTER:
             return GameChange(moved={step.object: ZONE_AFTER[verb]})
@@ -306,12 +306,12 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
         )
         for m in game.pool
     ]
-    spends = [step for step in plan.steps if step.action == Verb.SPEND]
+    spends = [step for step in plan.steps if step.action == "spend"]
     snow_owed = Counter("".join(_letters(step.mana) for step in spends if step.for_ == "{S}"))
     activated: ManaAbility | None = None
     for step in plan.steps:
         _spend(pool, step.spends or "", sparing=snow_owed)
-        if step.action == Verb.ACTIVATE:
+        if step.action == "activate":
             activated = ability_of(game, step)
         if step.adds:
             only = _restriction(activated, step)
@@ -334,7 +334,7 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
     """Find what the mana may be spent on that an activation or its trigger makes (106.6)."""
     if ability is None:
         return None
-    if step.action == Verb.ACTIVATE:
+    if step.action == "activate":
         return ability.spend_only
     watching = (one for one in ability.triggered if (one.object, one.text) == (step.object, step.text))
     return next((one.spend_only for one in watching), None)

@@ -8,7 +8,6 @@ from planner.costing.kept_costs import by_then
 from planner.effects.later_turns import in_next_turn
 from planner.game.mana_abilities import Exert
 from planner.game.objects import Game
-from planner.game.vocabulary import Verb
 from planner.planning.after.game_after import ability_of
 from planner.planning.after.mana_after_payment import same_mana_abilities
 
@@ -27,7 +26,7 @@ def held_by(game: Game, plan: Plan) -> frozenset[str]:
     """List the permanents that a plan's activations keep from untapping in their next untap step (502.3)."""
     found = set()
     for step in plan.steps:
-        if step.action == Verb.ACTIVATE and step.object is not None:
+        if step.action == "activate" and step.object is not None:
             ability = ability_of(game, step)
             if ability is None or ability.keeps_tapped or Exert in ability.parts:
                 found.add(step.object)

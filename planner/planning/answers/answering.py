@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Plan
@@ -68,7 +70,7 @@ def _answered(
 ) -> HandAnswer:
     asked = question.keeping(()) if question.reads_hand else question
     if options.want == "verdict":
-        return HandAnswer(decided(asked, options, board), asked)
+        return HandAnswer(cast(Answer, decided(asked, options, board)), asked)  # a bare verdict was wanted
     refuse_method(options.method, FOR_PLANS)
     found, freely = HandAnswer(_best(asked, options, board, side), asked), None
     if question.reads_hand and side is NONE:

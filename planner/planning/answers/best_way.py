@@ -74,7 +74,7 @@ def _bound(plans: list[Plan]) -> int | UnsetType:
 
 def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
     """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
-    activations = [step for step in plan.steps if step.action == Verb.ACTIVATE]
+    activations = [step for step in plan.steps if step.action == "activate"]
     used = used_by(plan)
     ranks = canonical_ranks(game)
     places = sum(ranks[i] for i in used)

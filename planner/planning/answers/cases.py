@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Answer
+from typing import TypeVar
+
+from planner.contract.answer import Answer, Verdict
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.planning.answers.best_way import best_way
@@ -11,6 +13,7 @@ from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 from planner.planning.question.task import NONE, SideConstraints, Task
 
+A = TypeVar("A", Answer, Verdict)
 _SHARE_OF_CASES = 0.7
 """The share of what is left for an answer that looking at the games it could be about may take."""
 
@@ -26,7 +29,7 @@ def planned(
     return best_way(question, lambda way: pay(Task(way, options, side, board)), options.running)
 
 
-def whatever_is_unstated(question: Question, found: Answer, options: SolveOptions) -> Answer:
+def whatever_is_unstated(question: Question, found: A, options: SolveOptions) -> Answer | A:
     """Find the answer that holds whatever the request doesn't state; ``found`` where there is none."""
     if not question.lacks:
         return found

@@ -12,8 +12,7 @@ from math import prod
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Unpayable
-from planner.contract.answer_parts import Status
+from planner.contract.answer import Answer, Plan, Said, Unpayable
 from planner.contract.refusals import RequestError
 from planner.costing.question import Question
 from planner.effects.settle import settled
@@ -63,7 +62,7 @@ class _PossibleGame(Record, frozen=True):
     question: Question
 
 
-def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question], Answer]) -> Answer | None:
+def decided_by_cases(question: Question, found: Said, plan: Callable[[Question], Answer]) -> Answer | None:
     """Find the answer that holds whatever the facts are that aren't stated; None where there is none.
 
     ``found`` is the answer that counts all that could depend on them, ``plan`` answers other questions.
@@ -74,7 +73,7 @@ def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question
     try:
         if isinstance(found, Plan):
             return None if found.optimal else _proven_in_all(found, question, plan)
-        return _the_same_in_all(question, plan) if found.status is Status.UNKNOWN else None
+        return _the_same_in_all(question, plan) if found.status == "unknown" else None
     except RequestError:  # one of them can't be asked: nothing is certain
         return None
 
@@ -123,7 +122,7 @@ def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> 
         if not _is_new(case.question, seen):
             continue
         answers.append(plan(case.question))
-        if len({one.status for one in answers}) > 1 or answers[0].status is Status.UNKNOWN:
+        if len({one.status for one in answers}) > 1 or answers[0].status == "unknown":
             return None
     if all(isinstance(one, Unpayable) for one in answers):
         return _one_refusal(answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Answer
+from planner.contract.answer import Verdict
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
@@ -33,7 +33,7 @@ def verdict(
 
 def decided(
     question: Question, options: SolveOptions = DEFAULTS, board: CompiledBoard | None = None
-) -> Answer:
+) -> Verdict:
     """Give the bare verdict, and the method that it was found by.
 
     ``board`` is the compiled board that the question is about, where there is one. A method
@@ -47,17 +47,17 @@ def decided(
             if found.status is not Status.UNKNOWN or not question.lacks or options.method == HALL:
                 return found
             by_cases = whatever_is_unstated(question.keeping(()), found, options)
-            return Answer(status=by_cases.status, method=PROGRAM)
+            return Verdict(status=Status(by_cases.status), method=PROGRAM)
     except OutOfTimeError:
-        return Answer(status=Status.UNKNOWN, method=PROGRAM)
+        return Verdict(status=Status.UNKNOWN, method=PROGRAM)
 
 
-def _decided_in_time(question: Question, options: SolveOptions, board: CompiledBoard | None) -> Answer:
+def _decided_in_time(question: Question, options: SolveOptions, board: CompiledBoard | None) -> Verdict:
     """Decide by the ways to pay, one after another, while there is time."""
     if question.keep:  # what is kept says how, never whether
         question = question.keeping(())
     board = CompiledBoard.of(question, board)
-    found = Answer(status=Status.UNPAYABLE, method=RULE)
+    found = Verdict(status=Status.UNPAYABLE, method=RULE)
     for way in question.each_way():
         options.running.charge(WORK_OF_VERDICT)
         one = _decided(way, options, board)
@@ -69,18 +69,19 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
     return found
 
 
-def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Answer:
+def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Verdict:
     """Decide whether one total cost can be paid in full."""
     if certain_reasons(question):
-        return Answer(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
+        return Verdict(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
     for decider in named(options.method):
         found = decider.verdict(question, board, options.running)
         if isinstance(found, bool):
             status = allowing_for_unread(status_of(found), question)
-            return Answer(status=status, method=decider.name)
+            return Verdict(status=status, method=decider.name)
         if decider.name == PROGRAM and found == CHANGES:  # whether a plan stands shows as it is carried out
             over = options.running.is_over
-            return Answer(
-                status=Status.UNKNOWN if over else pay(Task(question, options)).status, method=PROGRAM
+            return Verdict(
+                status=Status.UNKNOWN if over else Status(pay(Task(question, options)).status),
+                method=PROGRAM,
             )
-    return Answer(status=Status.UNKNOWN, method=options.method if options.method != AUTO else PROGRAM)
+    return Verdict(status=Status.UNKNOWN, method=options.method if options.method != AUTO else PROGRAM)

@@ -17,7 +17,6 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.planning.after.game_after import ability_of, game_left
 from planner.planning.drafts.drafts import ruling_on
@@ -142,7 +141,7 @@ def _could_harm(game: Game, cost: TotalCost) -> bool:
 def _is_unrestricted(game: Game, plan: Plan, place: int) -> bool:
     """Tell whether the mana that a step adds may be spent on anything (106.6)."""
     step = plan.steps[place]
-    if step.action != Verb.ACTIVATE:
+    if step.action != "activate":
         return True
     ability = ability_of(game, step)
     return ability is not None and not _is_restricted(ability)

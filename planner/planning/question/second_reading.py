@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.contract.answer import Answer, Plan
-from planner.contract.answer_parts import Status
+from planner.contract.answer import Plan, Said
 from planner.costing.question import Question
 from planner.game.characteristics import Characteristics
 from planner.game.objects import GameObject
@@ -14,7 +13,7 @@ from planner.referee.reading.comparing import differing_abilities, differing_cos
 from planner.text import read_spell
 
 
-def readings_that_differ(question: Question, answer: Answer) -> tuple[str, ...]:
+def readings_that_differ(question: Question, answer: Said) -> tuple[str, ...]:
     """List the names of the cards of which the referee's own reader reads something else.
 
     These are the objects whose abilities a plan activates and the spells whose costs it pays; where an answer
@@ -25,8 +24,8 @@ def readings_that_differ(question: Question, answer: Answer) -> tuple[str, ...]:
     return tuple(sorted(objects | spells))
 
 
-def _rested_on(question: Question, answer: Answer) -> Iterator[GameObject]:
-    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status is Status.UNPAYABLE
+def _rested_on(question: Question, answer: Said) -> Iterator[GameObject]:
+    claims = answer.optimal is True if isinstance(answer, Plan) else answer.status == "unpayable"
     used = {step.object for step in answer.steps} if isinstance(answer, Plan) else set()
     for entry in question.game.objects:
         if entry.controller is Whose.YOU and (claims or not used.isdisjoint(entry.ids)):

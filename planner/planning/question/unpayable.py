@@ -49,7 +49,6 @@ def unpayable(
         return unknown(question, *doubts(question, Status.UNPAYABLE), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
-        status=Status.UNPAYABLE,
         total_cost=question.cost.locked(x) if mana is None or mana.exists else UNSET,
         other_costs=question.cost.others(x),
         missing=missing if missing is not None else UNSET,
@@ -61,7 +60,6 @@ def unpayable(
 def unknown(question: Question, *reasons: Reason) -> Unknown:
     """Answer that nobody knows, and why."""
     return Unknown(
-        status=Status.UNKNOWN,
         total_cost=question.cost.locked(question.cost.x or 0),
         reasons=list(reasons),
         sentence=" ".join(reason.text for reason in reasons),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Choices, Status, Step, Summary
+from planner.contract.answer_parts import Choices, Summary
+from planner.contract.steps import Step
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
@@ -69,7 +70,6 @@ def write_plan(
     price = sum([item.price for item in items])
     prices = problem.objective.prices
     return Plan(
-        status=Status.PAYABLE,
         # The program prices life as if all of it were gained before any is lost.
         optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
         lethal=True if summary.life_after_triggers <= 0 else UNSET,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.contract.answer_parts import PriceItem, PriceKind, Step
+from planner.contract.answer_parts import PriceItem, PriceKind
+from planner.contract.steps import Activate, Step, Trigger
 from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.triggered_split import split
@@ -22,7 +23,7 @@ _LISTS = {
     Verb.RETURN: "returns",
 }
 """Where a step of an activation names the objects that its cost takes."""
-_ACTIVATE, _TAPPED = Verb.ACTIVATE, PriceKind.TAP
+_TAPPED = PriceKind.TAP
 
 
 class ObjectStates:
@@ -118,8 +119,8 @@ class Activations:
             else:
                 doing = naming.doing(activation, told)
                 object_id = doing.object_id
-            step = Step(
-                action=_ACTIVATE,
+            step = Activate(
+                action="activate",
                 object=object_id,
                 ability=ability.number,
                 text=ability.text,
@@ -147,7 +148,7 @@ class Activations:
             if doing is not None and doing.taken:
                 self._price_taken(doing)
 
-    def _complete(self, step: Step, doing: NamedActivation) -> str:
+    def _complete(self, step: Activate, doing: NamedActivation) -> str:
         """Write what an activation does that isn't tapping its object; give all the mana that comes of it."""
         self.doings.append(doing)
         self.objects.carry_out(doing)
@@ -163,7 +164,7 @@ class Activations:
         return mana
 
     @staticmethod
-    def _pay_for(step: Step, doing: NamedActivation) -> None:
+    def _pay_for(step: Activate, doing: NamedActivation) -> None:
         """Write into the step of an activation what its cost takes besides {T} and mana."""
         facts = doing.told.facts
         step.pays_life = doing.use.ability.life + doing.activation.life
@@ -191,4 +192,4 @@ def doing_item(verb: str, object_id: str, price: int) -> PriceItem:
 def _triggering(trigger: Triggered, made: str) -> Step:
     """Write the step of a triggered mana ability that adds this mana (605.4a)."""
     adds = mana_symbols(made)
-    return Step(action=Verb.TRIGGER, object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
+    return Trigger(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)

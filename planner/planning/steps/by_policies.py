@@ -42,7 +42,7 @@ def last_resort(
         found += [one.object_id for one in others if _is_loss(one.source.entry, one.verb)]
     if game.policies is None:
         return found
-    steps = [step for step in activations.steps if step.action == Verb.ACTIVATE]
+    steps = [step for step in activations.steps if step.action == "activate"]
     for activation, step in zip(payment.activations, steps, strict=True):
         use = problem.uses[activation.use]
         entry = problem.sources[use.source].entry

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from operator import itemgetter
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import MoveCounters, PayAmount, Spend, Step, step_of
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import SHOWN, Helper, Verb, Zone
@@ -19,7 +19,6 @@ from planner.planning.steps.object_names import TakenObject
 _OF_LIBRARY = re.compile(r"\bmill\b|\bof your library\b", re.IGNORECASE)
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
 _PLACES = TYPES + "S"
-_SPEND = Verb.SPEND
 
 
 class PaymentWriter:
@@ -61,7 +60,7 @@ class PaymentWriter:
         rest: list[Step] = []
         last: list[Step] = []  # what is exiled that came to the graveyard in this payment
         for step in parts:
-            exiles_arrived = step.action == Verb.EXILE and step.object in arrived
+            exiles_arrived = step.action == "exile" and step.object in arrived
             (early if step.action in SHOWN else last if exiles_arrived else rest).append(step)
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
 
@@ -120,14 +119,14 @@ class PaymentWriter:
             else:
                 steps += self._help(kind, "{1}")
         if assisted:
-            steps.append(Step(action=Helper.ASSIST, amount=assisted, for_=symbol))
+            steps.append(PayAmount(action="assist", amount=assisted, for_=symbol))
         return steps
 
     def _help(self, kind: Kind, symbol: str) -> list[Step]:
         """Use an object that pays for one mana; one that has to arrive first does so at the end."""
         one = self._helpers[kind.helper, kind.type].pop(0)
         slot = self.problem.slots[one.slot]
-        step = Step(action=one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
+        step = step_of(one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
         if one.arrived:
             self._late.append(step)
             return []
@@ -141,7 +140,7 @@ class PaymentWriter:
             said = next(
                 (one for one in words if "{E}" in one or "energy" in one.lower()), f"Pay {energy} energy"
             )
-            yield Step(action=Verb.PAY_ENERGY, amount=energy, for_=said)
+            yield PayAmount(action="pay energy", amount=energy, for_=said)
         for (number, c), amount in self.solution.counters.items():
             if amount:
                 yield from self._counter_steps(number, c, amount)
@@ -153,21 +152,21 @@ class PaymentWriter:
                 of_library = [one for one in words if _OF_LIBRARY.search(one)]
                 exiling = (one for one in of_library if ("exile" in one.lower()) is (verb == Verb.EXILE))
                 said = next(exiling, f"{verb.capitalize()} {amount}")
-                yield Step(action=verb, amount=amount, for_=said, irreversible=True)
+                yield step_of(verb, amount=amount, for_=said, irreversible=True)
 
     def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:
         part, source = self.problem.counter_parts[number], self.problem.sources[c]
         object_id = source.ids[0]
         if part.put:
             puts = {part.kind or "": amount}
-            yield Step(action=Verb.PUT_COUNTERS, object=object_id, puts=puts, for_=part.words)
+            yield MoveCounters(action="put counters", object=object_id, puts=puts, for_=part.words)
             return
         if part.kind is not None:
             removes = {part.kind: amount}
         else:
             by_kind = self.solution.counter_kinds.items()
             removes = {kind: n for (part_of, k, kind), n in by_kind if (part_of, k) == (number, c) and n}
-        yield Step(action=Verb.REMOVE_COUNTERS, object=object_id, removes=removes, for_=part.words)
+        yield MoveCounters(action="remove counters", object=object_id, removes=removes, for_=part.words)
 
     def _part_steps(self) -> Iterator[Step]:
         """Take the objects of the parts of the cost."""
@@ -180,10 +179,10 @@ class PaymentWriter:
                 at_random[one.slot] = at_random.get(one.slot, 0) + 1
                 continue
             hidden = one.verb == Verb.REVEAL and one.source.entry.zone == Zone.HAND
-            yield Step(action=one.verb, object=one.object_id, for_=slot.words, irreversible=hidden)
+            yield step_of(one.verb, object=one.object_id, for_=slot.words, irreversible=hidden)
         for number, amount in at_random.items():
             words = self.problem.slots[number].words
-            yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
+            yield PayAmount(action="discard at random", amount=amount, for_=words, irreversible=True)
 
 
 def _in_order_paid(mana: ManaCost) -> list[tuple[Symbol, int]]:
@@ -199,8 +198,8 @@ def _place(symbol: Symbol) -> int:
 
 
 def _spend(types: str, symbol: str) -> Step:
-    return Step(action=_SPEND, mana=mana_symbols(types), for_=symbol)
+    return Spend(action="spend", mana=mana_symbols(types), for_=symbol)
 
 
 def _pay_life(amount: int, what: str) -> Step:
-    return Step(action=Verb.PAY_LIFE, amount=amount, for_=what)
+    return PayAmount(action="pay life", amount=amount, for_=what)

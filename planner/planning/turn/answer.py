@@ -9,7 +9,9 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import GivenUp, Need, NotUnderstood, Reason
+from planner.contract.frames import Framed, Rows
 from planner.contract.settled import as_json, settled
+from planner.contract.showing import SHOWN
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -49,7 +51,7 @@ class Paid(Struct, kw_only=True):
     """What it is taken to bring as it resolves; left out where nothing is known to happen."""
 
 
-class Turn(Struct, kw_only=True):
+class Turn(Struct, Framed, kw_only=True):
     """What is paid in a turn, in an order that works, and what isn't.
 
     ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps
@@ -89,6 +91,30 @@ class Turn(Struct, kw_only=True):
 
     def __bool__(self) -> bool:
         return bool(self.paid)
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def to_dicts(self) -> Rows:
+        """Give what is paid as rows: what it is, what it is worth, and what its plan does.
+
+        >>> from planner import plan_turn
+        >>> (row,) = plan_turn(board={"battlefield": ["Island"]}, pays=["{U}"]).to_dicts()
+        >>> row["name"], row["tapped"]
+        ('{U}', ['Island#1'])
+        """
+        return [
+            {
+                "name": one.name,
+                "action": one.action,
+                "value": one.value,
+                "total_cost": one.plan.total_cost,
+                "tapped": one.plan.summary.tapped,
+                "lost": one.plan.summary.lost,
+                "life": one.plan.summary.life,
+            }
+            for one in self.paid
+        ]
 
     def to_dict(self) -> dict[str, Any]:
         """Give the turn as JSON would have it, in plain Python objects."""

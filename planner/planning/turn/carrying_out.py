@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import PriceKind, Status, Summary
+from planner.contract.answer_parts import PriceKind, Summary
 from planner.costing.kept_costs import CostToKeep
 from planner.costing.playing_lands import lands_left
 from planner.costing.question import Question, prepare_on
@@ -260,7 +260,7 @@ def _nothing_paid(game: Game, prices: Prices) -> Plan:
         energy=game.energy,
         left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
     )
-    plan = Plan(status=Status.PAYABLE, optimal=True, total_cost="", summary=summary, method=RULE)
+    plan = Plan(optimal=True, total_cost="", summary=summary, method=RULE)
     plan.profile = UNSET if prices.profile == UNTIERED else prices.profile
     return plan.priced([], tiers_of(prices))
 

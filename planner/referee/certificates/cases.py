@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer import Plan, Said, Unpayable
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -28,7 +28,7 @@ def check_certificate(
     game: Game,
     ways: Sequence[TotalCost],
     prices: Prices,
-    answer: Answer,
+    answer: Said,
     certificate: Certificate,
     *,
     forbid: frozenset[str] = frozenset(),
@@ -48,7 +48,7 @@ def check_certificate(
     >>> from planner.game.mana import ManaCost
     >>> owed = [OwedWeight(symbol="{U}", amount=1, weight=1)]
     >>> case = Case(total_cost="{U}", evidence=Evidence(weights={"U": 1}, owed=owed, need=1))
-    >>> answer, cost = Unpayable(status=Status.UNPAYABLE), TotalCost(ManaCost("{U}"))
+    >>> answer, cost = Unpayable(), TotalCost(ManaCost("{U}"))
     >>> check_certificate(Game(), [cost], Prices(), answer, Certificate(cases=[case]))
     ''
     >>> case.evidence.need = 2
@@ -79,7 +79,7 @@ def check_certificate(
 # --- what is bounded at all ---------------------------------------------------------------------
 
 
-def _check_game(game: Game, answer: Answer, unread: Iterable[tuple[str, Unread]]) -> None:
+def _check_game(game: Game, answer: Said, unread: Iterable[tuple[str, Unread]]) -> None:
     """Refuse what nothing here bounds, whatever the weights are."""
     for name, line in unread:
         if line.could is not Could.HINDER:
@@ -113,7 +113,7 @@ def _check_untaps(path: str, situation: Situation) -> None:
                 raise refuse(path, f"{entry.ids[0]} untaps what could be tapped again: {ability.text!r}")
 
 
-def _check_cost(path: str, case: Case, cost: TotalCost, answer: Answer) -> None:
+def _check_cost(path: str, case: Case, cost: TotalCost, answer: Said) -> None:
     """Hold the total cost that a case names against the one that is owed."""
     values = {cost.x or 0, cost.x_least}
     if isinstance(answer, Plan) and cost.wants_max_x and isinstance(answer.choices.x, int):
@@ -168,7 +168,7 @@ def _counts_life(evidence: Evidence) -> bool:
     return evidence.life != 0 or any(_counts_life(one) for one in evidence.branches)
 
 
-def _check_bound(path: str, stated: int, least: int, answer: Answer, prices: Prices) -> None:
+def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Prices) -> None:
     """Hold a bound against what the weights show, and against the price of the plan."""
     assert isinstance(answer, Plan)
     if least != stated:
@@ -181,7 +181,7 @@ def _check_bound(path: str, stated: int, least: int, answer: Answer, prices: Pri
 def _least(
     path: str,
     evidence: Evidence,
-    answer: Answer,
+    answer: Said,
     game: Game,
     cost: TotalCost,
     prices: Prices,

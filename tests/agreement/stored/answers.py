@@ -82,7 +82,7 @@ def _plain(data: Any) -> Any:
 
 def _essence(found: Answer) -> Json:
     """What is the same in all right answers to a question."""
-    same: Json = {"status": found.status.value}
+    same: Json = {"status": found.status}
     if isinstance(found, Unpayable):
         reasons = sorted({reason.rule for reason in found.reasons})
         same |= {"total": _plain(found.total_cost), "missing": _plain(found.missing), "rules": reasons}

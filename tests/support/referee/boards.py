@@ -10,7 +10,8 @@ from msgspec import UNSET
 from msgspec.structs import replace as change
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Choices, PriceItem, Status, Step, Summary
+from planner.contract.answer_parts import Choices, PriceItem, Status, Summary
+from planner.contract.steps import Step, step_of
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.mana import ManaCost, mana_symbols
@@ -136,19 +137,19 @@ def use(entry: GameObject, adds: str, *, ability: int = 0, number: int = 1, **st
         "irreversible": one.after.irreversible or any(isinstance(part, Mill) for part in one.cost),
         "snow": entry.card.is_snow,
     }
-    return Step(
+    return step_of(
         action="activate", object=name, ability=one.number, text=one.text, adds=adds, **{**costs, **stated}
     )
 
 
 def spend(mana: str, for_: str) -> Step:
     """Mana for a symbol."""
-    return Step(action="spend", mana=mana, for_=for_)
+    return step_of(action="spend", mana=mana, for_=for_)
 
 
 def life(amount: int, for_: str) -> Step:
     """Life for a symbol or for the life part."""
-    return Step(action="pay life", amount=amount, for_=for_)
+    return step_of(action="pay life", amount=amount, for_=for_)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step, step_of
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject, PoolMana
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
@@ -59,12 +59,12 @@ def helps(keyword: str, *ids: str, **fields: Any) -> tuple[Helping, ...]:
 
 def does(action: str, object_id: str, for_: str, **more: Any) -> Step:
     """A step that does something to an object."""
-    return Step(action=action, object=object_id, for_=for_, **more)
+    return step_of(action=action, object=object_id, for_=for_, **more)
 
 
 def amount(action: str, number: int, for_: str, **more: Any) -> Step:
     """A step that is a number."""
-    return Step(action=action, amount=number, for_=for_, **more)
+    return step_of(action=action, amount=number, for_=for_, **more)
 
 
 def creature(name: str, colors: str, **state: Any) -> GameObject:

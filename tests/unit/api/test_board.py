@@ -27,9 +27,8 @@ from tests.support.cards.single import (
 
 
 def board(*battlefield: str | Card, **fields: Any) -> Board:
-    return Board(
-        battlefield=[c if isinstance(c, str) or "card" in c else {"card": c} for c in battlefield], **fields
-    )
+    there: Any = [c if isinstance(c, str) or "card" in c else {"card": c} for c in battlefield]
+    return Board(battlefield=there, **fields)
 
 
 def plan(on: Board, pay: str | dict[str, Any], **more: Any) -> Plan:

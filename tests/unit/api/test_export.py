@@ -33,7 +33,7 @@ def test_reference_program_solves_alone_to_the_same_verdict(path: Path) -> None:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     answer = planner.plan((ROOT / "examples" / f"{path.stem}.json").read_text("utf-8"))
-    expected = cp_model.OPTIMAL if answer.status is planner.Status.PAYABLE else cp_model.INFEASIBLE
+    expected = cp_model.OPTIMAL if answer.status == "payable" else cp_model.INFEASIBLE
     assert solver.solve(model) == expected
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import planner
-from planner import Answer, Plan, Request, RequestError, Status, Unknown, Unpayable
+from planner import Plan, Request, RequestError, Status, Unknown, Unpayable, Verdict
 from tests.support.cards.single import (
     BLAZE,
     BLOOD_PET,
@@ -73,7 +73,7 @@ def test_only_payable_is_true() -> None:
 )
 def test_a_verdict_is_a_status_and_nothing_more(board: list[Any], status: str) -> None:
     answer = planner.plan(request(*board, cost="{G}", want="verdict"))
-    assert type(answer) is Answer
+    assert type(answer) is Verdict
     assert answer.to_dict().keys() == {"status", "assumed", "not_understood", "needs", "method"}
     assert answer.status == status
 

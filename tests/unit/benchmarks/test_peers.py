@@ -24,7 +24,7 @@ def test_every_question_is_read_whole_and_has_a_proven_verdict(kind: str, spells
         answer = plan(request)
         assert not answer.not_understood
         assert bool(Board(**request["board"]).can_pay(request["pay"])) is bool(answer)
-        statuses.add(answer.status.value)
+        statuses.add(answer.status)
     assert "unknown" not in statuses
 
 

@@ -41,7 +41,7 @@ def test_a_whole_number_counts_as_its_digits_wherever_an_id_stands() -> None:
     assert plan(board=board, pay={"cost": "{1}"}, require=[7]).summary.tapped == ["7"]  # type: ignore[attr-defined]
     value = Board.from_dict(board)
     assert value.find(7).name == "Forest"  # type: ignore[arg-type]
-    assert value.plan("{1}", require=[7]).summary.tapped == ["7"]  # type: ignore[list-item, attr-defined]
+    assert value.plan("{1}", require=[7]).summary.tapped == ["7"]  # type: ignore[union-attr]
     assert value == Board.from_dict(value.to_dict())
 
 

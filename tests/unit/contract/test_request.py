@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.contract.answer import Answer, Plan, Unknown, Unpayable, answer_from_dict
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict, answer_from_dict
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import CardSpec, ObjectSpec, PoolSpec, Request, decode
@@ -280,12 +280,12 @@ def test_a_typed_answer_comes_back_from_its_json_form() -> None:
         Plan(status=Status.PAYABLE, optimal=True, price=3, total_cost="{G}"),
         Unpayable(status=Status.UNPAYABLE, stated_sentence="No."),
         Unknown(status=Status.UNKNOWN, sentence="Perhaps."),
-        Answer(status=Status.PAYABLE),
+        Verdict(status=Status.PAYABLE),
     ]
     for answer in answers:
         assert answer_from_dict(answer.to_dict()) == answer
         assert answer_from_dict(json.loads(answer.to_json())) == answer
-        assert bool(answer) is (answer.status is Status.PAYABLE)
+        assert bool(answer) is (answer.status == "payable")
 
 
 @pytest.mark.parametrize("data", [{}, {"status": "paid"}, {"status": "payable", "price": "3"}])

@@ -136,7 +136,7 @@ def test_an_ability_as_data_is_activated_by_its_number() -> None:
         battlefield=["Forest", thing | {"abilities": [{"cost": {"mana": "{1}", "sacrifice": "this"}}]}]
     )
     plan = board.plan({"ability": 0, "source": "t"})
-    assert (plan.status, plan.summary.sacrificed) == ("payable", ["t"])  # type: ignore[attr-defined]
+    assert (plan.status, plan.summary.sacrificed) == ("payable", ["t"])  # type: ignore[union-attr]
 
 
 def test_a_board_with_abilities_as_data_goes_to_a_dict_and_back() -> None:

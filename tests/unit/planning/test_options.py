@@ -212,7 +212,7 @@ def test_of_plans_as_good_that_keep_different_costs_each_is_told() -> None:
     keep = [{"cost": "{U}{U}", "tag": "one"}, {"cost": "{U}{U}", "tag": "other"}]
     asked = request("Island", "Island", "Forest", cost="{G}", keep=keep)
     first, second = checked_options(asked)
-    assert (first.differs, first.plan.summary.kept) == ("the best plan", planner.plan(asked).summary.kept)  # type: ignore[attr-defined]
+    assert (first.differs, first.plan.summary.kept) == ("the best plan", planner.plan(asked).summary.kept)  # type: ignore[union-attr]
     assert second.differs.startswith("keeps ")
 
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec import UNSET
 
 import planner
-from planner.contract.answer import Answer, Plan, Proof, Proven, Unpayable, answer_from_dict
+from planner.contract.answer import Plan, Proof, Proven, Unpayable, Verdict, answer_from_dict
 from planner.contract.settled import as_json, settled
 from planner.costing.question import Question, prepare
 from planner.planning import proofs
@@ -143,7 +143,7 @@ def test_plans_that_are_not_proven_best_say_nothing() -> None:
 
 def test_bare_verdicts_carry_no_proof() -> None:
     found = planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}, want="verdict")
-    assert type(found) is Answer
+    assert type(found) is Verdict
     assert "proof" not in found.to_dict()
 
 
@@ -185,4 +185,4 @@ def test_every_way_out_carries_the_proof(pay: str) -> None:
 
 def test_answers_inside_of_others_are_settled() -> None:
     plan = planner.plan(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"})
-    assert settled({"options": [plan]})["options"][0].stated_proof is Proof.CERTIFICATE  # type: ignore[attr-defined]
+    assert settled({"options": [plan]})["options"][0].stated_proof is Proof.CERTIFICATE  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace as change
 
 from planner.contract.answer import Plan
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.filters import Clause, Filter
 from planner.game.objects import PoolMana
 from planner.referee import replay_any

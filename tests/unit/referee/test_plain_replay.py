@@ -10,7 +10,7 @@ import pytest
 
 import planner
 from planner import Plan
-from planner.contract.answer_parts import Step
+from planner.contract.steps import step_of
 from planner.costing.question import Question, prepare
 from planner.referee.plain_replay import replay_plainly
 from planner.referee.replay import Replay, Ruling
@@ -163,6 +163,6 @@ def test_a_plan_of_another_form_is_refused() -> None:
     request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
     found = planner.plan(request)
     assert isinstance(found, Plan)
-    found.steps.insert(0, Step(action="activate", object="Forest#1", adds=["{G}"]))  # type: ignore[arg-type]
+    found.steps.insert(0, step_of(action="activate", object="Forest#1", adds=["{G}"]))  # type: ignore[arg-type]
     with pytest.raises(planner.RequestError, match="steps"):
         planner.verify(request, found)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import ExileSelf, PayLife
 from planner.game.objects import Game

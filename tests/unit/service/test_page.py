@@ -14,7 +14,6 @@ import pytest
 
 import planner
 from planner.contract.answer import Plan
-from planner.game.vocabulary import Verb
 from tests.support.npm import npm_packages
 from tests.support.service import CHROMIUM, Served, needs_browser
 
@@ -118,7 +117,7 @@ def badges(page: Page) -> dict[str, list[int]]:
 def expected_badges(plan: Plan) -> dict[str, list[int]]:
     """The same from the plan: each step that is no spending has a number."""
     found: dict[str, list[int]] = {}
-    steps = [step for step in plan.steps if step.action != Verb.SPEND]
+    steps = [step for step in plan.steps if step.action != "spend"]
     for number, step in enumerate(steps, start=1):
         if step.object is not None:
             others = [*step.taps, *step.sacrifices, *step.discards, *step.exiles]

@@ -14,8 +14,8 @@ from planner.api.showing.picture.symbols import width_with_symbols, with_symbols
 from planner.api.showing.picture.tiles import HEIGHT, WIDTH, Tile
 from planner.api.showing.steps import StepRow, rows_of
 from planner.api.showing.tables import title_of
-from planner.contract.answer import Answer, Plan
-from planner.contract.answer_parts import Step
+from planner.contract.answer import Plan, Said
+from planner.contract.steps import Step
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import TAKEN, Verb, Whose, Zone
 from planner.planning.words.kept_sentences import kept_in_words
@@ -36,7 +36,7 @@ _MOST_TILES = 120
 """More tiles of one zone than this are counted and not drawn."""
 
 
-def picture_of(answer: Answer, about: About, *, dark: bool | None = None) -> str:
+def picture_of(answer: Said, about: About, *, dark: bool | None = None) -> str:
     """Draw the board of an answer as SVG: what a plan uses, numbered as its steps below; or what is missing.
 
     Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so. The picture
@@ -74,7 +74,7 @@ class _Page:
         self.parts: list[str] = []
         self.y = _MARGIN
 
-    def title(self, title: str, answer: Answer) -> None:
+    def title(self, title: str, answer: Said) -> None:
         """Write what is paid for, the verdict, the total cost; the price, or why it can't be paid."""
         name, _, verdict = title.rpartition(": ")
         name = cut(name, PAGE - 2 * _MARGIN - 130, 21, bold=True)
@@ -208,7 +208,7 @@ def _uses(rows: list[StepRow]) -> dict[str, list[_PictureUse]]:
 
 
 def _does(step: Step) -> str:
-    if step.action == Verb.ACTIVATE:
+    if step.action == "activate":
         verb = next(
             (
                 word
@@ -222,7 +222,7 @@ def _does(step: Step) -> str:
             "tap" if "{T}" in (step.text or "").partition(":")[0] else "use",
         )
         return f"{verb} for {counted(step.adds)}" if step.adds else verb
-    if step.action == Verb.TRIGGER:
+    if step.action == "trigger":
         return f"adds {counted(step.adds)}" if step.adds else "triggers"
     owed = (step.for_ or "").partition(" ")[0]
     return (

@@ -9,7 +9,7 @@ import pytest
 
 import planner
 from planner import Dialogue, Plan, RequestError, Unpayable, plan, step_by_step
-from planner.contract.answer_parts import Step
+from planner.contract.steps import Step
 from tests.support.cards.single import (
     BLAZE,
     CITY_OF_BRASS,

@@ -104,7 +104,10 @@ def test_statuses_tell_the_answers_apart_and_what_is_always_there_is_required() 
         assert found[name]["properties"]["status"]["const"] == status
     assert {"status", "optimal", "steps", "summary", "assumed"} <= set(found["Plan"]["required"])
     assert not {"tag", "bound", "lethal"} & set(found["Plan"]["required"])
-    assert found["Step"]["required"] == ["action"]
+    kinds = [one["$ref"].rpartition("/")[2] for one in found["Step"]["anyOf"]]
+    assert kinds == ["Activate", "Trigger", "Spend", "PayAmount", "TakeObject", "MoveCounters"]
+    assert found["Spend"]["required"] == ["action", "mana", "for"]
+    assert set(found["Spend"]["properties"]) == {"action", "mana", "for"}
     assert set(planner.plan(board={}, pay={"cost": "{0}"}).to_dict()) <= set(found["Plan"]["properties"])
 
 

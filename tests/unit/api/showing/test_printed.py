@@ -65,7 +65,7 @@ def test_a_repr_is_one_line() -> None:
     unpayable = planner.plan(request("Forest", cost="{U}"))
     assert isinstance(unpayable, Unpayable)
     assert repr(unpayable) == "<Unpayable: You can make no mana that pays for {U}: one more blue mana.>"
-    assert repr(planner.plan(request("Forest", cost="{G}") | {"want": "verdict"})) == "<Answer: payable>"
+    assert repr(planner.plan(request("Forest", cost="{G}") | {"want": "verdict"})) == "<Verdict: payable>"
     many = planner.plan(board={"battlefield": ["Forest"] * 40}, pay={"cost": "{40}"})
     assert len(repr(many)) < 200
     odd = planner.plan(board={"battlefield": [{"card": "Forest", "id": "a\nb\x1b[1m"}]}, pay={"cost": "{G}"})

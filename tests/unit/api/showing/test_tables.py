@@ -12,7 +12,7 @@ from rich.console import Console
 
 from planner import plan as solve
 from planner.api.showing.tables import print_answer
-from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict
 from planner.contract.answer_parts import (
     Choices,
     Missing,
@@ -20,10 +20,10 @@ from planner.contract.answer_parts import (
     PriceItem,
     Reason,
     Status,
-    Step,
     Summary,
 )
 from planner.contract.request import decode
+from planner.contract.steps import Step, step_of
 
 REQUEST = decode({"board": {"life": 6}, "pay": {"card": {"name": "Dismember"}}})
 COUNTERSPELL = Unpayable(
@@ -47,15 +47,15 @@ def plan(*steps: Step, **more: Any) -> Plan:
 
 
 def activate(text: str, name: str = "Thing#1", adds: str = "{G}", **more: Any) -> Step:
-    return Step(action="activate", object=name, ability=0, text=text, adds=adds, **more)
+    return step_of(action="activate", object=name, ability=0, text=text, adds=adds, **more)
 
 
 DISMEMBER = plan(
     activate("{T}: Add {B} or {R}. This land deals 1 damage to you.", "Sulfurous Springs#1", "{B}"),
     activate("{T}: Add one mana of any color.", "Birds of Paradise#1", "{W}"),
-    Step(action="spend", mana="{W}", for_="{1}"),
-    Step(action="spend", mana="{B}", for_="{B/P}"),
-    Step(action="pay life", amount=2, for_="{B/P}"),
+    step_of(action="spend", mana="{W}", for_="{1}"),
+    step_of(action="spend", mana="{B}", for_="{B/P}"),
+    step_of(action="pay life", amount=2, for_="{B/P}"),
     price=44,
     total_cost="{1}{B/P}{B/P}",
     choices=Choices(symbols=["{B}", "2 life"]),
@@ -141,7 +141,7 @@ def test_why_there_is_no_plan() -> None:
 def test_no_verdict_and_a_bare_verdict() -> None:
     unknown = Unknown(status=Status.UNKNOWN, sentence="The limit came first.")
     assert drawn(unknown) == "Dismember: unknown\n\nThe limit came first.\n"
-    assert drawn(Answer(status=Status.PAYABLE)) == "Dismember: payable\n"
+    assert drawn(Verdict(status=Status.PAYABLE)) == "Dismember: payable\n"
 
 
 @pytest.mark.parametrize(
@@ -178,38 +178,38 @@ def test_no_verdict_and_a_bare_verdict() -> None:
             "Tap Thing#1 for {G} (can't be taken back)",
         ),
         (activate("{T}: Add {G}.", adds="{G}" * 12), "Tap Thing#1 for {G} ×12"),
-        (Step(action="spend", mana="{W}", for_="{1}"), "Pay {1} with {W}"),
-        (Step(action="spend", mana="{W}", for_="{W}"), "Pay {W}"),
-        (Step(action="pay life", amount=2, for_="Pay 2 life"), "Pay 2 life"),
-        (Step(action="spend", mana="{W}{W}", for_="{7}"), "Pay {2} of {7} with {W}{W}"),
-        (Step(action="pay life", amount=2, for_="{B}"), "Pay 2 life for {B}"),
-        (Step(action="tap", object="Bear#1", for_="convoke {G}"), "Tap Bear#1 to pay {G} (convoke)"),
-        (Step(action="exile", object="Bear#1", for_="delve {1}"), "Exile Bear#1 to pay {1} (delve)"),
-        (Step(action="assist", amount=3, for_="{3}"), "Another player pays {3} (assist)"),
-        (Step(action="assist", amount=3, for_="{5}"), "Another player pays {3} of {5} (assist)"),
-        (Step(action="sacrifice", object="Bear#2"), "Sacrifice Bear#2"),
+        (step_of(action="spend", mana="{W}", for_="{1}"), "Pay {1} with {W}"),
+        (step_of(action="spend", mana="{W}", for_="{W}"), "Pay {W}"),
+        (step_of(action="pay life", amount=2, for_="Pay 2 life"), "Pay 2 life"),
+        (step_of(action="spend", mana="{W}{W}", for_="{7}"), "Pay {2} of {7} with {W}{W}"),
+        (step_of(action="pay life", amount=2, for_="{B}"), "Pay 2 life for {B}"),
+        (step_of(action="tap", object="Bear#1", for_="convoke {G}"), "Tap Bear#1 to pay {G} (convoke)"),
+        (step_of(action="exile", object="Bear#1", for_="delve {1}"), "Exile Bear#1 to pay {1} (delve)"),
+        (step_of(action="assist", amount=3, for_="{3}"), "Another player pays {3} (assist)"),
+        (step_of(action="assist", amount=3, for_="{5}"), "Another player pays {3} of {5} (assist)"),
+        (step_of(action="sacrifice", object="Bear#2"), "Sacrifice Bear#2"),
         (
-            Step(action="sacrifice", object="Bear#2", for_="Sacrifice a creature"),
+            step_of(action="sacrifice", object="Bear#2", for_="Sacrifice a creature"),
             "Sacrifice Bear#2 Sacrifice a creature",
         ),
-        (Step(action="sacrifice", object="Seer#1", for_="Sacrifice Seer"), "Sacrifice Seer#1"),
-        (Step(action="tap", object="Seer#1", for_="{T}"), "Tap Seer#1"),
-        (Step(action="return", object="Bear#2"), "Return Bear#2 to hand"),
+        (step_of(action="sacrifice", object="Seer#1", for_="Sacrifice Seer"), "Sacrifice Seer#1"),
+        (step_of(action="tap", object="Seer#1", for_="{T}"), "Tap Seer#1"),
+        (step_of(action="return", object="Bear#2"), "Return Bear#2 to hand"),
         (
-            Step(action="reveal", object="Bear", for_="Reveal a card from your hand", irreversible=True),
+            step_of(action="reveal", object="Bear", for_="Reveal a card from your hand", irreversible=True),
             "Reveal Bear (can't be taken back) Reveal a card from your hand",
         ),
         (
-            Step(action="discard at random", amount=2, irreversible=True),
+            step_of(action="discard at random", amount=2, irreversible=True),
             "Discard 2 cards at random (can't be taken back)",
         ),
-        (Step(action="mill", amount=1, irreversible=True), "Mill a card (can't be taken back)"),
-        (Step(action="pay energy", amount=2, for_="{E}{E}"), "Pay 2 energy {E}{E}"),
+        (step_of(action="mill", amount=1, irreversible=True), "Mill a card (can't be taken back)"),
+        (step_of(action="pay energy", amount=2, for_="{E}{E}"), "Pay 2 energy {E}{E}"),
         (
-            Step(action="remove counters", object="Orb#1", removes={"charge": 2, "age": 1}),
+            step_of(action="remove counters", object="Orb#1", removes={"charge": 2, "age": 1}),
             "Remove 2 charge counters and an age counter from Orb#1",
         ),
-        (Step(action="put counters", object="Bear#1", puts={"-1/-1": 1}), "Put a -1/-1 counter on Bear#1"),
+        (step_of(action="put counters", object="Bear#1", puts={"-1/-1": 1}), "Put a -1/-1 counter on Bear#1"),
         (
             activate("{Q}, Pay {E}: Add {G}.", pays_energy=1, puts={"-1/-1": 1}),
             "Untap Thing#1, put a -1/-1 counter on it and pay 1 energy for {G}",
@@ -231,15 +231,15 @@ def rows_of(*steps: Step) -> list[str]:
 
 def test_steps_that_do_the_same_stand_in_one_row() -> None:
     convoke = [
-        Step(action="tap", object=name, for_=f"convoke {symbol}")
+        step_of(action="tap", object=name, for_=f"convoke {symbol}")
         for name, symbol in (("Bear#1", "{1}"), ("Bear#2", "{1}"), ("Elf#1", "{G}"), ("Elf#2", "{G/W}"))
     ]
     assert rows_of(*convoke) == [
         "1   Tap Bear#1, Bear#2, Elf#1 and Elf#2 to pay {2}{G}{G/W}",
         "    (convoke)",
     ]
-    parts = [Step(action="sacrifice", object=f"Bear#{n}", for_="Sacrifice two creatures") for n in (1, 2)]
-    other = Step(action="sacrifice", object="Clue#1", for_="Sacrifice an artifact")
+    parts = [step_of(action="sacrifice", object=f"Bear#{n}", for_="Sacrifice two creatures") for n in (1, 2)]
+    other = step_of(action="sacrifice", object="Clue#1", for_="Sacrifice an artifact")
     assert rows_of(*parts, other) == [
         "1   Sacrifice Bear#1 and Bear#2",
         "    Sacrifice two creatures",
@@ -388,7 +388,7 @@ def test_an_encoding_without_arrows_and_lines() -> None:
 
 def test_a_trigger_names_its_object_and_its_mana() -> None:
     text = "Whenever enchanted land is tapped for mana, its controller adds an additional {G}."
-    step = Step(action="trigger", object="Wild Growth#1", text=text, adds="{G}")
+    step = step_of(action="trigger", object="Wild Growth#1", text=text, adds="{G}")
     assert "Wild Growth#1 triggers: {G}" in drawn(plan(activate("{T}: Add {G}."), step), width=120)
     assert "Wild Growth#1 triggers: {G} (snow)" in drawn(plan(change(step, snow=True)), width=120)
 

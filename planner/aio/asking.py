@@ -1,0 +1,136 @@
+"""How a question comes to a process that is warm, and its answer back as a struct."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from planner.contract.answer import Answers, RefusalData, Refused, answer_from_dict
+from planner.contract.error_codes import ErrorCode
+from planner.contract.input import text_of
+from planner.contract.last_catch import INTERNAL
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.settled import settled
+from planner.contract.verbs import verb_of
+from planner.service.jobs import Job
+from planner.service.settings import Settings
+from planner.service.workers import LostError, Workers
+
+ENDS_WITHIN = 0.01
+"""Seconds in which what is given up may end by itself: a process that goes on is killed, and replaced."""
+_NO_END = 1_000_000_000
+
+
+@dataclass(eq=False)
+class _Pool:
+    """The processes of one loop, and what ends them with it."""
+
+    workers: Workers
+    started: asyncio.Task[None]
+    until_end: AsyncGenerator[None, None]
+
+
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
+
+
+async def start(processes: int = 0) -> None:
+    """Start the processes of this loop, and wait until they are warm; without it the first question does.
+
+    As many as there are cores where ``processes`` is 0. Where they run already nothing happens.
+    """
+    loop = asyncio.get_running_loop()
+    pool = _pools.get(loop)
+    if pool is None:
+        workers = Workers(Settings(workers=processes, queue=_NO_END), ends_within=ENDS_WITHIN)
+        until_end = _until_end(workers)
+        pool = _pools[loop] = _Pool(workers, loop.create_task(workers.start()), until_end)
+        await anext(until_end)
+    await asyncio.shield(pool.started)
+
+
+async def stop() -> None:
+    """End the processes of this loop; what is asked then has others."""
+    pool = _pools.pop(asyncio.get_running_loop(), None)
+    if pool is not None:
+        await pool.until_end.aclose()
+
+
+async def _until_end(workers: Workers) -> AsyncGenerator[None, None]:
+    """Hold the processes: ``asyncio.run`` closes what is held like this before it closes the loop."""
+    try:
+        yield
+    finally:
+        await workers.stop()
+
+
+def workers_here() -> Workers:
+    """Give the processes of this loop, which have been started."""
+    return _pools[asyncio.get_running_loop()].workers
+
+
+def asked(request: Any, fields: Mapping[str, Any] | None = None, **more: Any) -> bytes:
+    """Write a question as JSON: a whole request or its keys, and what is said besides."""
+    if request is not None and fields:
+        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
+    said = dict(fields or {}) if request is None else request
+    if isinstance(said, str | bytes) and more:
+        said = decode_as(text_of(said) if isinstance(said, bytes) else said, dict[str, Any], "")
+    if isinstance(said, str | bytes):
+        return said.encode() if isinstance(said, str) else said
+    plain = msgspec.to_builtins(said, enc_hook=_plain)
+    return msgspec.json.encode({**plain, **more} if more else plain, enc_hook=_plain)
+
+
+def _plain(value: Any) -> Any:
+    """Write what JSON doesn't have, and says itself what it is: a board, a number of NumPy."""
+    for name in ("to_dict", "item"):
+        if callable(found := getattr(value, name, None)):
+            return found()
+    raise RequestError("", f"expected what JSON has, got {type(value).__name__}", ErrorCode.WRONG_TYPE)
+
+
+async def answered(verb: str, body: bytes) -> Any:
+    """Have a question answered by a process of this loop. Raises ``RequestError``."""
+    known = verb_of(verb)
+    if known is None:
+        raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
+    await start()
+    try:
+        reply, _ = await workers_here().ask(Job(verb=known.name, body=body))
+    except LostError as lost:
+        raise RequestError("", f"{INTERNAL}: its process {lost.how}", ErrorCode.INTERNAL) from lost
+    if reply.outcome == "refused":
+        error = msgspec.json.decode(reply.body, type=_Refusal).error
+        index = None if error.index is UNSET else error.index
+        raise RequestError(error.path, error.message, ErrorCode(error.code), index)
+    if reply.outcome != "answered":
+        raise RequestError("", INTERNAL, ErrorCode.INTERNAL)
+    if len(known.answered) == 1:
+        return msgspec.json.decode(reply.body, type=known.answered[0])
+    return _answer(reply.body)
+
+
+class _Refusal(Struct):
+    error: RefusalData
+
+
+class _Peek(Struct):
+    answers: list[Raw] | UnsetType = UNSET
+    error: Raw | UnsetType = UNSET
+    tag: str | UnsetType = UNSET
+
+
+def _answer(body: bytes) -> Any:
+    """Read an answer, or each of several."""
+    peek = msgspec.json.decode(body, type=_Peek)
+    if peek.answers is not UNSET:
+        return Answers(tag=peek.tag, answers=[_answer(bytes(one)) for one in peek.answers])
+    if peek.error is not UNSET:
+        return msgspec.json.decode(body, type=Refused)
+    return settled(answer_from_dict(body))

@@ -1,0 +1,642 @@
+"""What a request is as a dict, for type checkers: a misspelt key is an error while it is typed.
+
+Made from the JSON Schema by ``python -m docs.write_types``; what each key says stands in the
+structs of ``planner.contract.request``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Required, TypedDict
+
+AnyCard = Mapping[str, object]
+"""A card object of Scryfall or MTGJSON, with whatever keys it has."""
+
+
+class BoardDict(TypedDict, total=False):
+    """The board: zones, life, pool and what else holds while paying."""
+
+    life: int
+    """The life total of the player who pays."""
+    energy: int
+    """The energy counters that the player has (107.14): {E} is paid with them."""
+    counters: Mapping[str, int]
+    """The player's other counters, by kind (122.1): `{"experience": 3}`."""
+    pool: str | Sequence[PoolDict]
+    """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins."""
+    battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    """The permanents (400.1), in any order: names and states decide among plans of one price."""
+    hand: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
+    graveyard: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    """The cards in the graveyard (400.1): flashback, delve, escape and evidence use them."""
+    exile: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    """The cards in exile that may be cast or used from there (400.1)."""
+    command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    """The cards in the command zone (400.1): commanders and emblems."""
+    library: int | None
+    """How many cards the library has (701.17); left out, enough for every mill."""
+    opponents: int
+    """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""
+    commander_identity: str | Sequence[str] | None
+    """The color identity of your commanders, as letters (903.4): Command Tower and its like make these
+    colors.
+    """
+    effects: Sequence[str | EffectDict]
+    """Oracle text of static effects that are on no object here (604.1): taxes, reductions, "lands you
+    control are Forests".
+    """
+    prohibitions: Sequence[str]
+    """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
+    graveyard"`.
+    """
+    turn: TurnDict | None
+    """Whose turn it is, and which step (500)."""
+    facts: Mapping[str, object]
+    """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life":
+    true}`.
+    """
+    helpers: Sequence[HelperDict]
+    """What other players offer to pay for assist (702.132)."""
+    order: Sequence[str]
+    """Ids of objects in the order in which they came, the oldest first: where the result of several effects
+    rests on which began first (613.7), it is known then.
+    """
+
+
+_PoolFrom = TypedDict("_PoolFrom", {"from": Sequence[str]}, total=False)
+
+
+class PoolDict(_PoolFrom, total=False):
+    """Mana in the pool that is more than plain mana."""
+
+    mana: Required[str]
+    """The mana, in symbols (106.4): `"{G}{G}"`."""
+    spend_only: str | None
+    """What the mana may be spent on, in words of cards (106.6): `"creature spells"`."""
+    snow: bool
+    """Whether it was made by a snow source, so that it pays for {S} (107.4h)."""
+    persists: bool
+    """Whether it stays in the pool as steps and phases end (106.4); spending it then costs 2 points instead
+    of 1.
+    """
+
+
+class ObjectDict(TypedDict, total=False):
+    """An object in a zone: its card and its state."""
+
+    card: Required[str | AnyCard | Sequence[AnyCard]]
+    """What the object is: the name of a card that is known, or a card object of Scryfall or MTGJSON as it
+    is.
+    """
+    id: int | str | None
+    """What the object is called in the rest of the request and in answers; a number counts as its digits.
+    """
+    count: int
+    """How many such objects there are, 1 to 10,000."""
+    tapped: bool
+    """Whether the permanent is tapped."""
+    summoning_sick: bool
+    """Whether the creature came under its controller's control this turn: then its {T} and {Q} can't be
+    paid (602.5a).
+    """
+    counters: Mapping[str, int]
+    """The counters on the object, by kind: `{"charge": 2}` (122); left out, there are none."""
+    attached_to: int | str | None
+    """The id of the object that this Aura, Equipment or Fortification is attached to (301.5, 303.4); of an
+    Aura that enchants a player, `"you"` or `"opponent"`.
+    """
+    chosen: str | Sequence[str] | None
+    """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it
+    was several.
+    """
+    abilities: Sequence[AbilityDict] | None
+    """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`.
+    """
+    face: int | str | None
+    """Which face is up (712): its number from 0, or its name."""
+    controller: Literal["opponent", "you"]
+    """Who controls the object."""
+    token: bool | None
+    """Whether it is a token (111.7); left out, what its card says."""
+    commander: bool
+    """Whether the card is your commander (903.3): each casting from the command zone before adds {2}
+    (`commander_casts`).
+    """
+    used: Sequence[int] | Mapping[str, int] | None
+    """How often each activated ability was used this turn (602.5b): a list by the ability's number from 0,
+    or an object by number.
+    """
+    attacking: Literal["blocked", "unblocked"] | None
+    """Whether the creature attacks, and is blocked or unblocked (509): ninjutsu and its like ask for an
+    unblocked one.
+    """
+    power: int | str | None
+    """The power now, where it differs from the print (208.2): a number or Scryfall's text."""
+    toughness: int | str | None
+    """The toughness now, where it differs from the print (208.2): a number or Scryfall's text."""
+    type_line: str | None
+    """The type line now, where it differs from the print (205.1)."""
+    colors: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """The colors now, where they differ from the print (105.2): letters of W, U, B, R, G; an empty list is
+    colorless.
+    """
+    price: int | None
+    """What losing this object is worth, in points of price; it replaces the line of the price table for
+    that.
+    """
+    forbid: bool
+    """Whether the payment must leave this object alone, whatever that costs."""
+    face_down: bool
+    """Whether the permanent is face down (708.2): a 2/2 creature with no name, text or color, which its
+    controller may turn face up where its card says for what.
+    """
+    permission: (
+        Literal["adventure", "cast", "foretold", "free", "madness", "none", "plotted", "suspended"] | None
+    )
+    """What lets the card be cast from exile or the graveyard (601.3), where no text on the board says so:
+    an effect (`cast`, or `free` without paying its mana cost), or what was done with it (`foretold`,
+    `plotted`, on an `adventure`, its last time counter removed while `suspended`, discarded with
+    `madness`); `none`: its own text doesn't, since it came there otherwise.
+    """
+
+
+class CardFaceDict(TypedDict, total=False):
+    """One face of a Scryfall card object; keys that it doesn't name are ignored."""
+
+    name: str | None
+    """The name of the face as printed (201)."""
+    mana_cost: str | None
+    """The mana cost in symbols, `"{1}{B/P}{B/P}"`; `""` for none, which no plain payment can pay (118.6).
+    """
+    type_line: str | None
+    """The type line as printed, `"Snow Land — Forest"`: supertypes, types and subtypes are read from it
+    (205).
+    """
+    oracle_text: str | None
+    """The Oracle text in English (207)."""
+    power: int | str | None
+    """The power as printed (208.1): a number, or text such as `"*"`."""
+    toughness: int | str | None
+    """The toughness as printed (208.1): a number, or text such as `"1+*"`."""
+    colors: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """The colors as letters of W, U, B, R, G (105.2, 202.2)."""
+    color_indicator: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
+
+
+class AbilityDict(TypedDict, total=False):
+    """An activated ability of an object, or a keyword."""
+
+    cost: str | AbilityCostDict | None
+    """What it costs (602.1a): as data, or in the words of a cost: `"{1}, {T}"`."""
+    add: str | Sequence[str] | AddedManaDict | None
+    """The mana it adds (605.1a): symbols (`"{G}{G}"`), a list of alternatives (`["{W}", "{U}"]`), or more
+    than that.
+    """
+    spend_only: str | None
+    """What that mana may be spent on alone: `"creature spells"` (106.6)."""
+    only_if: str | None
+    """What has to hold to activate it, in words: `"you control a Forest"` (602.5)."""
+    times_each_turn: int | None
+    """How often it may be activated each turn (602.5b)."""
+    damage: int
+    """The damage that it deals to its controller as it resolves (120.3a)."""
+    no_untap: bool
+    """Whether the permanent doesn't untap in its next untap step, once it was activated (502.3)."""
+    keyword: str | None
+    """A keyword in place of all that (702): `"haste"`, `"defender"`."""
+
+
+_AbilityCostReturn = TypedDict("_AbilityCostReturn", {"return": str | None}, total=False)
+
+
+class AbilityCostDict(_AbilityCostReturn, total=False):
+    """What activating an ability costs (602.1a)."""
+
+    mana: str
+    """The mana to pay, as symbols (118.3a): `"{1}{G}"`."""
+    tap: bool
+    """Whether it is tapped for it (107.5): {T}."""
+    untap: bool
+    """Whether it is untapped for it (107.6): {Q}."""
+    life: int
+    """How much life is paid (118.3b)."""
+    energy: int
+    """How many energy counters are paid (107.14)."""
+    sacrifice: str | None
+    """What is sacrificed (602.1a): `"this"`, or in words: `"a creature"`, `"two artifacts"`."""
+    exile: str | None
+    """What is exiled (602.1a): `"this"`, or in words: `"a card from your hand"`."""
+    discard: str | None
+    """What is discarded, in words (602.1a): `"a card"`."""
+    tap_others: str | None
+    """What else is tapped, in words (602.1a): `"an untapped creature you control"`."""
+    remove_counters: Mapping[str, int]
+    """The counters that are removed from it, by kind (122.1): `{"charge": 1}`."""
+    put_counters: Mapping[str, int]
+    """The counters that are put on it, by kind (122.1): `{"-1/-1": 1}`."""
+    more: Sequence[str]
+    """Whatever else it costs, each in the words of a cost (602.1a): `["Mill two cards"]`."""
+
+
+class AddedManaDict(TypedDict, total=False):
+    """Mana that is more than symbols: of a type that is chosen, or as much as something is counted."""
+
+    mana: str | None
+    """Symbols that are added for each of `for_each` (106.3): `"{G}"`."""
+    for_each: str | None
+    """What is counted, in words (106.3): `"creature you control"`."""
+    amount: int
+    """How many mana of `of` are added (106.3)."""
+    of: (
+        Literal["any color", "any type", "chosen color", "commander identity"]
+        | Sequence[Literal["B", "C", "G", "R", "U", "W"]]
+        | None
+    )
+    """Of which types (106.3): `"any color"`, `"any type"`, `"chosen color"` (the object's `chosen`),
+    `"commander identity"` (the board's `commander_identity`), or a list of letters.
+    """
+    together: bool
+    """Whether all of it is of one type (106.3); `false` for any combination."""
+
+
+class EffectDict(TypedDict, total=False):
+    """Oracle text of something static that is on no object of the request."""
+
+    text: Required[str]
+    """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)
+    (604.1).
+    """
+    controller: Literal["opponent", "you"]
+    """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
+    objects: Sequence[str] | None
+    """The ids of the objects that it is about, where they were fixed as it began: its targets, or the
+    creatures that there were then (611.2c).
+    """
+
+
+class TurnDict(TypedDict, total=False):
+    """Whose turn it is, and which step."""
+
+    whose: Literal["opponent", "you"]
+    """Whose turn it is: abilities that may be used in one's own turn alone ask for it (602.5)."""
+    step: Literal["cleanup", "combat", "draw", "end", "main", "untap", "upkeep"]
+    """The step or phase of the turn: mana stays in the pool until it ends (106.4)."""
+
+
+class HelperDict(TypedDict, total=False):
+    """What another player offers for assist."""
+
+    mana: Required[int]
+    """How much generic mana another player offers to pay for a spell with assist (702.132)."""
+
+
+_PayFrom = TypedDict(
+    "_PayFrom", {"from": Literal["command", "exile", "graveyard", "hand", "library"] | None}, total=False
+)
+
+
+class PayDict(_PayFrom, total=False):
+    """The question: a spell being cast, an activation, or a bare cost."""
+
+    tag: str | None
+    """A word of yours for this question."""
+    card: str | AnyCard | Sequence[AnyCard] | int | None
+    """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then
+    on the stack (601.2a).
+    """
+    face: int | str | None
+    """Which face is cast (601.2a): its number from 0, or its name; `fuse` for both halves of a card with
+    fuse (702.102).
+    """
+    commander_casts: int | None
+    """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
+    ability: int | str | None
+    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
+    source: int | str | None
+    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
+    cost: str | None
+    """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a
+    creature"`; or a keyword that asks for a payment: `"cumulative upkeep {1}"`.
+    """
+    total_cost: str | None
+    """The total cost as your engine has locked it in (601.2f), beside the card or the ability: `"{1}{W},
+    Sacrifice a creature"`.
+    """
+    kind: Literal["ability", "effect", "special_action", "spell"] | None
+    """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
+    effects and special actions apart.
+    """
+    x: int | Literal["max"] | None
+    """X (107.3): a number, or `"max"` for the most that can be paid."""
+    alternative: str | None
+    """The one alternative cost that is announced (118.9): `"Evoke"`, `"Flashback"`, `"face down"`,
+    `"free"`, or the offer in words.
+    """
+    additional: Sequence[str | Mapping[str, object]] | Mapping[str, object] | None
+    """The optional additional costs that are announced (118.8): `["Kicker"]`, `{"Multikicker": 3}`,
+    `{"Replicate": "max"}`.
+    """
+    symbols: Sequence[str]
+    """How symbols that offer a choice are paid, as announced already, in their order (601.2b): `["{W}", "2
+    life"]`.
+    """
+    reductions: Sequence[str]
+    """Which halves of hybrid symbols reductions take, as announced already (118.7)."""
+    spend: Mapping[str, int | str] | None
+    """What the spell wants of its mana (601.2h): `{"colors": "max"}` for converge and sunburst, `{"R": 3}`
+    for adamant.
+    """
+    targets: Sequence[str | int]
+    """The targets (601.2c): ids, and for a player `"opponent"`, `"opponent:2"` or `"you"`."""
+    mandatory: bool
+    """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation`
+    and `usable`.
+    """
+    value: int
+    """What paying this cost is worth in a turn, in points; the greatest sum wins."""
+    resolves: bool
+    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be
+    used (608.2).
+    """
+    one_of: str | None
+    """Entries with the same word are alternatives, one of which is paid at the most: either face, with or
+    without kicker.
+    """
+
+
+_KeepFrom = TypedDict(
+    "_KeepFrom", {"from": Literal["command", "exile", "graveyard", "hand", "library"] | None}, total=False
+)
+
+
+class KeepDict(_KeepFrom, total=False):
+    """A cost that should stay payable, and how much that is worth."""
+
+    tag: str | None
+    """A word of yours for this question."""
+    card: str | AnyCard | Sequence[AnyCard] | int | None
+    """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then
+    on the stack (601.2a).
+    """
+    face: int | str | None
+    """Which face is cast (601.2a): its number from 0, or its name; `fuse` for both halves of a card with
+    fuse (702.102).
+    """
+    commander_casts: int | None
+    """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
+    ability: int | str | None
+    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
+    source: int | str | None
+    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
+    cost: str | None
+    """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a
+    creature"`; or a keyword that asks for a payment: `"cumulative upkeep {1}"`.
+    """
+    total_cost: str | None
+    """The total cost as your engine has locked it in (601.2f), beside the card or the ability: `"{1}{W},
+    Sacrifice a creature"`.
+    """
+    kind: Literal["ability", "effect", "special_action", "spell"] | None
+    """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
+    effects and special actions apart.
+    """
+    x: int | Literal["max"] | None
+    """X (107.3): a number, or `"max"` for the most that can be paid."""
+    alternative: str | None
+    """The one alternative cost that is announced (118.9): `"Evoke"`, `"Flashback"`, `"face down"`,
+    `"free"`, or the offer in words.
+    """
+    additional: Sequence[str | Mapping[str, object]] | Mapping[str, object] | None
+    """The optional additional costs that are announced (118.8): `["Kicker"]`, `{"Multikicker": 3}`,
+    `{"Replicate": "max"}`.
+    """
+    symbols: Sequence[str]
+    """How symbols that offer a choice are paid, as announced already, in their order (601.2b): `["{W}", "2
+    life"]`.
+    """
+    reductions: Sequence[str]
+    """Which halves of hybrid symbols reductions take, as announced already (118.7)."""
+    spend: Mapping[str, int | str] | None
+    """What the spell wants of its mana (601.2h): `{"colors": "max"}` for converge and sunburst, `{"R": 3}`
+    for adamant.
+    """
+    targets: Sequence[str | int]
+    """The targets (601.2c): ids, and for a player `"opponent"`, `"opponent:2"` or `"you"`."""
+    mandatory: bool
+    """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation`
+    and `usable`.
+    """
+    value: int
+    """What paying this cost is worth in a turn, in points; the greatest sum wins."""
+    resolves: bool
+    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be
+    used (608.2).
+    """
+    one_of: str | None
+    """Entries with the same word are alternatives, one of which is paid at the most: either face, with or
+    without kicker.
+    """
+    weight: int
+    """How much it is worth that this stays payable: 20 points of price for each 1."""
+    when: Literal["next turn", "now", "opponents turn"]
+    """When it is to be paid: `now`, right after the payment; in the `opponents turn`, when what lasts until
+    end of turn has ended (514.2) and nothing has untapped; or in the `next turn` of the player, when what
+    untaps has (502.3).
+    """
+
+
+class PricesDict(TypedDict, total=False):
+    """Lines of the price table that are overridden, by name."""
+
+    activation: int
+    """Each activation of a mana ability, for each mana that it made; 3."""
+    flexibility: int
+    """Each type beyond the first that the object's mana abilities could make; 1."""
+    last_source: int
+    """Each color that had a source before, and has none left; 4."""
+    next_to_last_source: int
+    """Each color that had two sources or more, and has fewer than two left; 2."""
+    unspent: int
+    """A mana made in this payment and not spent; 1."""
+    no_untap: int
+    """A permanent that won't untap in its next untap step; 15."""
+    ability_tap: int
+    """A permanent tapped that has an ability with {T} which is no mana ability; 2."""
+    creature_tap: int
+    """A creature tapped, for mana or a cost, besides its power; 2."""
+    life: int | Sequence[int]
+    """A life point paid or lost: one number, or three for a total of 11 and more, of 10 to 6, of 5 and
+    less; 6, 10, 30.
+    """
+    mana_token: int
+    """A permanent lost whose only ability makes mana by losing it, such as a Treasure; 25."""
+    land: int
+    """A land lost; 60."""
+    permanent: int
+    """Another permanent lost, besides 10 for each point of mana value; 15."""
+    hand_card: int
+    """A card from hand discarded or exiled, besides 5 for each point of mana value; 30."""
+    graveyard_card: int
+    """A card from a graveyard exiled, or milled; 1."""
+    counter: int
+    """A counter removed, or a bad one put on; 4."""
+    energy: int
+    """An energy counter paid; 4."""
+    pool: int
+    """A mana spent that floated before; 1."""
+    rider: int
+    """Each different rider, on mana spent, that this spell can use: a gain; 8."""
+    x: int
+    """Each X, or each counted option, asked for with `"max"`: a gain; 1,000."""
+
+
+class ProfileDict(TypedDict, total=False):
+    """A profile by its name, and three switches for what players disagree about."""
+
+    name: Literal["2026.1", "2026.2"]
+    """The name of the profile; switches go with 2026.2."""
+    life: Literal["careful"] | LifeFreeDict
+    """`"careful"`: life counts before tolls, untaps and creatures."""
+    utility: int | Literal["after", "before"]
+    """What tapping a land or a rock counts that can do something else, in the sum of the board; `"before"`
+    and `"after"` compare it by itself.
+    """
+    one_shot: Literal["last", "never"]
+    """Whether Treasures, Petals and the like are kept as long as anything else of that kind pays, or at any
+    rate.
+    """
+
+
+class LifeFreeDict(TypedDict, total=False):
+    """From where on life is freely paid."""
+
+    free_above: Required[int]
+    """Life above this total is compared behind everything else."""
+
+
+class LimitsDict(TypedDict, total=False):
+    """`time` is in seconds of wall clock; without one, a deterministic limit holds."""
+
+    time: float | None
+    """The most time that the whole answer may take, in seconds of wall clock."""
+
+
+class CardDict(TypedDict, total=False):
+    """A card object that stands in a zone as it is, without `card` around it."""
+
+    name: Required[str]
+    """The name of the face as printed (201)."""
+    mana_cost: str | None
+    """The mana cost in symbols, `"{1}{B/P}{B/P}"`; `""` for none, which no plain payment can pay (118.6).
+    """
+    type_line: str | None
+    """The type line as printed, `"Snow Land — Forest"`: supertypes, types and subtypes are read from it
+    (205).
+    """
+    oracle_text: str | None
+    """The Oracle text in English (207)."""
+    power: int | str | None
+    """The power as printed (208.1): a number, or text such as `"*"`."""
+    toughness: int | str | None
+    """The toughness as printed (208.1): a number, or text such as `"1+*"`."""
+    colors: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """The colors as letters of W, U, B, R, G (105.2, 202.2)."""
+    color_indicator: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
+    cmc: float | None
+    """The mana value of the card as Scryfall has it; used where a face has no mana cost of its own (202.3).
+    """
+    layout: str | None
+    """The layout as Scryfall calls it (`"transform"`, `"split"`, `"adventure"`, ...) (709, 712, 715): it
+    decides whose mana value counts.
+    """
+    card_faces: Sequence[CardFaceDict] | None
+    """The faces of a card with several, the front first (709, 712)."""
+
+
+PoliciesDict = TypedDict(
+    "PoliciesDict",
+    {
+        "tap": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "sacrifice": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "exile": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "discard": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "return": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "return to hand": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "lose": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "remove counters": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "pay life": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "pay energy": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+        "float": Literal["avoid", "free", "last resort", "never", "never at all"]
+        | Mapping[str, Literal["avoid", "free", "last resort", "never", "never at all"] | int],
+    },
+    total=False,
+)
+
+
+class _AboutPayment(TypedDict, total=False):
+    """A board, a question about it (`pay`) and what the best plan is measured by."""
+
+    tag: str | None
+    """A word of yours for the whole request; the answer repeats it."""
+    board: BoardDict
+    """The board: zones, life, pool and whatever else holds while paying."""
+    keep: Sequence[str | KeepDict] | Literal["hand"] | None
+    """Costs that should stay payable afterwards; a bare string is a cost or a card's name."""
+    prices: PricesDict | None
+    """Lines of the price table that are changed, by name; they go with profile 2026.1."""
+    profile: Literal["2026.1", "2026.2"] | ProfileDict
+    """What makes one payment better than another: `"2026.1"` adds up a table of prices, `"2026.2"` compares
+    tier by tier.
+    """
+    policies: PoliciesDict | None
+    """What is never done to pay, or as a last resort, avoided or free, by class, name or id: `{"sacrifice":
+    {"creatures": "never", "Treasure": "free"}, "pay life": {"below": 6}, "float": "never"}`.
+    """
+    forbid: Sequence[str | int]
+    """The ids of objects that the payment must leave alone."""
+    require: Sequence[str | int]
+    """The ids of objects that the payment must use; one that can't be used makes the cost unpayable."""
+    land_drops: int | None
+    """How many lands may still be played this turn, for turns (305.2)."""
+    limits: LimitsDict
+    """How long the answer may take."""
+
+
+class RequestDict(_AboutPayment, total=False):
+    """A request that a plan is the answer to, or why there is none."""
+
+    pay: PayDict
+    want: Literal["plan", "legal", "explanation"]
+
+
+class VerdictRequestDict(_AboutPayment, total=False):
+    """A request for a bare verdict."""
+
+    pay: PayDict
+    want: Required[Literal["verdict"]]
+
+
+class ManyRequestDict(_AboutPayment, total=False):
+    """A request with many questions about one board."""
+
+    pays: Required[Sequence[str | PayDict]]
+    want: Literal["verdict", "plan", "legal", "explanation"]
+
+
+class TurnRequestDict(_AboutPayment, total=False):
+    """A request for the turn that is worth the most."""
+
+    pays: Required[Sequence[str | PayDict]]
