@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,8 @@ from planner.service.workers import LostError, Workers
 ENDS_WITHIN = 0.01
 """Seconds in which what is given up may end by itself: a process that goes on is killed, and replaced."""
 _NO_END = 1_000_000_000
+_CLIENT = "here"
+"""The only client of these processes."""
 
 
 @dataclass(eq=False)
@@ -47,7 +50,7 @@ async def start(processes: int = 0) -> None:
     loop = asyncio.get_running_loop()
     pool = _pools.get(loop)
     if pool is None:
-        workers = Workers(Settings(workers=processes, queue=_NO_END), ends_within=ENDS_WITHIN)
+        workers = Workers(Settings(queue=_NO_END), processes or os.cpu_count() or 1, ends_within=ENDS_WITHIN)
         until_end = _until_end(workers)
         pool = _pools[loop] = _Pool(workers, loop.create_task(workers.start()), until_end)
         await anext(until_end)
@@ -102,7 +105,7 @@ async def answered(verb: str, body: bytes) -> Any:
         raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
     await start()
     try:
-        reply, _ = await workers_here().ask(Job(verb=known.name, body=body))
+        reply, _ = await workers_here().ask(Job(verb=known.name, body=body), _CLIENT)
     except LostError as lost:
         raise RequestError("", f"{INTERNAL}: its process {lost.how}", ErrorCode.INTERNAL) from lost
     if reply.outcome == "refused":

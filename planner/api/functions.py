@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _SHARE_OF_EXPLANATION = 0.7
 """The share of what is left then that the explanation may take, before plans for what is kept."""
-RequestLike = Request | dict[str, Any] | str | bytes
+RequestLike = Request | Mapping[str, object] | str | bytes
 
 
 def _request(request: Any, fields: dict[str, Any]) -> Request:

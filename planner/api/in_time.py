@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from planner.contract.answer import Answer
     from planner.contract.answer_parts import Status
     from planner.contract.request import PaySpec
+    from planner.contract.typed import LimitsDict, PoliciesDict
     from planner.game.objects import Game
 
 LEAST = 1e-3
@@ -33,15 +34,17 @@ class InTime:
         """Its game."""
         return self._board.game
 
-    def plan(self, pay: PaySpec, *, keep: list[Any] | str | None = None) -> Answer:
+    def plan(
+        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: PoliciesDict | None = None
+    ) -> Answer:
         """Give the best plan for a payment, as far as the time lasts."""
-        return self._board.plan(pay, keep=keep, limits=self._left())
+        return self._board.plan(pay, keep=keep, policies=policies, limits=self._left())
 
-    def can_pay(self, pay: PaySpec) -> Status:
+    def can_pay(self, pay: PaySpec, *, policies: PoliciesDict | None = None) -> Status:
         """Give the verdict on a payment, as far as the time lasts."""
-        return self._board.can_pay(pay, limits=self._left())
+        return self._board.can_pay(pay, policies=policies, limits=self._left())
 
-    def _left(self) -> dict[str, float]:
+    def _left(self) -> LimitsDict:
         ends = Clock(OVER * (self._clock.seconds or 0.0), started=self._clock.started)
         if ends.is_over:
             raise OutOfTimeError

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
@@ -18,9 +18,12 @@ from planner.costing.special_actions import special_actions_of
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.vocabulary import Whose
 
+if TYPE_CHECKING:
+    from planner.contract.typed import PoliciesDict
+
 
 def legal_actions_of(
-    board: AskedBoard, land_drops: int | None = None, policies: dict[str, Any] | None = None
+    board: AskedBoard, land_drops: int | None = None, policies: PoliciesDict | None = None
 ) -> list[Way]:
     """List what may be done on a board, each with its verdict: see ``Board.legal_actions``."""
     game = board.game
@@ -44,7 +47,7 @@ def legal_actions_of(
     return found
 
 
-def _named_by(policies: dict[str, Any]) -> set[str]:
+def _named_by(policies: Mapping[str, Any]) -> set[str]:
     """What policies name, ids among it: such objects are like no others."""
     return {name for whom in policies.values() if isinstance(whom, dict) for name in whom}
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import UNSET
 
@@ -59,7 +59,7 @@ def plan_many(
     ['payable', 'unpayable']
     """
     return each_once(
-        partial(plan, method=method),
+        cast("Callable[[WholeRequest], Answer]", partial(plan, method=method)),
         list(requests),
         progress=progress,
         lost=as_refused,

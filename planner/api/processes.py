@@ -240,7 +240,7 @@ class _AskedAgain:
     def __init__(self, request: RequestLike, method: str) -> None:
         self._request, self._method = request, method
 
-    def prove(self, answer: Answer) -> Found | None:
+    def prove(self, answer: Proven) -> Found | None:
         """Give what the answer is proven by; None for no proof."""
         again = plan(self._request, method=self._method)
         if not isinstance(again, Proven) or again.proof is UNSET:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 import msgspec
 from msgspec import Struct, structs
 
-from planner.contract.answer import Answer, Plan
+from planner.contract.answer import Answer, Plan, Unknown
 from planner.contract.answer_parts import Status
 from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError, decode_as
@@ -20,6 +20,7 @@ from planner.game.vocabulary import PaymentKind
 
 if TYPE_CHECKING:
     from planner.contract.typed import PayDict as PayData
+    from planner.contract.typed import PoliciesDict
 else:  # what the schema is made from
     PayData = dict[str, Any]
 
@@ -40,11 +41,11 @@ class AskedBoard(Protocol):
         """Its game."""
 
     def plan(
-        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: dict[str, Any] | None = None
+        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: PoliciesDict | None = None
     ) -> Answer:
         """The best plan for a payment."""
 
-    def can_pay(self, pay: PaySpec, *, policies: dict[str, Any] | None = None) -> Status:
+    def can_pay(self, pay: PaySpec, *, policies: PoliciesDict | None = None) -> Status:
         """The verdict on a payment."""
 
 
@@ -54,7 +55,7 @@ class UnderPolicies:
     Raises ``RequestError`` for policies that are refused.
     """
 
-    def __init__(self, board: AskedBoard, policies: dict[str, Any]) -> None:
+    def __init__(self, board: AskedBoard, policies: PoliciesDict) -> None:
         board.can_pay(PaySpec(cost="{0}"), policies=policies)  # a way that is refused is merely none
         self._board = board
         self.policies = policies
@@ -65,12 +66,12 @@ class UnderPolicies:
         return self._board.game
 
     def plan(
-        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: dict[str, Any] | None = None
+        self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: PoliciesDict | None = None
     ) -> Answer:
         """The best plan for a payment."""
         return self._board.plan(pay, keep=keep, policies=policies or self.policies)
 
-    def can_pay(self, pay: PaySpec, *, policies: dict[str, Any] | None = None) -> Status:
+    def can_pay(self, pay: PaySpec, *, policies: PoliciesDict | None = None) -> Status:
         """The verdict on a payment."""
         return self._board.can_pay(pay, policies=policies or self.policies)
 
@@ -131,7 +132,7 @@ def ways_of(
     board: AskedBoard,
     card: str | Mapping[str, Any] | CardSpec,
     keys: dict[str, Any],
-    policies: Mapping[str, Any] | None = None,
+    policies: PoliciesDict | None = None,
 ) -> Listed[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     if policies is not None:
@@ -159,7 +160,7 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
         if one.plays:
             raise RequestError("pay.x", "a land has no X")
         found = board.plan(structs.replace(pay, x="max"), keep=[])
-        if found.status is not Status.UNKNOWN or not _is_said_by_its_text(board, pay):
+        if not isinstance(found, Unknown) or not _is_said_by_its_text(board, pay):
             x = _bounds(board, pay, found)
             pay = structs.replace(pay, x=x[1])
     except RequestError:  # there is no X to announce

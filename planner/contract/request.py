@@ -7,6 +7,7 @@ which names the path, what stood there and what is allowed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
@@ -627,7 +628,7 @@ def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
             raise RequestError(f"{path}.{verb}", expected, ErrorCode.UNKNOWN_KEY)
 
 
-def decode(source: Request | dict[str, Any] | str | bytes) -> Request:
+def decode(source: Request | Mapping[str, object] | str | bytes) -> Request:
     """A request from a dict or from JSON text; a ``Request`` is returned as it is.
 
     Raises ``RequestError`` for what is no JSON or no request.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 from msgspec import structs
 
@@ -47,7 +48,9 @@ def stated_owed(pay: PaySpec, path: str, by_cards: Callable[[PaySpec], PossibleT
             raise
         known = by_cards(structs.replace(asked, x=0))  # it is part of what is stated
     card = known.cost
-    spec = PaySpec(cost=pay.total_cost, kind=card.kind.value, x=pay.x if "X" in pay.total_cost else None)
+    spec = PaySpec(
+        cost=pay.total_cost, kind=cast(Any, card.kind.value), x=pay.x if "X" in pay.total_cost else None
+    )
     try:
         stated = bare_owed(spec, known.game, path)
     except RequestError as error:

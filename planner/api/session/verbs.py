@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import structs
@@ -29,6 +29,9 @@ from planner.contract.lines import (
 from planner.contract.refusals import RequestError
 from planner.contract.request import CardSpec
 from planner.game.clock import Clock
+
+if TYPE_CHECKING:
+    from planner.contract.typed import PoliciesDict
 
 MOST_CARDS = 1_000
 """The cards of one line."""
@@ -102,8 +105,8 @@ def _in_time(board: Board, clock: Clock) -> AskedBoard:
     return board if clock.seconds is None else InTime(board, clock)
 
 
-def _policies_of(line: RequestLine) -> dict[str, Any] | None:
-    found: dict[str, Any] | None = msgspec.to_builtins(line.policies)
+def _policies_of(line: RequestLine) -> PoliciesDict | None:
+    found: PoliciesDict | None = msgspec.to_builtins(line.policies)
     return found
 
 
