@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
@@ -10,19 +10,24 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from planner.api.about import About
-from planner.api.board_value import BoardValue
+from planner.api.board_mana import BoardMana, mana_of
+from planner.api.board_object import BoardObject
+from planner.api.board_value import BoardValue, Card
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
+from planner.contract.answer import Answer, Plan, Refused, answer_as_typed, answer_from_dict
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.forms import as_id, as_keep, as_pay, is_text_of_cost
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request, as_id
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request
+from planner.costing.casting import with_card
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
+from planner.effects.later_turns import in_next_turn
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
@@ -40,6 +45,10 @@ if TYPE_CHECKING:
     from planner.planning.turn import Turn
 
 
+Payment = str | int | Mapping[str, Any] | PaySpec | CardSpec | BoardObject | Way
+"""What can be paid: a cost, a card's name, an object's id; or what says it in full."""
+Keep = Payment | Iterable[Payment] | None
+"""What should stay payable: one payment or several, or ``"hand"``."""
 _MOST_TURNS = 4
 """So many of the turns that were planned on a board can be carried out there."""
 
@@ -72,9 +81,9 @@ class Board(BoardValue):
 
     def plan(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
@@ -86,19 +95,21 @@ class Board(BoardValue):
     ) -> Answer:
         """The best plan for a payment (118, 601.2f to h), or why there is none.
 
-        ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
-        a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
+        ``pay`` is a cost such as ``"{1}{W/U}"``, a card's name, the id of an object, or the contract's
+        ``pay``. Returns a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
         an ``Unknown``; to what was asked before, a copy of that answer. With ``want="legal"`` what isn't
         permitted, or not now, is unpayable (601.3). Raises ``RequestError`` for what is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
+        pay = _said(pay)
         if limits is not None or method != AUTO or want != "plan":
             options = _options(limits, method)
             question = self._question(pay, keep, prices, forbid, require, profile, policies, want)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
+        keep = keep if keep is None else as_keep(keep)
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile, policies)
         known = answers.get(key)
         if known is not None:
@@ -106,7 +117,7 @@ class Board(BoardValue):
         question = self._question(pay, keep, prices, forbid, require, profile, policies)
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
-    def _about(self, found: Answer, pay: str | dict[str, Any] | PaySpec) -> Answer:
+    def _about(self, found: Answer, pay: Payment) -> Answer:
         """Note in an answer what it is about, and repeat the question's tag."""
         spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
         if spec.tag is not None:
@@ -115,10 +126,10 @@ class Board(BoardValue):
 
     def options(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         n: int = 5,
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
@@ -140,9 +151,9 @@ class Board(BoardValue):
 
     def explain(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
@@ -170,7 +181,7 @@ class Board(BoardValue):
 
     def can_pay(
         self,
-        pay: str | dict[str, Any] | PaySpec,
+        pay: Payment,
         *,
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
@@ -186,6 +197,8 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
+        if not isinstance(pay, str) or not is_text_of_cost(pay):
+            pay = _said(pay)
         if policies is not None:
             options = _options(limits, method)
             question = self._question(pay, None, None, forbid, require, policies=policies)
@@ -197,7 +210,7 @@ class Board(BoardValue):
             return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
         return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
-    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _plain_verdict(self, pay: Payment) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
         if isinstance(pay, dict) and len(pay) == 1:
             pay = self._as_bare_cost(pay)
@@ -206,9 +219,7 @@ class Board(BoardValue):
             return self._new_verdict(pay) if known is None else known
         return self._known_verdict(pay, (), ())
 
-    def _known_verdict(
-        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
-    ) -> Status:
+    def _known_verdict(self, pay: Payment, forbid: tuple[str, ...], require: tuple[str, ...]) -> Status:
         """The verdict on a payment; one that was asked before is known."""
         key = asked(pay, forbid=forbid, require=require)
         known = None if key is None else self._compiled.known.get(key)
@@ -226,8 +237,18 @@ class Board(BoardValue):
             return pay
         costs = self._compiled.costs_of_cards
         if value not in costs:
-            costs.keep(value, mana_cost_of(value, self.game))
+            costs.keep(value, mana_cost_of(self._id_of(value), self.game))
         return costs.get(value) or pay
+
+    def _id_of(self, card: str) -> str:
+        """The id of the card that a text means, or the text where that is no object of the board."""
+        if self.game.find(card) is not None:
+            return card
+        try:
+            meant = with_card(PaySpec(card=card), self.game, "pay")
+        except RequestError:  # which is said where the verdict is asked for
+            return card
+        return meant.card if isinstance(meant.card, str) and meant.face is None else card
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -245,9 +266,7 @@ class Board(BoardValue):
         """
         return self._compiled.verdict(cost)
 
-    def can_pay_many(
-        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
-    ) -> list[Status]:
+    def can_pay_many(self, costs: Iterable[Payment], *, progress: bool | None = None) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
 
         Equal payments are asked once, and what was asked before is known. An X of life, cards or
@@ -260,7 +279,7 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = list(costs)
+        asked = [one if isinstance(one, str) and is_text_of_cost(one) else _said(one) for one in costs]
         verdicts: dict[Any, Status] = self._verdicts
         try:
             return [verdicts[cost] for cost in asked]
@@ -270,7 +289,7 @@ class Board(BoardValue):
             self._verdict_with_least_x, asked, lost=_no_verdict, progress=progress, quick=self._quick_verdict
         )
 
-    def _verdict_with_least_x(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+    def _verdict_with_least_x(self, pay: Payment) -> Status:
         """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
         try:
             return self._plain_verdict(pay)
@@ -279,7 +298,7 @@ class Board(BoardValue):
                 raise
         return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
-    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+    def _quick_verdict(self, pay: Payment) -> Status | None:
         """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
         if not isinstance(pay, str):
             key = asked(pay)
@@ -291,7 +310,7 @@ class Board(BoardValue):
         return known
 
     def plan_many(
-        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
+        self, pays: Iterable[Payment], *, progress: bool | None = None, **options: Any
     ) -> list[Answer | Refused]:
         """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
 
@@ -301,9 +320,11 @@ class Board(BoardValue):
         [2, 4]
         """
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
-        return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
+        return each_once(
+            partial(self.plan, **options), list(map(_said, pays)), lost=as_refused, progress=progress
+        )
 
-    def ways(self, card: str | dict[str, Any] | CardSpec, **keys: Any) -> list[Way]:
+    def ways(self, card: str | Mapping[str, Any] | CardSpec | BoardObject, **keys: Any) -> list[Way]:
         """Every way to cast a card or to activate it, each with its verdict; true ones can be paid.
 
         ``card`` is the id of an object, the name of a card in hand, or a card object. Of a card that can be
@@ -339,9 +360,9 @@ class Board(BoardValue):
 
     def plan_turn(
         self,
-        pays: Iterable[str | dict[str, Any] | PaySpec],
+        pays: Iterable[Payment],
         *,
-        keep: list[Any] | str | None = None,
+        keep: Keep = None,
         land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
@@ -350,8 +371,7 @@ class Board(BoardValue):
     ) -> Turn:
         """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
-        order that works. Raises ``RequestError`` for what is refused.
+        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
 
         >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
         >>> [(one.action, one.name) for one in turn.paid]
@@ -359,7 +379,7 @@ class Board(BoardValue):
         """
         from planner.planning.turn import turn_of
 
-        listed = list(pays)
+        listed = [pays] if isinstance(pays, str | Mapping | PaySpec) else list(pays)
         others = [one for one in listed if not isinstance(one, PaySpec)]
         decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
         asked = {"keep": keep, "land_drops": land_drops}
@@ -379,8 +399,8 @@ class Board(BoardValue):
 
     def _question(
         self,
-        pay: str | dict[str, Any] | PaySpec,
-        keep: list[Any] | str | None,
+        pay: Payment,
+        keep: Keep,
         prices: dict[str, Any] | None,
         forbid: Iterable[str],
         require: Iterable[str],
@@ -389,6 +409,7 @@ class Board(BoardValue):
         want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile is policies and forbid == () == require
+        pay = _said(pay)
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
@@ -408,39 +429,79 @@ class Board(BoardValue):
             legal=want == "legal",
         )
 
-    def after(self, plan: Plan | Turn) -> Board:
+    def mana(self) -> BoardMana:
+        """The most mana that one cost could be paid with, in all and of each type, whatever is lost for it.
+
+        >>> mana = Board("2 Forest, Island").mana()
+        >>> mana.most, mana.of["G"]
+        (3, 2)
+        """
+        return mana_of(self)
+
+    def next_turn(self, *, draw: Card | Iterable[Card] = ()) -> Board:
+        """The board in the player's next main phase, if nobody does anything until then.
+
+        What ends with this turn has ended (514.2), the pool is empty, what untaps has untapped (502.3),
+        nothing is summoning sick, and ``draw`` is in hand: a card's name, several with commas between them,
+        or a list. What triggers meanwhile isn't carried out. Raises ``RequestError``.
+
+        >>> board = Board("Forest (tapped), Llanowar Elves (summoning sick)").next_turn(draw="Opt")
+        >>> board.mana().most, [one.name for one in board.hand]
+        (2, ['Opt'])
+        """
+        game = in_next_turn(self.game)
+        cards: Iterable[Card] = [draw] if isinstance(draw, str | Mapping | CardSpec) else draw
+        board = self.of(game)
+        there = len(board.hand)
+        for card in cards:
+            board = board.put(card, "hand")
+        drawn = len(board.hand) - there
+        if drawn and game.library is not None:
+            board = board.with_library(max(game.library - drawn, 0))
+        return board
+
+    def after(self, plan: Plan | Turn | Mapping[str, Any] | str | bytes) -> Board:
         """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
         cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
         keeps its id; what has changed zones is a new object, of which no state is left (400.7). A turn is one
         of the last that were planned on this very board: what was paid has resolved, as far as that is known.
-        Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
-        was carried out already.
+        Either may be given as its ``to_dict`` or its JSON text says it. Raises ``RequestError`` for a plan
+        that can't be carried out here: one for another board, or one that was carried out already.
 
         >>> board = Board(battlefield=["Forest", "Island"])
         >>> board.after(board.plan("{G}")).can_pay("{G}")
         <Status.UNPAYABLE: 'unpayable'>
+        >>> board.after(board.plan("{G}").to_dict()) == board.after(board.plan("{G}"))
+        True
         """
-        if not isinstance(plan, Plan):
+        text = isinstance(plan, str | bytes)
+        said = decode_as(plan, dict[str, Any], "plan") if text and plan[:1] in ("{", b"{") else plan
+        if not isinstance(said, Plan):
             for turn, end in reversed(self._compiled.turns):
-                if turn is plan or turn == plan:
+                if turn is said or turn == said or (isinstance(said, Mapping) and turn.to_dict() == said):
                     return self.of(settled(with_moved_text_read(end)))
-        if not isinstance(plan, Plan):
-            raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
+        if isinstance(said, Mapping) and "status" in said:
+            said = answer_from_dict(dict(said))
+        if not isinstance(said, Plan):
+            raise RequestError("plan", f"expected {_PLANS}", ErrorCode.WRONG_TYPE)
         try:
-            fault = why_not_here(self.game, plan)
+            fault = why_not_here(self.game, said)
         except (TypeError, ValueError, AttributeError):  # somebody has set a field to what it can't be
-            answer_as_typed(plan)
+            answer_as_typed(said)
             raise
         if fault:
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
-        tapped = only_tapped(self.game, plan) if self._compiled.independent else None
+        tapped = only_tapped(self.game, said) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self.on(self._compiled.tapped(tapped))
-        end = game_after(self.game, plan)
+        end = game_after(self.game, said)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
+
+
+_PLANS = "a plan that pays, or one of the last turns that were planned on this very board"
 
 
 def _no_verdict(_: RequestError) -> Status:
@@ -454,7 +515,8 @@ def _policies(policies: dict[str, Any] | None) -> Policies | None:
 def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
     """The ids as a tuple; a text is no list of them."""
     if isinstance(ids, str):
-        raise RequestError(path, f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE)
+        message = f"expected a list of ids such as [{shown(ids)}], got the text {shown(ids)}"
+        raise RequestError(path, message, ErrorCode.WRONG_TYPE)
     return tuple(as_id(one) for one in ids)
 
 
@@ -468,8 +530,18 @@ def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
     return SolveOptions(method, seconds).begun()
 
 
-def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
+def _said(pay: Payment) -> Any:
+    """A payment as the contract's ``pay``, or as the text of a bare cost, whatever stands for it."""
+    if isinstance(pay, PaySpec) or (isinstance(pay, str) and is_text_of_cost(pay)):
+        return pay
+    if type(pay) is dict and ("cost" in pay or "card" in pay):  # the form that the rest takes
+        return pay
+    return as_pay(pay)
+
+
+def _spec_of(pay: Payment) -> PaySpec:
     """A payment as the contract's ``pay``; text is a bare cost."""
-    if isinstance(pay, str):
-        return PaySpec(cost=pay)
-    return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
+    said = _said(pay)
+    if isinstance(said, str):
+        return PaySpec(cost=said)
+    return said if isinstance(said, PaySpec) else decode_as(said, PaySpec, "pay")

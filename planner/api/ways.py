@@ -10,8 +10,10 @@ from msgspec import Struct, structs
 
 from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status
-from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import CardSpec, PaySpec
+from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import as_pay
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
@@ -84,13 +86,13 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
 
-def ways_of(board: AskedBoard, card: str | dict[str, Any] | CardSpec, keys: dict[str, Any]) -> list[Way]:
+def ways_of(board: AskedBoard, card: Any, keys: dict[str, Any]) -> list[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
-    asked: dict[str, Any] = {
-        "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
-        **keys,
-    }
-    pay = decode_as(asked, PaySpec, "pay")
+    said = as_pay(card, "card")
+    if not isinstance(said, dict) or "card" not in said:
+        message = f"expected a card's name, the id of an object, or a card object, got {shown(card)}"
+        raise RequestError("pay.card", message, ErrorCode.WRONG_TYPE)
+    pay = decode_as({**said, **keys}, PaySpec, "pay")
     return list(_each(board, ways_to_announce(pay, board.game)))
 
 

@@ -98,6 +98,21 @@ class Answer(Answered, kw_only=True):
         """Make what is made only when it is read, here and in every answer inside; return the answer."""
         return self
 
+    @classmethod
+    def from_dict(cls, data: dict[str, Any] | str | bytes) -> Self:
+        """Read an answer of this kind from what ``to_dict`` has made; raises ``RequestError``."""
+        found = answer_from_dict(data)
+        if isinstance(found, cls):
+            return found
+        from planner.contract.refusals import RequestError
+
+        raise RequestError("status", f"expected an answer of the kind {cls.__name__}, got {found.status}")
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Read an answer of this kind from its JSON text; raises ``RequestError``."""
+        return cls.from_dict(text)
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
         self.settle()

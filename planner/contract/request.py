@@ -14,6 +14,20 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import (
+    as_board,
+    as_entries,
+    as_ids,
+    as_keep,
+    as_pay,
+    as_pays,
+    as_turn,
+    is_bare,
+    taken_card,
+)
+from planner.contract.forms import (
+    as_id as as_id,
+)
 
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -261,38 +275,40 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put card objects that stand as they are under ``card``, MTGJSON's under Scryfall's keys.
+        """Put card objects that stand as they are under ``card``, and texts in place of lists.
 
         Raises ``RequestError`` for an object's state among the keys of its card.
         """
+        data = as_board(data)
         if not isinstance(data, dict):
             return data
-        zones = {zone: listed for zone in ZONES if isinstance(listed := data.get(zone), list | tuple)}
-        taken = {
-            zone: [
-                entry if isinstance(entry, str) else _taken_entry(entry, f"{path}.{zone}[{index}]")
-                for index, entry in enumerate(listed)
-            ]
-            for zone, listed in zones.items()
-        }
+        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in ZONES if zone in data}
+        if isinstance(data.get("turn"), str):
+            taken["turn"] = as_turn(data["turn"])
         return {**data, **taken} if taken else data
 
     def note_bare(self, data: Any) -> None:
         """Note which objects of the data are card objects as they are: errors name their place."""
-        for zone in ZONES:
-            for spec, entry in zip(getattr(self, zone), data.get(zone) or (), strict=True):
+        data = as_board(data)
+        for zone in ZONES if isinstance(data, dict) else ():
+            for spec, entry in zip(getattr(self, zone), as_entries(data.get(zone) or ()), strict=True):
                 if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
                     spec.card = BareCard(**structs.asdict(spec.card))
 
 
-def is_bare(entry: Any) -> bool:
-    """Whether an entry of a zone is a card object as it is: its faces, or keys without ``card``."""
-    return isinstance(entry, list) or (isinstance(entry, dict) and "card" not in entry and "name" in entry)
+def _taken_zone(said: Any, path: str) -> Any:
+    listed = as_entries(said)
+    if not isinstance(listed, list):
+        return listed
+    return [
+        entry if isinstance(entry, str) else _taken_entry(entry, f"{path}[{index}]")
+        for index, entry in enumerate(listed)
+    ]
 
 
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
-        return _taken_card(entry, ("id", "attached_to"))
+        return taken_card(entry, ("id", "attached_to"))
     stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError
@@ -300,28 +316,6 @@ def _taken_entry(entry: Any, path: str) -> Any:
         message = f'goes beside the card: {{"card": {{...}}, "{stray}": ...}}'
         raise RequestError(f"{path}.{stray}", message, ErrorCode.CONFLICT)
     return {"card": in_our_form(entry)}
-
-
-def _taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
-    """What has a card, with the card in our form, and numbers that are ids as their digits."""
-    if not isinstance(data, dict):
-        return data
-    changed = {key: as_id(data[key]) for key in ids if type(data.get(key)) is int}
-    if isinstance(targets := data.get("targets"), list | tuple):
-        changed["targets"] = [as_id(one) for one in targets]
-    card = data.get("card")
-    if isinstance(card, dict | list) and (ours := in_our_form(card)) is not card:
-        changed["card"] = ours
-    return {**data, **changed} if changed else data
-
-
-def as_id(value: Any) -> Any:
-    """Take a whole number that stands where an id belongs as its digits; anything else stays as it is.
-
-    >>> as_id(7), as_id("dork"), as_id(True)
-    ('7', 'dork', True)
-    """
-    return str(value) if type(value) is int else value
 
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -385,9 +379,9 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     without kicker."""
 
     @staticmethod
-    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
-        """Put an MTGJSON card under Scryfall's keys."""
-        return _taken_card(data)
+    def take(data: Any, path: str) -> Any:
+        """Write what is paid in full, whatever stands for it; raises ``RequestError``."""
+        return as_pay(data, path)
 
 
 TurnOfKeeping = Literal["now", "opponents turn", "next turn"]
@@ -402,13 +396,6 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """When it is to be paid: `now`, right after the payment; in the `opponents turn`, when what lasts until
     end of turn has ended (514.2) and nothing has untapped; or in the `next turn` of the player, when what
     untaps has (502.3)."""
-
-
-def _kept(entry: Any) -> Any:
-    """A cost to keep, or of a turn; a bare string is a mana cost or the name of a card."""
-    if isinstance(entry, str):
-        return {"cost" if entry.lstrip().startswith("{") else "card": entry}
-    return {"card": as_id(entry)} if type(entry) is int else _taken_card(entry)
 
 
 class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -541,18 +528,19 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
             return data
         taken = dict(data)
         for key in ("forbid", "require"):
-            if isinstance(data.get(key), list | tuple):
-                taken[key] = [as_id(one) for one in data[key]]
+            if key in data:
+                taken[key] = as_ids(data[key])
         if isinstance(data.get("policies"), dict):
             _refuse_unknown_verbs(data["policies"], f"{path}.policies".removeprefix("."))
-        if isinstance(data.get("board"), dict):
-            taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
-        if "pay" in data:
-            taken["pay"] = _taken_card(data["pay"])
-        if isinstance(data.get("pays"), list | tuple):
-            taken["pays"] = [_kept(one) for one in data["pays"]]
-        if isinstance(data.get("keep"), list | tuple):
-            taken["keep"] = [_kept(one) for one in data["keep"]]
+        root = f"{path}." if path else ""
+        if data.get("board") is not None:
+            taken["board"] = BoardSpec.take(data["board"], f"{root}board")
+        if data.get("pay") is not None:
+            taken["pay"] = as_pay(data["pay"], f"{root}pay")
+        if "pays" in data:
+            taken["pays"] = as_pays(data["pays"], f"{root}pays")
+        if "keep" in data:
+            taken["keep"] = as_keep(data["keep"], f"{root}keep")
         return taken
 
     def note_bare(self, data: Any) -> None:

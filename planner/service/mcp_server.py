@@ -34,24 +34,24 @@ from planner.service.told import TextAndData
 What = Annotated[
     str | dict[str, Any],
     Field(
-        description="What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, or a "
-        "`pay` object of the contract (a card object with its text, an ability, X, kicker and so on)."
+        description="What is paid: a mana cost such as {1}{W/U}, the words of a cost, a card's name, the id "
+        "of an object, or a `pay` object of the contract (a card object with its text, an ability, X, kicker "
+        "and so on)."
     ),
 ]
 Permanents = Annotated[
     list[str | dict[str, Any]] | str,
     Field(
         description="What you control on the battlefield: names, with a number before and a state in "
-        'parentheses behind where there is one ("2 Forest", "Sol Ring (tapped)", "Llanowar Elves (summoning '
-        'sick)"), or card '
-        "objects with their text."
+        'parentheses behind where there is one ("2 Forest, Sol Ring (tapped), Llanowar Elves (summoning '
+        'sick)"), or a list of them and of card objects with their text.'
     ),
 ]
 Hand = Annotated[
     list[str | dict[str, Any]] | str, Field(description="The cards in your hand, if a cost needs them.")
 ]
 Keep = Annotated[
-    list[str] | str,
+    list[str | dict[str, Any]] | str,
     Field(description="Costs or cards that should stay payable afterwards, such as a counterspell."),
 ]
 _More = Annotated[
@@ -94,7 +94,7 @@ ARGUMENTS: dict[str, tuple[Any, Any]] = {
     "spells": (
         Annotated[
             list[str | dict[str, Any]],
-            Field(description="Costs, card names or `pay` objects, each of which may have a `value`."),
+            Field(description="Costs, card names, ids or `pay` objects, each of which may have a `value`."),
         ],
         _REQUIRED,
     ),

@@ -6,16 +6,15 @@ by: ``planner.service.mcp_server`` registers them.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from planner.api.showing.words import ruling_in_words, way_in_words
+from planner.contract.forms import as_board
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
-from planner.loading.inline import card_or_object, inline_request, listed_names
 from planner.service.told import TextAndData, given_up, plain, told_answer, used
 
 if TYPE_CHECKING:
@@ -26,16 +25,6 @@ DECK_SECONDS = 20.0
 """The most that an answer may take, unless the request itself asks for less."""
 DECK_GAMES = 2_000
 """Games that are played where odds can't be worked out and the question doesn't say how many."""
-_STATES = re.compile(r"\s*\((?P<states>[^()]*)\)\s*$")
-_STATE_KEYS: dict[str, dict[str, Any]] = {
-    "tapped": {"tapped": True},
-    "summoning sick": {"summoning_sick": True},
-    "opponent": {"controller": "opponent"},
-    "opponent's": {"controller": "opponent"},
-    "token": {"token": True},
-    "commander": {"commander": True},
-}
-
 Permanents = list[str | dict[str, Any]] | str
 
 
@@ -50,7 +39,7 @@ def _about_a_board(given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
     """The request that a tool's arguments stand for, and the arguments that aren't of a request."""
     rest = {"what": "", "keep": [], **given}
     if "spells" in rest:
-        rest["more"] = {**rest["more"], "pays": [pay_of(one) for one in rest.pop("spells")]}
+        rest["more"] = {**rest["more"], "pays": rest.pop("spells")}
     plain = {key: rest.pop(key) for key in ("hand", "life", "pool", "keep", "more")}
     return request_of(rest.pop("what"), rest.pop("permanents"), **plain), rest
 
@@ -81,68 +70,31 @@ def request_of(
     hand: Permanents,
     life: int,
     pool: str,
-    keep: list[str] | str,
+    keep: list[str | dict[str, Any]] | str,
     more: dict[str, Any],
 ) -> Request:
     """The request that plain arguments stand for, with the limit of time that holds here.
 
-    ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
-    Permanents are names, with a number before and a state in parentheses behind where there is one
-    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract; a text may hold
-    several with commas between them. ``more`` are further keys of a request, those of its board included.
-    Raises ``RequestError``.
+    ``what``, the permanents, the hand and what is kept take what a request takes there. ``more`` are further
+    keys of a request, those of its board included. Raises ``RequestError``.
 
-    >>> request = request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={})
-    >>> request.board.battlefield[0].tapped
-    True
+    >>> request_of("{G}", "2 Forest", hand=[], life=20, pool="", keep=[], more={}).pay.cost
+    '{G}'
     """
-    request: dict[str, Any] = {"pay": pay_of(what)} if what else {}
-    board = {"life": life, "battlefield": _objects(permanents), "hand": _objects(hand)}
+    request: dict[str, Any] = {"pay": what} if what else {}
+    board = {"life": life, "battlefield": permanents, "hand": hand}
     if pool:
         board["pool"] = pool
-    given = more.get("board", {})
+    given = as_board(more.get("board", {}))
     if not isinstance(given, dict):
         raise RequestError("more.board", "expected an object")
-    kept = [keep] if isinstance(keep, str) and keep else list(keep)
-    data = {**request, **({"keep": kept} if kept else {}), **more, "board": {**board, **given}}
+    data = {**request, **({"keep": keep} if keep else {}), **more, "board": {**board, **given}}
     request_asked = decode(data)
     return msgspec.structs.replace(request_asked, limits=_limited(request_asked.limits, SECONDS))
 
 
 def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
     return LimitsSpec(time=most if limits.time is None else min(limits.time, most))
-
-
-def _objects(listed: Permanents) -> list[str | dict[str, Any]]:
-    entries = [listed] if isinstance(listed, str) else listed
-    return [one for entry in entries for one in ([entry] if isinstance(entry, dict) else _named(entry))]
-
-
-def _named(entry: str) -> list[str | dict[str, Any]]:
-    """The objects that a text names: several with commas between them, states in parentheses."""
-    found: list[str | dict[str, Any]] = []
-    for name in listed_names(entry):
-        states: dict[str, Any] = {}
-        bare = name
-        while (match := _STATES.search(bare)) is not None:
-            bare = bare[: match.start()]
-            for state in match["states"].split(","):
-                states |= _state(state.strip(), name)
-        (entry_of,) = inline_request("{0}", bare, None)["board"]["battlefield"]
-        plain_entry = {"card": entry_of} if isinstance(entry_of, str) else entry_of
-        found.append({**plain_entry, **states} if states else entry_of)
-    return found
-
-
-def _state(state: str, name: str) -> dict[str, Any]:
-    if state.lower() in _STATE_KEYS:
-        return _STATE_KEYS[state.lower()]
-    if counted := re.fullmatch(r"(\d+) (.+?) counters?", state):
-        return {"counters": {counted[2]: int(counted[1])}}
-    known = ", ".join(map(repr, _STATE_KEYS))
-    raise RequestError(
-        "permanents", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
-    )
 
 
 def can_pay(request: Request) -> TextAndData:
@@ -189,7 +141,7 @@ def ways(request: Request, card: str | dict[str, Any]) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    found = Board.from_dict(data).ways(card_or_object(card) if isinstance(card, str) else card)
+    found = Board.from_dict(data).ways(card)
     lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
@@ -214,11 +166,6 @@ def verify(
     ruling = verify(request, answer, solve=solve, require_proof=require_proof)
     said = ruling_in_words(ruling, "`solve` compares it with a new verdict")
     return TextAndData("\n".join(said), plain(Verified.of(ruling)))
-
-
-def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
-    """The ``pay`` that a text stands for: a cost, or the name of a card."""
-    return what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
 
 
 def turn(request: Request) -> TextAndData:

@@ -9,6 +9,7 @@ from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
+from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.question import needs_of, prepare_on
 from planner.effects.settle import judged, settled
@@ -510,6 +511,8 @@ class _Planning(MutableRecord):
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
         for one in done:
+            if one.entry.cost.spec is not None:
+                yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
 
