@@ -197,8 +197,7 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        if not isinstance(pay, str) or not is_text_of_cost(pay):
-            pay = _said(pay)
+        pay = _said(pay)
         if policies is not None:
             options = _options(limits, method)
             question = self._question(pay, None, None, forbid, require, policies=policies)
@@ -279,7 +278,7 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = [one if isinstance(one, str) and is_text_of_cost(one) else _said(one) for one in costs]
+        asked = list(map(_said, costs))
         verdicts: dict[Any, Status] = self._verdicts
         try:
             return [verdicts[cost] for cost in asked]
@@ -445,9 +444,9 @@ class Board(BoardValue):
         nothing is summoning sick, and ``draw`` is in hand: a card's name, several with commas between them,
         or a list. What triggers meanwhile isn't carried out. Raises ``RequestError``.
 
-        >>> board = Board("Forest (tapped), Llanowar Elves (summoning sick)").next_turn(draw="Opt")
+        >>> board = Board("Forest (tapped), Llanowar Elves (summoning sick)").next_turn(draw="Dark Ritual")
         >>> board.mana().most, [one.name for one in board.hand]
-        (2, ['Opt'])
+        (2, ['Dark Ritual'])
         """
         game = in_next_turn(self.game)
         cards: Iterable[Card] = [draw] if isinstance(draw, str | Mapping | CardSpec) else draw
@@ -532,7 +531,7 @@ def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
 
 def _said(pay: Payment) -> Any:
     """A payment as the contract's ``pay``, or as the text of a bare cost, whatever stands for it."""
-    if isinstance(pay, PaySpec) or (isinstance(pay, str) and is_text_of_cost(pay)):
+    if isinstance(pay, PaySpec) or (type(pay) is str and is_text_of_cost(pay)):
         return pay
     if type(pay) is dict and ("cost" in pay or "card" in pay):  # the form that the rest takes
         return pay

@@ -51,8 +51,8 @@ def call_of(game: Game) -> str:
     What isn't cut, and names cards that are known, can be read back.
 
     >>> from planner import Board
-    >>> Board("2 Forest, Sol Ring (tapped)", hand=["Opt"], life=5)
-    Board('2 Forest, Sol Ring (tapped)', hand='Opt', life=5)
+    >>> Board("2 Forest, Sol Ring (tapped)", hand=["Dark Ritual"], life=5)
+    Board('2 Forest, Sol Ring (tapped)', hand='Dark Ritual', life=5)
     """
     board = board_of(game)
     zones = {zone.value: ", ".join(_runs(entries)) for zone in ZONES if (entries := getattr(board, zone))}

@@ -239,7 +239,7 @@ class BoardValue:
     def battlefield(self) -> tuple[BoardObject, ...]:
         """The permanents, in their order.
 
-        >>> [one.id for one in Board("2 Forest", hand="Opt").battlefield]
+        >>> [one.id for one in Board("2 Forest", hand="Dark Ritual").battlefield]
         ['Forest#1', 'Forest#2']
         """
         return self.objects("battlefield")
@@ -248,8 +248,8 @@ class BoardValue:
     def hand(self) -> tuple[BoardObject, ...]:
         """The cards in hand.
 
-        >>> [one.name for one in Board("2 Forest", hand="Opt").hand]
-        ['Opt']
+        >>> [one.name for one in Board("2 Forest", hand="Dark Ritual").hand]
+        ['Dark Ritual']
         """
         return self.objects("hand")
 

@@ -114,7 +114,7 @@ def castable(
 
 def _said(cost: Payment, number: int) -> Asked:
     """What is asked, as a bare cost where it is one."""
-    if isinstance(cost, str) and is_text_of_cost(cost):
+    if type(cost) is str and is_text_of_cost(cost):
         return cost
     path = f"costs[{number}]"
     said = cost if isinstance(cost, PaySpec) else decode_as(as_pay(cost, path), PaySpec, path)

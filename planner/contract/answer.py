@@ -340,10 +340,16 @@ class Plan(Proven, kw_only=True):
             kept.plan.settle()
         return self
 
+    @property
+    def readable_price(self) -> int | None:
+        """The price where it is a sum of losses: with what is gained, as for each X, it says nothing to people."""
+        plain = isinstance(self.price, int) and all(item.price >= 0 for item in self.prices)
+        return self.price if plain and isinstance(self.price, int) else None
+
     def __repr__(self) -> str:
         used = ", ".join(step.object for step in self.steps if step.object is not None)
         what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
-        price = f", price {self.price}" if isinstance(self.price, int) else ""
+        price = "" if (points := self.readable_price) is None else f", price {points:,}"
         return f"<Plan: {what}{price}: {one_line(used) or 'nothing to do'}>"
 
 

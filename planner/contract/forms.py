@@ -62,7 +62,9 @@ def as_id(value: Any) -> Any:
     >>> as_id(7), as_id("dork"), as_id(True)
     ('7', 'dork', True)
     """
-    if isinstance(value, str | bool | dict | list):
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, bool | dict | list):
         return value
     called = getattr(value, "id", None)
     if isinstance(called, str):
@@ -87,7 +89,7 @@ def as_pay(said: Any, path: str = "pay") -> Any:
     ({'cost': '{1}{U}'}, {'card': 'Opt'}, {'card': '7'})
     """
     if isinstance(said, str):
-        return {"cost" if is_text_of_cost(said) else "card": said}
+        return {"cost" if is_text_of_cost(said) else "card": str(said)}
     if isinstance(said, Mapping):
         return _bare_card(dict(said), path) if _is_card(said) else taken_card(dict(said))
     if isinstance(said, list) and said and all(isinstance(one, dict) for one in said):
@@ -136,7 +138,12 @@ def as_pays(said: Any, path: str = "pays") -> Any:
 
 def as_keep(said: Any, path: str = "keep") -> Any:
     """Write what is kept likewise; ``"hand"`` is the whole hand."""
-    return said if isinstance(said, str) and said == "hand" else as_pays(said, path)
+    if isinstance(said, str) and said == "hand":
+        return said
+    found = as_pays([said] if isinstance(said, Struct) else said, path)
+    if not isinstance(found, list):
+        return found
+    return [to_builtins(one) if isinstance(one, Struct) else one for one in found]
 
 
 def as_turn(said: Any) -> Any:
@@ -223,7 +230,9 @@ def as_json_has_it(value: Any) -> Any:
     >>> as_json_has_it({"life": (x for x in (1, 2))})
     {'life': [1, 2]}
     """
-    if isinstance(value, str | int | float | None):
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, int | float | None):
         return value
     if isinstance(value, Mapping):
         return {key: as_json_has_it(one) for key, one in value.items()}

@@ -55,16 +55,16 @@ def _title(turn: Turn) -> Text:
 
 
 def _facts(turn: Turn) -> Text:
-    """The total value and price, and what is proven of them."""
+    """The total value, and what is proven of it and of the plans."""
     value = f"value {turn.value:,} ({'proven' if turn.proven else 'not proven'} the greatest)"
-    return Text(f"{value}, price {turn.price:,} ({'proven' if turn.cheapest else 'not proven'} the lowest)")
+    return Text(f"{value}, paid for the lowest price{'' if turn.cheapest else ' that was found'}")
 
 
 def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     """One cost: its name and value, the steps, and what they leave in the pool."""
     plan = one.plan
     x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
-    facts = f" (value {one.value:,}, price {plan.price:,}{x})"
+    facts = f" (value {one.value:,}{x})"
     ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
     name = Text.assemble(f"{_VERBS[one.action]} ", words_text(one.name))
     if ways:

@@ -13,10 +13,11 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.costing.casting import cast_from, is_like, with_card
+from planner.costing.casting import cast_from, is_like
 from planner.costing.kept_costs import CostToKeep, each_named, kept_cost
 from planner.costing.permission import NEVER_CAST
 from planner.costing.playing_lands import PlayedLand
+from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
@@ -195,7 +196,7 @@ def _with_tax(pay: PaySpec, game: Game, path: str) -> PaySpec:
     casts = game.facts.get("commander_casts")
     if pay.commander_casts is not None or pay.card is None or not isinstance(casts, int):
         return pay
-    _, there = _card_of(with_card(pay, game, path), game, path)
+    _, there = _card_of(as_meant(pay, game, path), game, path)
     commanders = [one for one in game.objects if one.controller == Whose.YOU and _is_commander(one)]
     alone = there is not None and there.zone == Zone.COMMAND and commanders == [there] and there.count == 1
     return structs.replace(pay, commander_casts=int(casts)) if alone else pay
@@ -261,7 +262,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
     """Complete the payment that is a land to be played (305.1); None for every other one."""
     if pay.card is None or pay.cost is not None or pay.ability is not None:
         return None
-    named = with_card(pay, game, path)
+    named = as_meant(pay, game, path)
     printed, there = _card_of(named, game, path)
     if printed is None or not printed.is_land or named.alternative is not None:
         return None
