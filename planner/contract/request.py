@@ -239,7 +239,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins.
     Unspent, it costs nothing."""
     battlefield: list[ZoneEntry] = []
-    """The permanents (400.1), in any order: names and states decide among plans of one price."""
+    """The permanents (400.1), in any order: names and states decide among plans of one price. A list, or a
+    text as every zone may be: `"2 Forest, Sol Ring (tapped), Treasure x3"`."""
     hand: list[ZoneEntry] = []
     """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
     graveyard: list[ZoneEntry] = []
@@ -263,7 +264,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
     graveyard"`."""
     turn: TurnSpec | None = None
-    """Whose turn it is, and which step (500)."""
+    """Whose turn it is, and which step (500); a text says it as well: `"opponent"`, `"your end"`."""
     facts: dict[str, Any] = {}
     """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life": true}`.
     """
@@ -488,18 +489,21 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     tag: str | None = None
     """A word of yours for the whole request; the answer repeats it."""
     board: BoardSpec = field(default_factory=BoardSpec)
-    """The board: zones, life, pool and whatever else holds while paying."""
+    """The board: zones, life, pool and whatever else holds while paying. A text, or a list, is its
+    battlefield."""
     pay: PaySpec | None = None
-    """The question: a spell that is cast, an ability that is activated, or a bare cost."""
+    """The question: a spell that is cast, an ability that is activated, or a bare cost. A text is a cost where
+    it has braces, else an object's id, a card's name or a cost in words (601.2a); of like cards in hand, then
+    in the command zone, the first is meant."""
     pays: list[PaySpec] | None = None
     """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
-    paid in it."""
+    paid in it. Each is what `pay` may be."""
     want: Literal["verdict", "plan", "legal", "explanation"] = "plan"
     """What is asked for: whether it can be paid, the best plan for it, that where casting it is permitted at
     all and now (`legal`: unpayable otherwise), or that and why."""
     keep: list[KeepSpec] | Literal["hand"] | None = None
-    """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
-    card in hand."""
+    """Costs that should stay payable afterwards, each as `pay` may be, one alone without a list. `"hand"` is
+    every card in hand."""
     prices: PricesSpec | None = None
     """Lines of the price table that are changed, by name; they go with profile 2026.1."""
     profile: Profile | ProfileSpec | UnsetType = UNSET
