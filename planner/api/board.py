@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 Payment = str | int | Mapping[str, Any] | PaySpec | CardSpec | BoardObject | Way
 """What can be paid: a cost, a card's name, an object's id; or what says it in full."""
+Ids = Iterable[str | int | BoardObject]
+"""Objects of a board, by their ids or as they are."""
 Keep = Payment | Iterable[Payment] | None
 """What should stay payable: one payment or several, or ``"hand"``."""
 _MOST_TURNS = 4
@@ -87,8 +89,8 @@ class Board(BoardValue):
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: dict[str, Any] | None = None,
         method: str = AUTO,
         want: Literal["plan", "legal"] = "plan",
@@ -133,8 +135,8 @@ class Board(BoardValue):
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: dict[str, Any] | None = None,
     ) -> list[Option]:
         """The ``n`` best plans for a payment that really differ, the best first.
@@ -157,8 +159,8 @@ class Board(BoardValue):
         prices: dict[str, Any] | None = None,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: dict[str, Any] | None = None,
     ) -> Explanation:
         """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
@@ -170,21 +172,21 @@ class Board(BoardValue):
         """
         from planner.explaining import OpenQuestion, explain_answer
 
-        forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
+        barred, wanted = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
-        question = self._question(spec, keep, prices, forbid, require, profile, policies)
+        question = self._question(spec, keep, prices, barred, wanted, profile, policies)
         found = answer_and_asked(question, options.part(SHARE_OF_ANSWER), self._compiled)
         game = self.game if question.asked is None else question.asked.game
-        asked = OpenQuestion(game, spec, forbid, require, options)
+        asked = OpenQuestion(game, spec, barred, wanted, options)
         return explain_answer(asked, found.asked, found.answer)
 
     def can_pay(
         self,
         pay: Payment,
         *,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         policies: dict[str, Any] | None = None,
         limits: dict[str, Any] | None = None,
         method: str = AUTO,
@@ -365,7 +367,7 @@ class Board(BoardValue):
         land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
-        forbid: Iterable[str] = (),
+        forbid: Ids = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
         """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
@@ -387,7 +389,7 @@ class Board(BoardValue):
             pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             policies=_policies(policies),
-            forbid=list(forbid),
+            forbid=[as_id(one) for one in forbid],
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
         )
         ends: list[Game] = []
@@ -401,8 +403,8 @@ class Board(BoardValue):
         pay: Payment,
         keep: Keep,
         prices: dict[str, Any] | None,
-        forbid: Iterable[str],
-        require: Iterable[str],
+        forbid: Ids,
+        require: Ids,
         profile: str | dict[str, Any] | None = None,
         policies: dict[str, Any] | None = None,
         want: str = "plan",
@@ -419,8 +421,8 @@ class Board(BoardValue):
             self.game,
             _spec_of(pay),
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
-            forbid=forbid,
-            require=require,
+            forbid=_listed(forbid, "forbid"),
+            require=_listed(require, "require"),
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
             reads_hand=True,
@@ -475,16 +477,12 @@ class Board(BoardValue):
         >>> board.after(board.plan("{G}").to_dict()) == board.after(board.plan("{G}"))
         True
         """
-        text = isinstance(plan, str | bytes)
-        said = decode_as(plan, dict[str, Any], "plan") if text and plan[:1] in ("{", b"{") else plan
-        if not isinstance(said, Plan):
+        if not isinstance(plan, Plan):
             for turn, end in reversed(self._compiled.turns):
-                if turn is said or turn == said or (isinstance(said, Mapping) and turn.to_dict() == said):
+                same: object = turn
+                if same == plan or turn.to_dict() == _data_of(plan):
                     return self.of(settled(with_moved_text_read(end)))
-        if isinstance(said, Mapping) and "status" in said:
-            said = answer_from_dict(dict(said))
-        if not isinstance(said, Plan):
-            raise RequestError("plan", f"expected {_PLANS}", ErrorCode.WRONG_TYPE)
+        said = _as_plan(plan)
         try:
             fault = why_not_here(self.game, said)
         except (TypeError, ValueError, AttributeError):  # somebody has set a field to what it can't be
@@ -500,7 +498,21 @@ class Board(BoardValue):
         return self.of(end if read is end else settled(read))
 
 
-_PLANS = "a plan that pays, or one of the last turns that were planned on this very board"
+def _data_of(said: Any) -> Any:
+    """The data of an answer that is given as JSON text; anything else stays as it is."""
+    if isinstance(said, bytes):
+        said = said.decode(errors="replace")
+    return decode_as(said, dict[str, Any], "plan") if isinstance(said, str) and said[:1] == "{" else said
+
+
+def _as_plan(said: Any) -> Plan:
+    """A plan, or what says one; raises ``RequestError``."""
+    data = _data_of(said)
+    found = answer_from_dict(dict(data)) if isinstance(data, Mapping) and "status" in data else said
+    if not isinstance(found, Plan):
+        message = "expected a plan that pays, or one of the last turns that were planned on this very board"
+        raise RequestError("plan", message, ErrorCode.WRONG_TYPE)
+    return found
 
 
 def _no_verdict(_: RequestError) -> Status:
@@ -511,7 +523,7 @@ def _policies(policies: dict[str, Any] | None) -> Policies | None:
     return None if policies is None else decode_as({"policies": policies}, Request, "").policies
 
 
-def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
+def _listed(ids: Ids, path: str) -> tuple[str, ...]:
     """The ids as a tuple; a text is no list of them."""
     if isinstance(ids, str):
         message = f"expected a list of ids such as [{shown(ids)}], got the text {shown(ids)}"

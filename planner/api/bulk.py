@@ -92,10 +92,11 @@ def castable(
         message = "expected a list of boards such as [board], got one board"
         raise RequestError("sources", message, ErrorCode.WRONG_TYPE)
     if not hasattr(sources, "dtype") and isinstance(sources, Iterable):
-        sources = list(sources)
-        boards = [one for one in sources if isinstance(one, Board)]
-        if len(boards) == len(sources):
+        listed: list[Any] = list(sources)
+        boards = [one for one in listed if isinstance(one, Board)]
+        if len(boards) == len(listed):
             return _on_boards(asked, boards, progress)
+        sources = listed
     counts = np.asarray(sources)
     if counts.ndim == 0 or counts.shape[-1] != MASKS or counts.dtype.kind not in "iu":
         raise ValueError(f"expected whole numbers of shape (..., {MASKS}), got {counts.dtype} {counts.shape}")

@@ -342,7 +342,7 @@ class Plan(Proven, kw_only=True):
 
     @property
     def readable_price(self) -> int | None:
-        """The price where it is a sum of losses: with what is gained, as for each X, it says nothing to people."""
+        """The price where it is a sum of losses alone: with what is gained, it says nothing to people."""
         plain = isinstance(self.price, int) and all(item.price >= 0 for item in self.prices)
         return self.price if plain and isinstance(self.price, int) else None
 

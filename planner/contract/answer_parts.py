@@ -269,7 +269,8 @@ class Missing(Struct, kw_only=True):
     """
 
     mana: str | UnsetType = UNSET
-    """The mana that is missing, in symbols (118.3a), as in a cost: `{2}{U}` is two of any type and one blue."""
+    """The mana that is missing, in symbols (118.3a), as in a cost: `{2}{U}` is two of any type and one blue.
+    """
     life: int | UnsetType = UNSET
     """The life points that are missing (118.3b)."""
     energy: int | UnsetType = UNSET

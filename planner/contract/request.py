@@ -492,9 +492,9 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """The board: zones, life, pool and whatever else holds while paying. A text, or a list, is its
     battlefield."""
     pay: PaySpec | None = None
-    """The question: a spell that is cast, an ability that is activated, or a bare cost. A text is a cost where
-    it has braces, else an object's id, a card's name or a cost in words (601.2a); of like cards in hand, then
-    in the command zone, the first is meant."""
+    """The question: a spell that is cast, an ability that is activated, or a bare cost. A text is a cost
+    where it has braces, else an object's id, a card's name or a cost in words (601.2a); of like cards in
+    hand, then in the command zone, the first is meant."""
     pays: list[PaySpec] | None = None
     """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
     paid in it. Each is what `pay` may be."""
