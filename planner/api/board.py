@@ -478,9 +478,10 @@ class Board(BoardValue):
         True
         """
         if not isinstance(plan, Plan):
-            for turn, end in reversed(self._compiled.turns):
-                same: object = turn
-                if same == plan or turn.to_dict() == _data_of(plan):
+            data = _data_of(plan)
+            for known, end in reversed(self._compiled.turns):
+                turn: Any = known
+                if turn == plan or (isinstance(data, Mapping) and turn.to_dict() == data):
                     return self.of(settled(with_moved_text_read(end)))
         said = _as_plan(plan)
         try:
