@@ -12,6 +12,7 @@ from planner.contract.showing import SHOWN
 
 if TYPE_CHECKING:
     from planner.api.board import Board
+    from planner.api.board_mana import BoardMana
     from planner.api.board_object import BoardObject
     from planner.api.bulk import castable
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
@@ -35,6 +36,7 @@ __version__ = "0.2.0"
 _HOME = {
     "Answer": "contract.answer",
     "Board": "api.board",
+    "BoardMana": "api.board_mana",
     "BoardObject": "api.board_object",
     "Deck": "cards.decklists.deck",
     "ErrorCode": "contract.error_codes",
@@ -66,6 +68,7 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "BoardMana",
     "BoardObject",
     "Deck",
     "Dialogue",

@@ -58,15 +58,16 @@ _MOST_TURNS = 4
 class Board(BoardValue):
     """The objects of a game that a payment starts from. Immutable.
 
-    Takes the keys of the contract's ``board``: zones (``battlefield``, ``hand``, ...),
-    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards that say the
-    same are equal and hash alike; ``repr`` can be read back, ``to_dict`` gives the ``board`` of a request.
+    Takes the keys of the contract's ``board``: zones (``battlefield``, which may stand first, ``hand``, ...)
+    as texts or lists, ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards
+    that say the same are equal and hash alike; ``repr`` is short and names the cards, ``to_dict`` gives the
+    ``board`` of a request.
 
     >>> board = Board(battlefield=["Forest", "Island"], life=5)
     >>> board.can_pay("{1}{W/U}")
     <Status.PAYABLE: 'payable'>
     >>> board.put("Swamp")
-    Board(battlefield=['Forest', 'Island', 'Swamp'], life=5)
+    Board('Forest, Island, Swamp', life=5)
     """
 
     __slots__ = ()

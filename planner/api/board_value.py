@@ -12,7 +12,8 @@ from planner.api.board_keys import KnownBoard, keep_board, known_board, read_boa
 from planner.api.board_object import BoardObject
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
-from planner.contract.forms import as_board, as_entry, as_id, as_json_has_it
+from planner.contract.forms import as_board, as_entry, as_id
+from planner.contract.plain_data import as_json_has_it
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec
 from planner.contract.suggestions import folded

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.forms import as_json_has_it
+from planner.contract.plain_data import as_json_has_it
 from planner.contract.suggestions import did_you_mean
 
 T = TypeVar("T")

@@ -493,7 +493,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     battlefield."""
     pay: PaySpec | None = None
     """The question: a spell that is cast, an ability that is activated, or a bare cost. A text is a cost
-    where it has braces, else an object's id, a card's name or a cost in words (601.2a); of like cards in
+    where it has braces, else an object's id, a card's name or a cost in words; of like cards in
     hand, then in the command zone, the first is meant."""
     pays: list[PaySpec] | None = None
     """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
