@@ -31,11 +31,13 @@ def listed(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def missing_from(solution: Solution) -> Missing:
+def missing_from(solution: Solution, cost: TotalCost) -> Missing:
     """Read the missing set of a relaxed solution, as data: of any type where it pays for generic mana."""
     counts = {letter: solution.missing[letter] for letter in TYPES}
     for (kind, demand), amount in solution.all_flows().items():
-        if kind.missing and demand.is_generic and kind.type in counts:
+        able = cost.only_types or (cost.x_types if kind.type in cost.x_types else "")
+        limited = demand == GENERIC and able
+        if kind.missing and demand.is_generic and kind.type in counts and not limited:
             counts[kind.type] -= amount
     of_any = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
     mana = f"{{{of_any}}}" if of_any else ""
