@@ -104,7 +104,7 @@ def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
 def test_the_table_of_a_turn_has_a_block_for_each_cost_and_what_is_left_out() -> None:
     lines = run("turn", str(TURN)).stdout.decode().splitlines()
     assert lines[0] == "Turn: 3 of 4 paid"
-    assert lines[1].startswith("value 9 (proven the greatest), price ")
+    assert lines[1].startswith("value 9 (proven the greatest), paid for the lowest price")
     blocks = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
     assert [line.partition(" (")[0] for line in blocks] == [
         "1. Cast Counterspell",
