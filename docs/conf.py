@@ -36,13 +36,15 @@ doctest_test_doctest_blocks = ""  # pytest runs the examples of docstrings and p
 nitpicky = True
 nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody writes
     (r"py:.*", r"(collections|os|numpy|np|typing|pathlib|enum|fractions)\..*"),
-    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
+    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|Payment|Keep|Ids|Said|(.*\.)?Engine"),
     (
         r"py:.*",
         r"(.*\.)?(Game|TotalCost|CompiledBoard|Event|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
     ),
 ]
-autodoc_type_aliases = {name: name for name in ("RequestLike", "ArrayLike", "Event", "Verb")}
+autodoc_type_aliases = {
+    name: name for name in ("RequestLike", "ArrayLike", "Event", "Verb", "Payment", "Keep", "Ids", "Said")
+}
 toc_object_entries = False
 
 html_theme = "furo"

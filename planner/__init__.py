@@ -12,7 +12,8 @@ from planner.contract.showing import SHOWN
 
 if TYPE_CHECKING:
     from planner.api.board import Board
-    from planner.api.board_value import BoardObject
+    from planner.api.board_mana import BoardMana
+    from planner.api.board_object import BoardObject
     from planner.api.bulk import castable
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
     from planner.api.functions import can_pay, explain, options, plan, plan_turn
@@ -37,7 +38,8 @@ __version__ = "0.2.0"
 _HOME = {
     "Answer": "contract.answer",
     "Board": "api.board",
-    "BoardObject": "api.board_value",
+    "BoardMana": "api.board_mana",
+    "BoardObject": "api.board_object",
     "Deck": "cards.decklists.deck",
     "ErrorCode": "contract.error_codes",
     "ManaCost": "game.mana",
@@ -77,6 +79,7 @@ __all__ = [
     "Answer",
     "Board",
     "BoardDict",
+    "BoardMana",
     "BoardObject",
     "CardDict",
     "Deck",

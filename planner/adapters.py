@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from planner.contract.error_codes import ErrorCode
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from planner.api.board import Board
+    from planner.api.board import Board, Payment
     from planner.contract.answer import Plan
     from planner.contract.steps import Step
 
@@ -34,11 +34,12 @@ class Use(NamedTuple, Generic[Engine]):
     others: tuple[Engine, ...] = ()
 
 
-def action_mask(board: Board, costs: Sequence[str]) -> NDArray[np.bool_]:
+def action_mask(board: Board, costs: Iterable[Payment]) -> NDArray[np.bool_]:
     """Which costs can be paid now (118.3), one boolean each: a mask over the actions of a learning agent.
 
-    A cost whose verdict is unknown counts as one that can't be paid. Raises ``RequestError`` for a cost
-    that is refused, with its place in ``index``.
+    ``costs`` are what ``Board.can_pay`` takes: costs, names of cards, ids, actions of ``legal_actions``. A
+    cost whose verdict is unknown counts as one that can't be paid. Raises ``RequestError`` for a cost that is
+    refused, with its place in ``index``.
 
     >>> from planner import Board
     >>> action_mask(Board(battlefield=["Forest", "Island"]), ["{G}", "{U}{U}"]).tolist()
@@ -46,7 +47,7 @@ def action_mask(board: Board, costs: Sequence[str]) -> NDArray[np.bool_]:
     """
     import numpy as np
 
-    can_pay = board.can_pay
+    can_pay, costs = board.can_pay, list(costs)
     mask = np.empty(len(costs), dtype=np.bool_)
     for number, cost in enumerate(costs):
         try:

@@ -34,7 +34,7 @@ GROUPS = (
             *("plan_many", "castable", "step_by_step"),
         ),
     ),
-    Group("planner", "Boards", "", ("Board", "BoardObject", "Way")),
+    Group("planner", "Boards", "", ("Board", "BoardObject", "BoardMana", "Way")),
     Group("planner", "Payments step by step, and lines over a pipe", "", ("Dialogue", "Session")),
     Group(
         "planner",
@@ -91,7 +91,7 @@ GROUPS = (
     Group("planner.decks.sources_table", "", "", ("Sources",)),
 )
 _FRONTS = ("planner", "planner.decks", "planner.aio", "planner.adapters")
-_OWN_METHODS = ("to_dict", "to_json", "from_dict")
+_OWN_METHODS = ("to_dict", "to_json", "from_dict", "from_json")
 
 
 def public_names() -> Iterator[tuple[str, str]]:

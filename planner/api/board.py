@@ -5,25 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 
 from planner.api.about import About
-from planner.api.board_value import BoardValue
+from planner.api.board_mana import BoardMana, mana_of
+from planner.api.board_object import BoardObject
+from planner.api.board_value import BoardValue, Card
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
 from planner.api.parallel import as_refused, each_once, lacks_x
 from planner.api.ways import Way, ways_of
-from planner.contract.answer import Answer, Plan, Refused, Unknown, Unpayable, answer_as_typed
+from planner.contract.answer import (
+    Answer,
+    Plan,
+    Refused,
+    Unknown,
+    Unpayable,
+    answer_as_typed,
+    answer_from_dict,
+)
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.forms import as_id, as_keep, as_pay, is_text_of_cost
 from planner.contract.frames import Listed
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request, as_id
+from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request
+from planner.costing.casting import with_card
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
+from planner.effects.later_turns import in_next_turn
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
@@ -38,13 +51,25 @@ from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
     from planner.contract.request import Profile as ProfileName
-    from planner.contract.typed import KeepDict, LimitsDict, PayDict, PoliciesDict, PricesDict, ProfileDict
+    from planner.contract.typed import (
+        CardDict,
+        KeepDict,
+        LimitsDict,
+        PayDict,
+        PoliciesDict,
+        PricesDict,
+        ProfileDict,
+    )
     from planner.planning.question.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
-    Payment = str | PayDict | PaySpec
-    Keep = Iterable[str | KeepDict] | str | None
-
+    Payment = str | int | PayDict | CardDict | PaySpec | CardSpec | BoardObject | Way
+    """What can be paid: a cost, a card's name, an object's id; or what says it in full."""
+    Kept = Payment | KeepDict
+    Keep = Kept | Iterable[Kept] | None
+    """What should stay payable: one payment or several, or ``"hand"``."""
+    Ids = Iterable[str | int | BoardObject]
+    """Objects of a board, by their ids or as they are."""
 
 _MOST_TURNS = 4
 """So many of the turns that were planned on a board can be carried out there."""
@@ -53,15 +78,16 @@ _MOST_TURNS = 4
 class Board(BoardValue):
     """The objects of a game that a payment starts from. Immutable.
 
-    Takes the keys of the contract's ``board``: zones (``battlefield``, ``hand``, ...),
-    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards that say the
-    same are equal and hash alike; ``repr`` can be read back, ``to_dict`` gives the ``board`` of a request.
+    Takes the keys of the contract's ``board``: zones (``battlefield``, which may stand first, ``hand``, ...)
+    as texts or lists, ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards
+    that say the same are equal and hash alike; ``repr`` is short and names the cards, ``to_dict`` gives the
+    ``board`` of a request.
 
     >>> board = Board(battlefield=["Forest", "Island"], life=5)
     >>> board.can_pay("{1}{W/U}")
     <Status.PAYABLE: 'payable'>
     >>> board.put("Swamp")
-    Board(battlefield=['Forest', 'Island', 'Swamp'], life=5)
+    Board('Forest, Island, Swamp', life=5)
     """
 
     __slots__ = ()
@@ -84,27 +110,29 @@ class Board(BoardValue):
         prices: PricesDict | None = None,
         profile: ProfileName | ProfileDict | None = None,
         policies: PoliciesDict | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: LimitsDict | None = None,
         method: str = AUTO,
         want: Literal["plan", "legal"] = "plan",
     ) -> Answer:
         """The best plan for a payment (118, 601.2f to h), or why there is none.
 
-        ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
-        a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
+        ``pay`` is a cost such as ``"{1}{W/U}"``, a card's name, the id of an object, or the contract's
+        ``pay``. Returns a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
         an ``Unknown``; to what was asked before, a copy of that answer. With ``want="legal"`` what isn't
         permitted, or not now, is unpayable (601.3). Raises ``RequestError`` for what is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
+        pay = _said(pay)
         if limits is not None or method != AUTO or want != "plan":
             options = _options(limits, method)
             question = self._question(pay, keep, prices, forbid, require, profile, policies, want)
             return self._about(answer(question, options, self._compiled), pay)
         forbid, require = _listed(forbid, "forbid"), _listed(require, "require")
+        keep = keep if keep is None else as_keep(keep)
         answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require, profile, policies)
         known = answers.get(key)
         if known is not None:
@@ -128,8 +156,8 @@ class Board(BoardValue):
         prices: PricesDict | None = None,
         profile: ProfileName | ProfileDict | None = None,
         policies: PoliciesDict | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: LimitsDict | None = None,
     ) -> Listed[Option]:
         """The ``n`` best plans for a payment that really differ, the best first.
@@ -153,8 +181,8 @@ class Board(BoardValue):
         prices: PricesDict | None = None,
         profile: ProfileName | ProfileDict | None = None,
         policies: PoliciesDict | None = None,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         limits: LimitsDict | None = None,
     ) -> Explanation:
         """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
@@ -166,21 +194,21 @@ class Board(BoardValue):
         """
         from planner.explaining import OpenQuestion, explain_answer
 
-        forbid, require = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
+        barred, wanted = frozenset(_listed(forbid, "forbid")), frozenset(_listed(require, "require"))
         spec = _spec_of(pay)
         options = _options(limits).begun()
-        question = self._question(spec, keep, prices, forbid, require, profile, policies)
+        question = self._question(spec, keep, prices, barred, wanted, profile, policies)
         found = answer_and_asked(question, options.part(SHARE_OF_ANSWER), self._compiled)
         game = self.game if question.asked is None else question.asked.game
-        asked = OpenQuestion(game, spec, forbid, require, options)
+        asked = OpenQuestion(game, spec, barred, wanted, options)
         return explain_answer(asked, found.asked, found.answer)
 
     def can_pay(
         self,
         pay: Payment,
         *,
-        forbid: Iterable[str] = (),
-        require: Iterable[str] = (),
+        forbid: Ids = (),
+        require: Ids = (),
         policies: PoliciesDict | None = None,
         limits: LimitsDict | None = None,
         method: str = AUTO,
@@ -193,6 +221,7 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
+        pay = _said(pay)
         if policies is not None:
             options = _options(limits, method)
             question = self._question(pay, None, None, forbid, require, policies=policies)
@@ -207,7 +236,7 @@ class Board(BoardValue):
     def _plain_verdict(self, pay: Payment) -> Status:
         """The verdict on a payment of which nothing else is asked: what was asked before is known."""
         if isinstance(pay, dict) and len(pay) == 1:
-            pay = self._as_bare_cost(pay)
+            pay = self._as_bare_cost(cast("PayDict", pay))
         if isinstance(pay, str):
             known = self._verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
@@ -231,8 +260,18 @@ class Board(BoardValue):
             return pay
         costs = self._compiled.costs_of_cards
         if value not in costs:
-            costs.keep(value, mana_cost_of(value, self.game))
+            costs.keep(value, mana_cost_of(self._id_of(value), self.game))
         return costs.get(value) or pay
+
+    def _id_of(self, card: str) -> str:
+        """The id of the card that a text means, or the text where that is no object of the board."""
+        if self.game.find(card) is not None:
+            return card
+        try:
+            meant = with_card(PaySpec(card=card), self.game, "pay")
+        except RequestError:  # which is said where the verdict is asked for
+            return card
+        return meant.card if isinstance(meant.card, str) and meant.face is None else card
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -263,7 +302,7 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = list(costs)
+        asked = list(map(_said, costs))
         verdicts: dict[Any, Status] = self._verdicts
         try:
             return [verdicts[cost] for cost in asked]
@@ -304,11 +343,13 @@ class Board(BoardValue):
         [2, 4]
         """
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
-        return each_once(partial(self.plan, **options), list(pays), lost=as_refused, progress=progress)
+        return each_once(
+            partial(self.plan, **options), list(map(_said, pays)), lost=as_refused, progress=progress
+        )
 
     def ways(
         self,
-        card: str | Mapping[str, Any] | CardSpec,
+        card: str | Mapping[str, Any] | CardSpec | BoardObject,
         *,
         policies: PoliciesDict | None = None,
         **keys: Any,
@@ -358,13 +399,12 @@ class Board(BoardValue):
         prices: PricesDict | None = None,
         profile: str | ProfileDict | None = None,
         policies: PoliciesDict | None = None,
-        forbid: Iterable[str] = (),
+        forbid: Ids = (),
         limits: LimitsDict | None = None,
     ) -> Turn:
         """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
-        order that works. Raises ``RequestError`` for what is refused.
+        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
 
         >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
         >>> [(one.action, one.name) for one in turn.paid]
@@ -372,7 +412,7 @@ class Board(BoardValue):
         """
         from planner.planning.turn import turn_of
 
-        listed = list(pays)
+        listed = [pays] if isinstance(pays, str | Mapping | PaySpec) else list(pays)
         others = [one for one in listed if not isinstance(one, PaySpec)]
         decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
         asked = {"keep": keep, "land_drops": land_drops, "profile": profile}
@@ -381,7 +421,7 @@ class Board(BoardValue):
             pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             policies=_policies(policies),
-            forbid=list(forbid),
+            forbid=[as_id(one) for one in forbid],
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
         )
         ends: list[Game] = []
@@ -395,25 +435,26 @@ class Board(BoardValue):
         pay: Payment,
         keep: Keep,
         prices: PricesDict | None,
-        forbid: Iterable[str],
-        require: Iterable[str],
+        forbid: Ids,
+        require: Ids,
         profile: ProfileName | ProfileDict | None = None,
         policies: PoliciesDict | None = None,
         want: str = "plan",
     ) -> Question:
         plain = keep is None and prices is None is profile is policies and forbid == () == require
-        if isinstance(pay, dict) and len(pay) == 1 and isinstance(cost := pay.get("cost"), str):
-            pay = cost
-        if isinstance(pay, str) and plain:
-            return self._compiled.question(pay)
+        said = _said(pay)
+        if isinstance(said, dict) and len(said) == 1 and isinstance(said.get("cost"), str):
+            said = said["cost"]
+        if isinstance(said, str) and plain:
+            return self._compiled.question(said)
         if want not in ("plan", "legal"):
             raise RequestError("want", f'expected "plan" or "legal", got {shown(want)}')
         return prepare_on(
             self.game,
-            _spec_of(pay),
+            _spec_of(said),
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
-            forbid=forbid,
-            require=require,
+            forbid=_listed(forbid, "forbid"),
+            require=_listed(require, "require"),
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             profile=decode_as({} if profile is None else {"profile": profile}, Request, "").profile,
             reads_hand=True,
@@ -421,39 +462,90 @@ class Board(BoardValue):
             legal=want == "legal",
         )
 
-    def after(self, plan: Plan | Turn) -> Board:
+    def mana(self) -> BoardMana:
+        """The most mana that one cost could be paid with, in all and of each type, whatever is lost for it.
+
+        >>> mana = Board("2 Forest, Island").mana()
+        >>> mana.most, mana.of["G"]
+        (3, 2)
+        """
+        return mana_of(self)
+
+    def next_turn(self, *, draw: Card | Iterable[Card] = ()) -> Board:
+        """The board in the player's next main phase, if nobody does anything until then.
+
+        What ends with this turn has ended (514.2), the pool is empty, what untaps has untapped (502.3),
+        nothing is summoning sick, and ``draw`` is in hand: a card's name, several with commas between them,
+        or a list. What triggers meanwhile isn't carried out. Raises ``RequestError``.
+
+        >>> board = Board("Forest (tapped), Llanowar Elves (summoning sick)").next_turn(draw="Dark Ritual")
+        >>> board.mana().most, [one.name for one in board.hand]
+        (2, ['Dark Ritual'])
+        """
+        game = in_next_turn(self.game)
+        cards: Iterable[Card] = [draw] if isinstance(draw, str | Mapping | CardSpec) else draw
+        board = self.of(game)
+        there = len(board.hand)
+        for card in cards:
+            board = board.put(card, "hand")
+        drawn = len(board.hand) - there
+        if drawn and game.library is not None:
+            board = board.with_library(max(game.library - drawn, 0))
+        return board
+
+    def after(self, plan: Plan | Turn | Mapping[str, Any] | str | bytes) -> Board:
         """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
         cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
         keeps its id; what has changed zones is a new object, of which no state is left (400.7). A turn is one
         of the last that were planned on this very board: what was paid has resolved, as far as that is known.
-        Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
-        was carried out already.
+        Either may be given as its ``to_dict`` or its JSON text says it. Raises ``RequestError`` for a plan
+        that can't be carried out here: one for another board, or one that was carried out already.
 
         >>> board = Board(battlefield=["Forest", "Island"])
         >>> board.after(board.plan("{G}")).can_pay("{G}")
         <Status.UNPAYABLE: 'unpayable'>
+        >>> board.after(board.plan("{G}").to_dict()) == board.after(board.plan("{G}"))
+        True
         """
         if not isinstance(plan, Plan):
-            for turn, end in reversed(self._compiled.turns):
-                if turn is plan or turn == plan:
+            data = _data_of(plan)
+            for known, end in reversed(self._compiled.turns):
+                turn: Any = known
+                if turn == plan or (isinstance(data, Mapping) and turn.to_dict() == data):
                     return self.of(settled(with_moved_text_read(end)))
-        if not isinstance(plan, Plan):
-            raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
+        said = _as_plan(plan)
         try:
-            fault = why_not_here(self.game, plan)
+            fault = why_not_here(self.game, said)
         except (TypeError, ValueError, AttributeError):  # somebody has set a field to what it can't be
-            answer_as_typed(plan)
+            answer_as_typed(said)
             raise
         if fault:
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
-        tapped = only_tapped(self.game, plan) if self._compiled.independent else None
+        tapped = only_tapped(self.game, said) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self.on(self._compiled.tapped(tapped))
-        end = game_after(self.game, plan)
+        end = game_after(self.game, said)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
+
+
+def _data_of(said: Any) -> Any:
+    """The data of an answer that is given as JSON text; anything else stays as it is."""
+    if isinstance(said, bytes):
+        said = said.decode(errors="replace")
+    return decode_as(said, dict[str, Any], "plan") if isinstance(said, str) and said[:1] == "{" else said
+
+
+def _as_plan(said: Any) -> Plan:
+    """A plan, or what says one; raises ``RequestError``."""
+    data = _data_of(said)
+    found = answer_from_dict(dict(data)) if isinstance(data, Mapping) and "status" in data else said
+    if not isinstance(found, Plan):
+        message = "expected a plan that pays, or one of the last turns that were planned on this very board"
+        raise RequestError("plan", message, ErrorCode.WRONG_TYPE)
+    return found
 
 
 def _no_verdict(_: RequestError) -> Status:
@@ -464,10 +556,11 @@ def _policies(policies: PoliciesDict | None) -> Policies | None:
     return None if policies is None else decode_as({"policies": policies}, Request, "").policies
 
 
-def _listed(ids: Iterable[str], path: str) -> tuple[str, ...]:
+def _listed(ids: Ids, path: str) -> tuple[str, ...]:
     """The ids as a tuple; a text is no list of them."""
     if isinstance(ids, str):
-        raise RequestError(path, f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE)
+        message = f"expected a list of ids such as [{shown(ids)}], got the text {shown(ids)}"
+        raise RequestError(path, message, ErrorCode.WRONG_TYPE)
     return tuple(as_id(one) for one in ids)
 
 
@@ -481,8 +574,18 @@ def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
     return SolveOptions(method, seconds).begun()
 
 
+def _said(pay: Payment) -> Any:
+    """A payment as the contract's ``pay``, or as the text of a bare cost, whatever stands for it."""
+    if isinstance(pay, PaySpec) or (type(pay) is str and is_text_of_cost(pay)):
+        return pay
+    if type(pay) is dict and ("cost" in pay or "card" in pay):  # the form that the rest takes
+        return pay
+    return as_pay(pay)
+
+
 def _spec_of(pay: Payment) -> PaySpec:
     """A payment as the contract's ``pay``; text is a bare cost."""
-    if isinstance(pay, str):
-        return PaySpec(cost=pay)
-    return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
+    said = _said(pay)
+    if isinstance(said, str):
+        return PaySpec(cost=said)
+    return said if isinstance(said, PaySpec) else decode_as(said, PaySpec, "pay")

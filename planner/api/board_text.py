@@ -9,6 +9,8 @@ from planner.contract.showing import one_line
 from planner.game.objects import ZONES, Game
 from planner.loading.written_board import board_data, board_of
 
+_LONGEST = 300
+"""A zone, or another part of a board, takes at most so many letters of its ``repr``."""
 _REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "order", "effects", "prohibitions")
 
 
@@ -43,6 +45,29 @@ def text_of(game: Game) -> str:
     return "\n".join(one_line(line, most=len(line)) for line in lines)
 
 
+def call_of(game: Game) -> str:
+    """Write what a board is called with: its zones as texts, then the rest, each cut where it is long.
+
+    What isn't cut, and names cards that are known, can be read back.
+
+    >>> from planner import Board
+    >>> Board("2 Forest, Sol Ring (tapped)", hand=["Dark Ritual"], life=5)
+    Board('2 Forest, Sol Ring (tapped)', hand='Dark Ritual', life=5)
+    """
+    board = board_of(game)
+    zones = {zone.value: ", ".join(_runs(entries)) for zone in ZONES if (entries := getattr(board, zone))}
+    data = {key: value for key, value in board_data(board).items() if key not in zones}
+    first = [_short(zones.pop("battlefield"))] if "battlefield" in zones else []
+    return ", ".join([*first, *(f"{key}={_short(value)}" for key, value in {**zones, **data}.items())])
+
+
+def _short(value: object) -> str:
+    """Write a value as Python does, a long one cut."""
+    if isinstance(value, str):
+        return repr(one_line(value, _LONGEST))
+    return one_line(repr(value), _LONGEST)
+
+
 def _runs(entries: list[ZoneEntry]) -> Iterator[str]:
     """Write entries, those in a row that read alike as one with their number."""
     number, before = 0, ""
@@ -67,17 +92,22 @@ def _words(spec: ObjectSpec) -> str:
         state.append("summoning sick")
     if spec.counters:
         state.append(_counted(spec.counters))
+    if spec.face_down:
+        state.append("face down")
     if spec.attached_to is not None:
         state.append(f"attached to {spec.attached_to}")
     if spec.chosen is not None:
-        state.append(f"chosen: {spec.chosen if isinstance(spec.chosen, str) else ', '.join(spec.chosen)}")
+        chosen = [spec.chosen] if isinstance(spec.chosen, str) else spec.chosen
+        state += [f"chosen: {one}" for one in chosen]
     if spec.controller == "opponent":
         state.append("an opponent's")
     if spec.token:
         state.append("token")
     if spec.commander:
         state.append("commander")
-    said = ("face", "attacking", "power", "toughness", "type_line", "colors", "used", "price")
+    if spec.colors is not None:
+        state.append(f"colors {' '.join(spec.colors) or 'none'}")
+    said = ("face", "attacking", "power", "toughness", "type_line", "used", "price", "permission")
     state += [
         f"{key.replace('_', ' ')} {_plain(getattr(spec, key))}"
         for key in said

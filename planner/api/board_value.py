@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, cast
 
 import msgspec
 
 from planner.api.board_keys import KnownBoard, keep_board, known_board, read_board, read_given
+from planner.api.board_object import BoardObject
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import as_board, as_entry, as_id
+from planner.contract.plain_data import as_json_has_it
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec
+from planner.contract.suggestions import folded
 from planner.effects.settle import settled
 from planner.game.caching import Memory
 from planner.game.objects import Game
-from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.changed_board import (
-    entry_of,
+    entries_of,
     found_object,
     ids_in,
     moved_object,
@@ -40,19 +43,9 @@ ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
 Card = str | Mapping[str, Any] | CardSpec
 
 
-class BoardObject(Record, frozen=True):
-    """One object of a board: what it is called, where it is and in what state."""
-
-    id: str
-    name: str
-    zone: str
-    tapped: bool = False
-    summoning_sick: bool = False
-    counters: tuple[tuple[str, int], ...] = ()
-    attached_to: str | None = None
-    controller: str = "you"
-    makes: str = ""
-    """The types of mana that its mana abilities can make: ``"WU"``."""
+Said = str | Iterable[Any] | Mapping[str, Any] | None
+"""What a board can begin with: its permanents as a text or a list, or all of its keys."""
+_AS_JSON = frozenset([str, int, float, bool, list, dict, type(None)])
 
 
 class BoardValue:
@@ -65,12 +58,15 @@ class BoardValue:
     _given: bytes
     _board_key: tuple[object, ...] | None
 
-    def __init__(self, **fields: Unpack[BoardDict]) -> None:
-        self._begin(cast(dict[str, Any], fields))
+    def __init__(self, battlefield: Said = None, /, **fields: Unpack[BoardDict]) -> None:
+        said = cast(dict[str, Any], fields)
+        self._begin(said if battlefield is None else _with_first(battlefield, said))
 
     def _begin(self, fields: dict[str, Any]) -> None:
         """Read the fields, unless a board that says the same in some order was read before."""
         self._own = self._board_key = None
+        if not all(map(_is_plain, fields.values())):
+            fields = as_json_has_it({name: _as_said(value) for name, value in fields.items()})
         key, self._like, self._given = known_board(fields)
         if self._like is None:
             self._own = read_board(fields)
@@ -85,7 +81,7 @@ class BoardValue:
         >>> Board.from_dict({"battlefield": ["Forest"]}) == Board(battlefield=["Forest"])
         True
         """
-        fields: Any = data
+        fields: Any = dict(data) if isinstance(data, Mapping) else data
         if isinstance(data, str | bytes):
             try:
                 fields = msgspec.json.decode(data)
@@ -187,8 +183,9 @@ class BoardValue:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{name}={value!r}" for name, value in self.to_dict().items())
-        return f"{type(self).__name__}({said})"
+        from planner.api.board_text import call_of
+
+        return f"{type(self).__name__}({call_of(self.game)})"
 
     def __str__(self) -> str:
         from planner.api.board_text import text_of
@@ -222,6 +219,70 @@ class BoardValue:
         """
         return "".join(f"{{{mana.type}}}" * mana.amount for mana in self.game.pool)
 
+    def __len__(self) -> int:
+        return len(self.objects())
+
+    def __bool__(self) -> bool:
+        return True  # an empty board is a board
+
+    def __iter__(self) -> Iterator[BoardObject]:
+        return iter(self.objects())
+
+    def __contains__(self, one: object) -> bool:
+        called = as_id(one)
+        if not isinstance(called, str):
+            return False
+        wanted = folded(called)
+        return any(there.id == called or folded(there.name) == wanted for there in self.objects())
+
+    def __getitem__(self, id: str) -> BoardObject:
+        return self.find(id)
+
+    @property
+    def battlefield(self) -> tuple[BoardObject, ...]:
+        """The permanents, in their order.
+
+        >>> [one.id for one in Board("2 Forest", hand="Dark Ritual").battlefield]
+        ['Forest#1', 'Forest#2']
+        """
+        return self.objects("battlefield")
+
+    @property
+    def hand(self) -> tuple[BoardObject, ...]:
+        """The cards in hand.
+
+        >>> [one.name for one in Board("2 Forest", hand="Dark Ritual").hand]
+        ['Dark Ritual']
+        """
+        return self.objects("hand")
+
+    @property
+    def graveyard(self) -> tuple[BoardObject, ...]:
+        """The cards in the graveyard.
+
+        >>> Board("2 Forest").graveyard
+        ()
+        """
+        return self.objects("graveyard")
+
+    @property
+    def exile(self) -> tuple[BoardObject, ...]:
+        """The cards in exile.
+
+        >>> Board("2 Forest").exile
+        ()
+        """
+        return self.objects("exile")
+
+    @property
+    def command(self) -> tuple[BoardObject, ...]:
+        """The cards in the command zone.
+
+        >>> Board("2 Forest").command
+        ()
+        """
+        return self.objects("command")
+
     def objects(self, zone: ZoneName | None = None) -> tuple[BoardObject, ...]:
         """List the objects of a zone, or of all zones, in their order.
 
@@ -231,7 +292,9 @@ class BoardValue:
         game = self.game
         place = None if zone is None else zone_named(zone)
         return tuple(
-            _shown(game, one.object_id) for one in written_objects(game) if place is None or one.zone == place
+            BoardObject.of(game, one.object_id)
+            for one in written_objects(game)
+            if place is None or one.zone == place
         )
 
     def find(self, id: str) -> BoardObject:
@@ -240,14 +303,15 @@ class BoardValue:
         >>> Board(battlefield=[{"card": "Forest", "tapped": True}]).find("Forest#1").tapped
         True
         """
-        return _shown(self.game, found_object(self.game, id).ids[0])
+        return BoardObject.of(self.game, found_object(self.game, as_id(id)).ids[0])
 
     # --- other boards -------------------------------------------------------------------------------
 
     def put(self, card: Card, zone: ZoneName = "battlefield", **state: Any) -> Self:
         """Put a card, with just the state that is given, behind what is in a zone: the board with it.
 
-        ``card`` is a name, a card object or ``{"card": ..., "tapped": true, ...}``; ``state`` are an object's
+        ``card`` is a name, words for several objects (``"2 Forest (tapped)"``), a card object or
+        ``{"card": ..., "tapped": true, ...}``; ``state`` are an object's
         keys (``id``, ``count``, ``tapped``, ``counters``, ...). Without an ``id`` it is called by its name
         and the number after the highest in use. For a card that is on the board already there is ``move``.
         Raises ``RequestError``.
@@ -255,9 +319,10 @@ class BoardValue:
         >>> Board(battlefield=["Forest"]).put("Forest", tapped=True).objects()[1].id
         'Forest#2'
         """
-        if isinstance(card, CardSpec):
-            card = msgspec.to_builtins(card)
-        return self._changed(with_object(self.game, zone, entry_of(card, zone, state)))
+        game = self.game
+        for entry in entries_of(as_entry(card), zone, state):
+            game = with_object(game, zone, entry)
+        return self._changed(game)
 
     def remove(self, ids: str | Iterable[str]) -> Self:
         """Take an object, or several, off the board: it is in no zone then. Raises ``RequestError``.
@@ -417,20 +482,31 @@ class BoardValue:
         return self if game is self.game else self.of(settled(game))
 
 
-def _shown(game: Game, object_id: str) -> BoardObject:
-    entry = game.find(object_id)
-    assert entry is not None
-    return BoardObject(
-        id=object_id,
-        name=entry.card.name,
-        zone=entry.zone.value,
-        tapped=entry.tapped,
-        summoning_sick=entry.summoning_sick,
-        counters=tuple(sorted(entry.counters.items())),
-        attached_to=entry.attached_to,
-        controller=entry.controller.value,
-        makes=entry.types,
-    )
+def _is_plain(value: Any) -> bool:
+    """Tell whether a field is what JSON has, as far as it is looked into here."""
+    kind = type(value)
+    return kind in _AS_JSON and (kind is not list or BoardObject not in map(type, value))
+
+
+def _as_said(value: Any) -> Any:
+    """Write a zone of other boards' objects as entries; anything else stays as it is."""
+    if isinstance(value, BoardObject):
+        return [value.as_entry()]
+    if isinstance(value, str | bytes | Mapping | BoardValue) or not isinstance(value, Iterable):
+        return value
+    return [one.as_entry() if isinstance(one, BoardObject) else one for one in value]
+
+
+def _with_first(said: Said, fields: dict[str, Any]) -> dict[str, Any]:
+    """Put what stands first among the fields: the battlefield, or a whole board."""
+    board = as_board(said)
+    if not isinstance(board, dict):
+        message = f'expected permanents such as "2 Forest, Sol Ring", or a list of them, got {shown(said)}'
+        raise RequestError("board", message, ErrorCode.WRONG_TYPE)
+    twice = next((key for key in board if key in fields), None)
+    if twice is not None:
+        raise RequestError(f"board.{twice}", "is said twice, first and by its name", ErrorCode.CONFLICT)
+    return {**board, **fields}
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ mana and life; what a cost asks for besides goes through the program, and so do 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,8 +16,9 @@ from planner.api.board import Board
 from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.forms import as_pay, is_text_of_cost
 from planner.contract.last_catch import internal
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
@@ -29,8 +30,11 @@ from planner.models.deciders.hall.in_bulk import Bools, meetings, pass_all
 from planner.models.problem.demands import LIFE_FOR_MANA
 
 if TYPE_CHECKING:
+    from planner.api.board import Payment
     from planner.contract.typed import ObjectDict
 
+Asked = str | PaySpec
+"""A bare cost, or anything else that is paid."""
 MASKS = 64
 """The sets of types: what each column of an array of sources counts."""
 ROWS = 1 << 15
@@ -62,8 +66,8 @@ def mask_of(types: str) -> Mask:
 
 
 def castable(
-    costs: Sequence[str],
-    sources: ArrayLike | Sequence[Board],
+    costs: Iterable[Payment],
+    sources: ArrayLike | Iterable[Board],
     *,
     life: ArrayLike = 20,
     progress: bool | None = None,
@@ -73,7 +77,8 @@ def castable(
     ``sources`` are counts of one-mana sources, of shape ``(..., 64)``: hands, or hands by
     turns, with a column for each set of types (``mask_of``); column 0 counts nothing that
     makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, which
-    bring their own life; those that say the same are asked once. ``progress`` shows how far it is (None: on
+    bring their own life; those that say the same are asked once. ``costs`` are costs, names of cards or
+    ``pay`` objects, with boards the ids of objects as well. ``progress`` shows how far it is (None: on
     a terminal where it takes long). Raises ``RequestError`` for a cost that is refused, ``ValueError``
     for another shape.
 
@@ -84,12 +89,18 @@ def castable(
     [[True, False], [False, True]]
     """
     if isinstance(costs, str):
-        raise RequestError(
-            "costs", f"expected a list of costs, got the text {shown(costs)}", ErrorCode.WRONG_TYPE
-        )
-    costs = list(costs)
-    if isinstance(sources, Sequence) and all(isinstance(one, Board) for one in sources):
-        return _on_boards(costs, [one for one in sources if isinstance(one, Board)], progress)
+        message = f"expected a list of costs such as [{shown(costs)}], got the text {shown(costs)}"
+        raise RequestError("costs", message, ErrorCode.WRONG_TYPE)
+    asked = [_said(cost, number) for number, cost in enumerate(costs)]
+    if isinstance(sources, Board):
+        message = "expected a list of boards such as [board], got one board"
+        raise RequestError("sources", message, ErrorCode.WRONG_TYPE)
+    if not hasattr(sources, "dtype") and isinstance(sources, Iterable):
+        listed: list[Any] = list(sources)
+        boards = [one for one in listed if isinstance(one, Board)]
+        if len(boards) == len(listed):
+            return _on_boards(asked, boards, progress)
+        sources = listed
     counts = np.asarray(sources)
     if counts.ndim == 0 or counts.shape[-1] != MASKS or counts.dtype.kind not in "iu":
         raise ValueError(f"expected whole numbers of shape (..., {MASKS}), got {counts.dtype} {counts.shape}")
@@ -98,21 +109,33 @@ def castable(
     shape = counts.shape[:-1]
     rows = counts.reshape(-1, MASKS)
     lives = np.broadcast_to(np.asarray(life, dtype=np.int64), shape).reshape(-1)
-    needs = [_need_of(cost, number) for number, cost in enumerate(costs)]
+    needs = [_need_of(cost, number) for number, cost in enumerate(asked)]
     payable = _payable([need for need in needs if need is not None], rows, lives)
     if any(need is None for need in needs):
-        return _with_program(costs, needs, payable, rows, lives, shape, progress)
-    nothing = np.broadcast_to(np.False_, (*shape, len(costs)))
-    return Castable(np.moveaxis(payable.reshape(len(costs), *shape), 0, -1), nothing, nothing)
+        return _with_program(asked, needs, payable, rows, lives, shape, progress)
+    nothing = np.broadcast_to(np.False_, (*shape, len(asked)))
+    return Castable(np.moveaxis(payable.reshape(len(asked), *shape), 0, -1), nothing, nothing)
 
 
-def _need_of(cost: str, number: int) -> Need | None:
+def _said(cost: Payment, number: int) -> Asked:
+    """What is asked, as a bare cost where it is one."""
+    if type(cost) is str and is_text_of_cost(cost):
+        return cost
+    path = f"costs[{number}]"
+    said = cost if isinstance(cost, PaySpec) else decode_as(as_pay(cost, path), PaySpec, path)
+    return said.cost if said.cost is not None and said == PaySpec(cost=said.cost) else said
+
+
+def _need_of(cost: Asked, number: int) -> Need | None:
     """What a cost asks for, None where that is more than mana and life."""
     try:
-        question = prepare_on(Game(), PaySpec(cost=cost))
+        question = prepare_on(Game(), PaySpec(cost=cost) if isinstance(cost, str) else cost)
     except RequestError as error:
         raise RequestError(f"costs[{number}]", error.message, error.code, number) from None
-    return needed_by(question.cost, None) if len(question.ways) < 2 else None
+    mana = question.cost.mana
+    plain = len(question.ways) == 1 and mana is not None and mana.exists
+    plain = plain and not (question.unread or question.reasons or question.unpermitted)
+    return needed_by(question.cost, None) if plain else None
 
 
 def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
@@ -151,7 +174,7 @@ def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray
 
 
 def _with_program(
-    costs: list[str],
+    costs: list[Asked],
     needs: list[Need | None],
     payable: Bools,
     rows: NDArray[Any],
@@ -167,7 +190,7 @@ def _with_program(
     rest = [number for number, need in enumerate(needs) if need is None]
     different, places = np.unique(np.column_stack([rows, lives]), axis=0, return_inverse=True)
     boards = [board_of(row[:-1], int(row[-1])) for row in different]
-    asked = [(board, costs[number]) for board in boards for number in rest]
+    asked = [(board, costs[number], number) for board in boards for number in rest]
     found = np.array(each(_verdict, asked, progress=progress), dtype=object).reshape(len(boards), len(rest))
     found = found[places.reshape(-1)]
     all_payable[:, rest] = found == Status.PAYABLE
@@ -177,10 +200,12 @@ def _with_program(
     return Castable(all_payable.reshape(whole), by_program.reshape(whole), unknown.reshape(whole))
 
 
-def _verdict(asked: tuple[Board, str]) -> Status:
-    board, cost = asked
+def _verdict(asked: tuple[Board, Asked, int]) -> Status:
+    board, cost, number = asked
     try:
         return board.can_pay(cost)
+    except RequestError as error:
+        raise RequestError(f"costs[{number}]", error.message, error.code, number) from None
     except CodedError:
         raise
     except Exception as error:
@@ -207,7 +232,7 @@ def board_of(counts: ArrayLike, life: int = 20) -> Board:
     return Board(battlefield=lands, life=life)
 
 
-def _on_boards(costs: list[str], boards: list[Board], progress: bool | None) -> Castable:
+def _on_boards(costs: list[Asked], boards: list[Board], progress: bool | None) -> Castable:
     """The verdicts on boards of cards: those that Hall's condition leaves open by the program.
 
     Boards that say the same, in whatever order, are asked once.
@@ -225,7 +250,7 @@ def _on_boards(costs: list[str], boards: list[Board], progress: bool | None) -> 
 
 
 def _on_different_boards(
-    costs: list[str], boards: list[Board], times: list[int], progress: bool | None
+    costs: list[Asked], boards: list[Board], times: list[int], progress: bool | None
 ) -> Castable:
     shape = (len(boards), len(costs))
     found = np.empty(shape, dtype=object)
@@ -235,14 +260,14 @@ def _on_different_boards(
         done = 0
         for i, board in enumerate(boards):
             for j, cost in enumerate(costs):
-                status = board.by_hall(cost)
+                status = board.by_hall(cost) if isinstance(cost, str) else None
                 if status is None:
                     rest.append((i, j))
                 else:
                     found[i, j] = status
             done += times[i]
             bar.show(done)
-    asked = [(boards[i], costs[j]) for i, j in rest]
+    asked = [(boards[i], costs[j], j) for i, j in rest]
     statuses = each(_verdict, asked, progress=progress, counts=[times[i] for i, _ in rest])
     for place, status in zip(rest, statuses, strict=True):
         found[place] = status

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 import msgspec
@@ -10,9 +10,11 @@ from msgspec import Struct, structs
 
 from planner.contract.answer import Answer, Plan, Unknown
 from planner.contract.answer_parts import Status
+from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import as_pay
 from planner.contract.frames import Listed, rows_of
-from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import CardSpec, PaySpec
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.lacks import Key
 from planner.game.objects import Game
@@ -129,19 +131,16 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
 
 
 def ways_of(
-    board: AskedBoard,
-    card: str | Mapping[str, Any] | CardSpec,
-    keys: dict[str, Any],
-    policies: PoliciesDict | None = None,
+    board: AskedBoard, card: Any, keys: dict[str, Any], policies: PoliciesDict | None = None
 ) -> Listed[Way]:
     """List the ways for a card of the board, by its id or its name, or for a card object."""
     if policies is not None:
         board = UnderPolicies(board, policies)
-    asked: dict[str, Any] = {
-        "card": msgspec.to_builtins(card) if isinstance(card, CardSpec) else card,
-        **keys,
-    }
-    pay = decode_as(asked, PaySpec, "pay")
+    said = as_pay(card, "card")
+    if not isinstance(said, dict) or "card" not in said:
+        message = f"expected a card's name, the id of an object, or a card object, got {shown(card)}"
+        raise RequestError("pay.card", message, ErrorCode.WRONG_TYPE)
+    pay = decode_as({**said, **keys}, PaySpec, "pay")
     return Listed(_each(board, ways_to_announce(pay, board.game)))
 
 

@@ -15,18 +15,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
-from planner.cli.arguments import AVOID, FREE, LAST_RESORT, LIFE, NEVER, ON, PROFILE, Wishes, refuse_nothing
+from planner.cli.arguments import refuse_nothing
 from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.methods import methods
+from planner.cli.said import BOARD, KEEP, WISHES, Said, X, data_of, turn_asked, with_words
 from planner.cli.serve import mcp, serve
 from planner.cli.streams import (
-    asked_of,
     created,
     die_quietly,
     opened,
@@ -48,17 +47,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+_NOTHING = Said({})
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
 
-_Request = Annotated[
-    str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-]
 _Asked = Annotated[
     str,
     typer.Argument(
         metavar="REQUEST",
-        help="A file with a request as JSON, or - for the input; with --on a cost, or the name of a card.",
+        help="A cost, a card's name or an id, with --on or --hand; or a file with a request as JSON, or -.",
+    ),
+]
+_Costs = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="COST...",
+        help="Costs, names of cards or ids, with --on or --hand; or one file with a request, or -.",
     ),
 ]
 _Lines = Annotated[
@@ -85,15 +89,10 @@ def _planner(
 
 
 @app.command()
+@with_words(BOARD, KEEP, X, WISHES)
 def pay(
     request: _Asked = "",
-    on: ON = None,
-    life: LIFE = None,
-    profile: PROFILE = None,
-    never: NEVER = None,
-    last_resort: LAST_RESORT = None,
-    avoid: AVOID = None,
-    free: FREE = None,
+    said: Said = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
     svg: Annotated[
@@ -110,26 +109,20 @@ def pay(
     same where "ask" is a key of the verb's own, as of "odds"), boards and payments under way are
     remembered ("as", "on", "dialogue").
     """
-    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
-        wishes.refuse_with_lines()
+        said.refuse_with_lines()
         _serve_lines(request, "pay")
         return
-    with _asking(request, on, life, wishes, as_json=as_json) as data:
+    with _asking(request, said, as_json=as_json) as data:
         status = answer_one(data, as_json, svg=svg)
     raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
+@with_words(BOARD, KEEP, X, WISHES)
 def options(
     request: _Asked = "",
-    on: ON = None,
-    life: LIFE = None,
-    profile: PROFILE = None,
-    never: NEVER = None,
-    last_resort: LAST_RESORT = None,
-    avoid: AVOID = None,
-    free: FREE = None,
+    said: Said = _NOTHING,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
     lines: _Lines = False,
@@ -139,26 +132,20 @@ def options(
     Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
     kills its player, there are none.
     """
-    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
-        wishes.refuse_with_lines()
+        said.refuse_with_lines()
         _serve_lines(request, "options")
         return
-    with _asking(request, on, life, wishes, as_json=as_json) as data:
+    with _asking(request, said, as_json=as_json) as data:
         status = show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
+@with_words(BOARD, KEEP, X, WISHES)
 def explain(
     request: _Asked = "",
-    on: ON = None,
-    life: LIFE = None,
-    profile: PROFILE = None,
-    never: NEVER = None,
-    last_resort: LAST_RESORT = None,
-    avoid: AVOID = None,
-    free: FREE = None,
+    said: Said = _NOTHING,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
@@ -170,39 +157,40 @@ def explain(
     three plans that could be expected in place of the best one; where the verdict is
     unknown, the text that decides. Exit status as of pay.
     """
-    wishes = Wishes.of(profile, never, last_resort, avoid, free)
     if lines:
-        wishes.refuse_with_lines()
+        said.refuse_with_lines()
         _serve_lines(request, "explain")
         return
-    with _asking(request, on, life, wishes, as_json=as_json) as data:
+    with _asking(request, said, as_json=as_json) as data:
         status = answer_one(data, as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
+@with_words(BOARD, KEEP, WISHES)
 def turn(
-    request: _Request = "",
-    profile: PROFILE = None,
-    never: NEVER = None,
-    last_resort: LAST_RESORT = None,
-    avoid: AVOID = None,
-    free: FREE = None,
+    requests: _Costs = None,
+    land: Annotated[
+        bool, typer.Option("--land", help="A land may be played: each land of the hand is among the costs.")
+    ] = False,
+    said: Said = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
     lines: _Lines = False,
 ) -> None:
-    """Pay as many of the request's "pays" as are worth the most together, one after another.
+    """Pay as many of several costs as are worth the most together, one after another.
 
-    Exit status: 0 something is paid, 1 nothing, 2 refused.
+    They are the words of the command line, with --on and --hand, or the "pays" of a request in a file. Exit
+    status: 0 something is paid, 1 nothing, 2 refused.
     """
-    wishes = Wishes.of(profile, never, last_resort, avoid, free)
+    asked = requests or []
     if lines:
-        wishes.refuse_with_lines()
-        _serve_lines(request, "turn")
+        said.refuse_with_lines()
+        _serve_lines(asked[0] if asked else "", "turn")
         return
-    refuse_nothing(request)
-    with refusing(request, as_json=as_json), opened(request) as stream:
-        paid = show_turn(_wishing(stream.read(MAX_BYTES + 1), wishes), as_json)
+    if not (land and said.board is not None):
+        refuse_nothing(asked[0] if asked else "")
+    with refusing(asked[0] if asked else "", as_json=as_json):
+        paid = show_turn(turn_asked(said, asked, land=land), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
@@ -286,36 +274,11 @@ add_missing(app)
 
 
 @contextmanager
-def _asking(
-    request: str, on: str | None, life: int | None, wishes: Wishes, *, as_json: bool
-) -> Iterator[bytes]:
-    """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
+def _asking(request: str, said: Said, *, as_json: bool) -> Iterator[bytes]:
+    """The request of a file or of the command line; refused in one line or as JSON."""
     refuse_nothing(request)
-    if on is None and life is None:
-        with refusing(request, as_json=as_json), asked_of(request) as stream:
-            yield _wishing(stream.read(MAX_BYTES + 1), wishes)
-        return
-    from planner.cards.errors import StoreError
-    from planner.loading.inline import inline_request, refuse_unknown
-
     with refusing(request, as_json=as_json):
-        try:
-            data = msgspec.json.encode(inline_request(request, on or "", life))
-            yield _wishing(data, wishes)
-        except StoreError as error:
-            raise RequestError("", str(error), error.code) from None
-        except RequestError as error:
-            unknown = error.path in ("pay.card", "pay.cost")
-            raise (refuse_unknown(request, error) if unknown else error) from None
-
-
-def _wishing(data: bytes, wishes: Wishes) -> bytes:
-    """Put what the command line says of how to pay into a request."""
-    if wishes == Wishes():
-        return data
-    from planner.loading.said_policies import with_wishes
-
-    return with_wishes(data, *wishes)
+        yield data_of(said, request)
 
 
 def _serve_lines(request: str, ask: str) -> None:

@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.arguments import LIFE, ON, refuse_nothing
-from planner.cli.streams import asked_of, refusing
-from planner.contract.input import MAX_BYTES
-from planner.loading.inline import inline_request
+from planner.cli.arguments import refuse_nothing
+from planner.cli.said import BOARD, KEEP, Said, X, data_of, with_words
+from planner.cli.streams import refusing
 
+_NOTHING = Said({})
 _HEAD = ("Cost", "Decider", "Verdict", "Best plan")
 
 
+@with_words(BOARD, KEEP, X)
 def methods(
     request: Annotated[
         str,
@@ -22,8 +23,7 @@ def methods(
             help="A file with a request as JSON, or - for the input; with --on a cost such as {2}{U}.",
         ),
     ] = "",
-    on: ON = None,
-    life: LIFE = None,
+    said: Said = _NOTHING,
 ) -> None:
     """Show what each decider says to a question: its verdict, its best plan, or why it has none.
 
@@ -36,11 +36,7 @@ def methods(
 
     refuse_nothing(request)
     with refusing(request):
-        if on is None and life is None:
-            with asked_of(request) as stream:
-                question = prepare(stream.read(MAX_BYTES + 1))
-        else:
-            question = prepare(inline_request(request, on or "", life))
+        question = prepare(data_of(said, request))
         found = list(who_decides(question, SolveOptions()))
     rows = [_HEAD, *[(one.cost, one.decider, one.verdict, one.plan) for one in found]]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
-from planner.cli.arguments import LIFE, ON, refuse_nothing
-from planner.cli.streams import asked_of, refusing, write_json
-from planner.contract.input import MAX_BYTES, text_of
-from planner.contract.refusals import decode_as
-from planner.loading.inline import card_or_object, inline_request
+from planner.cli.arguments import refuse_nothing
+from planner.cli.said import BOARD, Said, with_words
+from planner.cli.streams import refusing, write_json
 
 if TYPE_CHECKING:
     from planner.api.ways import Way
 
+_NOTHING = Said({})
 
+
+@with_words(BOARD)
 def ways(
     request: Annotated[
         str,
@@ -27,8 +27,7 @@ def ways(
             "name of a card, or the id of an object on the board.",
         ),
     ] = "",
-    on: ON = None,
-    life: LIFE = None,
+    said: Said = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ways as JSON.")] = False,
 ) -> None:
     """Show every way to cast a card or to activate a permanent: what each costs, and whether it can be paid.
@@ -40,7 +39,7 @@ def ways(
 
     refuse_nothing(request)
     with refusing(request, as_json=as_json):
-        found = Session(boards=1, dialogues=1).ask({**_asked(request, on, life), "ask": "ways"})
+        found = Session(boards=1, dialogues=1).ask({**said.request(request, "card"), "ask": "ways"})
     if as_json:
         write_json(found)
     else:
@@ -48,16 +47,13 @@ def ways(
     raise typer.Exit(0 if any(found.ways) else 1)
 
 
+@with_words(BOARD)
 def actions(
     request: Annotated[
         str,
         typer.Argument(metavar="REQUEST", help="A file with a board as JSON, or - for the input; or --on."),
     ] = "",
-    on: ON = None,
-    hand: Annotated[
-        str | None, typer.Option("--hand", metavar="NAMES", help='The cards in hand: "Opt, Forest".')
-    ] = None,
-    life: LIFE = None,
+    said: Said = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the actions as JSON.")] = False,
 ) -> None:
     """Show everything that could be done with mana now: what it costs, and whether it can be paid.
@@ -67,11 +63,10 @@ def actions(
     """
     from planner.api.session.session import Session
 
-    if on is None and hand is None and life is None:
+    if said.board is None:
         refuse_nothing(request)
     with refusing(request, as_json=as_json):
-        asked = _board_asked(request, on, hand, life)
-        found = Session(boards=1, dialogues=1).ask({**asked, "ask": "legal_actions"})
+        found = Session(boards=1, dialogues=1).ask({**said.request(request, ""), "ask": "legal_actions"})
     if as_json:
         write_json(found)
     else:
@@ -88,22 +83,3 @@ def _print(ways: Sequence[Way], nothing: str, *, whose: bool = False) -> None:
         typer.echo(one_line(way_in_words(number, way, whose=whose)))
     if not ways:
         typer.echo(nothing)
-
-
-def _board_asked(request: str, on: str | None, hand: str | None, life: int | None) -> dict[str, Any]:
-    """The request of a file, or the board of the command line itself. Raises ``RequestError``."""
-    if on is None and hand is None and life is None:
-        with asked_of(request) as stream:
-            return decode_as(text_of(stream.read(MAX_BYTES + 1)), dict[str, Any], "")
-    board = inline_request("{0}", on or "", life)["board"]
-    in_hand = inline_request("{0}", hand or "", None)["board"]["battlefield"]
-    return {"board": {**board, "hand": in_hand}}
-
-
-def _asked(request: str, on: str | None, life: int | None) -> dict[str, Any]:
-    """The request of a file, or of the command line itself. Raises ``RequestError``."""
-    if on is None and life is None:
-        with asked_of(request) as stream:
-            return decode_as(text_of(stream.read(MAX_BYTES + 1)), dict[str, Any], "")
-    board = inline_request("{0}", on or "", life)["board"]
-    return {"board": board, "card": msgspec.to_builtins(card_or_object(request))}

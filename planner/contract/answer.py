@@ -116,6 +116,21 @@ class Said(Answered, kw_only=True):
         """Make what is made only when it is read, here and in every answer inside; return the answer."""
         return self
 
+    @classmethod
+    def from_dict(cls, data: dict[str, Any] | str | bytes) -> Self:
+        """Read an answer of this kind from what ``to_dict`` has made; raises ``RequestError``."""
+        found = answer_from_dict(data)
+        if isinstance(found, cls):
+            return found
+        from planner.contract.refusals import RequestError
+
+        raise RequestError("status", f"expected an answer of the kind {cls.__name__}, got {found.status}")
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Read an answer of this kind from its JSON text; raises ``RequestError``."""
+        return cls.from_dict(text)
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON would have it, in plain Python objects."""
         self.settle()
@@ -356,10 +371,16 @@ class Plan(Proven, kw_only=True):
             kept.plan.settle()
         return self
 
+    @property
+    def readable_price(self) -> int | None:
+        """The price where it is a sum of losses alone: with what is gained, it says nothing to people."""
+        plain = isinstance(self.price, int) and all(item.price >= 0 for item in self.prices)
+        return self.price if plain and isinstance(self.price, int) else None
+
     def __repr__(self) -> str:
         used = ", ".join(step.object for step in self.steps if step.object is not None)
         what = one_line(f"{self.total_cost} {', '.join(self.other_costs)}".strip(), 60)
-        price = f", price {self.price}" if isinstance(self.price, int) else ""
+        price = "" if (points := self.readable_price) is None else f", price {points:,}"
         return f"<Plan: {what}{price}: {one_line(used) or 'nothing to do'}>"
 
 

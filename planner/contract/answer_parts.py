@@ -216,11 +216,12 @@ class Reason(Struct, kw_only=True, omit_defaults=True):
 class Missing(Struct, kw_only=True):
     """A smallest set that would make the cost payable.
 
-    ``mana`` in symbols; a number as ``{40}`` at its end stands for that many of any type.
+    ``mana`` in symbols; a number such as ``{2}``, which stands first, is that many of any type.
     """
 
     mana: str | UnsetType = UNSET
-    """The mana that is missing, in symbols (118.3a); `{40}` at its end is that many of any type."""
+    """The mana that is missing, in symbols (118.3a), as in a cost: `{2}{U}` is two of any type and one blue.
+    """
     life: int | UnsetType = UNSET
     """The life points that are missing (118.3b)."""
     energy: int | UnsetType = UNSET

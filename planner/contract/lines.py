@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from planner.contract.card_forms import in_our_form
+from planner.contract.forms import taken_card
 from planner.contract.request import CardSpec, Request
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -70,7 +71,7 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     def take(data: Any, path: str) -> Any:
         """Put all cards under Scryfall's keys."""
         taken = Request.take(data, path)
-        return {**taken, "card": in_our_form(taken["card"])} if "card" in taken else taken
+        return taken_card(taken, ("card",))
 
 
 class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from planner.contract.error_codes import CodedError, ErrorCode
+from planner.contract.plain_data import as_json_has_it
 from planner.contract.suggestions import did_you_mean
 
 T = TypeVar("T")
@@ -109,7 +110,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
         raise RequestError(root, f"expected JSON in UTF-8: {error}", ErrorCode.NOT_JSON) from None
     except RecursionError:
         raise RequestError(root, "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
-    _refuse_surrogates(data, root)
+    data = _as_json(data, root)
     resolve(kind)
     take = getattr(kind, "take", None)
     taken = data if take is None else take(data, root)
@@ -119,7 +120,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
         raise _as_given(_refused(str(error), taken, kind, root), data, root) from None
     except RecursionError:
         raise RequestError(root, "nested too deeply", ErrorCode.NOT_JSON) from None
-    if hasattr(found, "note_bare") and isinstance(data, dict):
+    if hasattr(found, "note_bare"):
         found.note_bare(data)
     return found
 
@@ -153,15 +154,24 @@ def resolve(kind: type) -> None:
             _RESOLVED.add(kind)
 
 
-def _refuse_surrogates(data: Any, root: str) -> None:
-    """Text that no encoding can carry could be read, but never answered."""
+def _as_json(data: Any, root: str) -> Any:
+    """The data as JSON would have it: Python's numbers and collections, where there are others.
+
+    Text that no encoding can carry could be read, but never answered: it is refused.
+    """
     try:
         msgspec.json.encode(data)
     except UnicodeError:
         path = _join(root, _surrogate_path(data) or "")
         raise RequestError(path, "expected text without lone surrogates", ErrorCode.NOT_JSON) from None
-    except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
-        return  # whatever else is wrong with it is said with its path
+    except TypeError:
+        try:
+            return as_json_has_it(data)
+        except RecursionError:
+            return data
+    except (ValueError, RecursionError, msgspec.MsgspecError):
+        pass  # whatever else is wrong with it is said with its path
+    return data
 
 
 def _surrogate_path(data: Any) -> str | None:

@@ -15,6 +15,20 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import (
+    as_board,
+    as_entries,
+    as_ids,
+    as_keep,
+    as_pay,
+    as_pays,
+    as_turn,
+    is_bare,
+    taken_card,
+)
+from planner.contract.forms import (
+    as_id as as_id,
+)
 
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -200,41 +214,6 @@ class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     creatures that there were then (611.2c). Left out: whatever its text speaks of."""
 
 
-_STEPS: dict[str, Step] = {
-    "main1": "main",
-    "main2": "main",
-    "precombat main": "main",
-    "postcombat main": "main",
-    "begin combat": "combat",
-    "combat begin": "combat",
-    "beginning of combat": "combat",
-    "declare attackers": "combat",
-    "combat declare attackers": "combat",
-    "declare blockers": "combat",
-    "combat declare blockers": "combat",
-    "first strike damage": "combat",
-    "first combat damage": "combat",
-    "combat first strike damage": "combat",
-    "combat damage": "combat",
-    "end combat": "combat",
-    "combat end": "combat",
-    "end of combat": "combat",
-    "end of turn": "end",
-    "end turn": "end",
-}
-"""What engines call the steps and phases (501 to 514), and which of ours each is part of."""
-
-
-def step_of(name: str) -> Step | None:
-    """Find the step or phase that an engine's name stands for; None for a name that isn't known.
-
-    >>> step_of("COMBAT_DECLARE_BLOCKERS"), step_of("postcombat main phase")
-    ('combat', 'main')
-    """
-    words = name.lower().replace("_", " ").replace("-", " ").removesuffix(" step").removesuffix(" phase")
-    return _STEPS.get(words)
-
-
 class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whose turn it is, and which step."""
 
@@ -244,13 +223,6 @@ class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """The step or phase of the turn: mana stays in the pool until it ends (106.4). Steps of combat are
     `combat`, either main phase is `main`; engines' names of them are taken: `"declare attackers"`, `"main1"`.
     """
-
-    @staticmethod
-    def take(data: Any) -> Any:
-        """Put a step by the name that engines have for it under ours."""
-        step = data.get("step") if isinstance(data, dict) else None
-        found = step_of(step) if isinstance(step, str) else None
-        return data if found is None else {**data, "step": found}
 
 
 class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -273,7 +245,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins.
     Unspent, it costs nothing."""
     battlefield: list[ZoneEntry] = []
-    """The permanents (400.1), in any order: names and states decide among plans of one price."""
+    """The permanents (400.1), in any order: names and states decide among plans of one price. A list, or a
+    text as every zone may be: `"2 Forest, Sol Ring (tapped), Treasure x3"`."""
     hand: list[ZoneEntry] = []
     """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
     graveyard: list[ZoneEntry] = []
@@ -297,7 +270,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
     graveyard"`."""
     turn: TurnSpec | None = None
-    """Whose turn it is, and which step (500)."""
+    """Whose turn it is, and which step (500); a text says it as well: `"opponent"`, `"your end"`."""
     facts: dict[str, Any] = {}
     """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life": true}`.
     """
@@ -309,40 +282,40 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put card objects that stand as they are under ``card``, MTGJSON's under Scryfall's keys.
+        """Put card objects that stand as they are under ``card``, and texts in place of lists.
 
         Raises ``RequestError`` for an object's state among the keys of its card.
         """
+        data = as_board(data)
         if not isinstance(data, dict):
             return data
-        zones = {zone: listed for zone in ZONES if isinstance(listed := data.get(zone), list | tuple)}
-        if isinstance(turn := data.get("turn"), dict) and (folded := TurnSpec.take(turn)) is not turn:
-            data = {**data, "turn": folded}
-        taken = {
-            zone: [
-                entry if isinstance(entry, str) else _taken_entry(entry, f"{path}.{zone}[{index}]")
-                for index, entry in enumerate(listed)
-            ]
-            for zone, listed in zones.items()
-        }
+        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in ZONES if zone in data}
+        if "turn" in data:
+            taken["turn"] = as_turn(data["turn"])
         return {**data, **taken} if taken else data
 
     def note_bare(self, data: Any) -> None:
         """Note which objects of the data are card objects as they are: errors name their place."""
-        for zone in ZONES:
-            for spec, entry in zip(getattr(self, zone), data.get(zone) or (), strict=True):
+        data = as_board(data)
+        for zone in ZONES if isinstance(data, dict) else ():
+            for spec, entry in zip(getattr(self, zone), as_entries(data.get(zone) or ()), strict=True):
                 if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
                     spec.card = BareCard(**structs.asdict(spec.card))
 
 
-def is_bare(entry: Any) -> bool:
-    """Whether an entry of a zone is a card object as it is: its faces, or keys without ``card``."""
-    return isinstance(entry, list) or (isinstance(entry, dict) and "card" not in entry and "name" in entry)
+def _taken_zone(said: Any, path: str) -> Any:
+    listed = as_entries(said)
+    if not isinstance(listed, list):
+        return listed
+    return [
+        entry if isinstance(entry, str) else _taken_entry(entry, f"{path}[{index}]")
+        for index, entry in enumerate(listed)
+    ]
 
 
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
-        return _taken_card(entry, ("id", "attached_to"))
+        return taken_card(entry, ("id", "attached_to"))
     stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError
@@ -350,28 +323,6 @@ def _taken_entry(entry: Any, path: str) -> Any:
         message = f'goes beside the card: {{"card": {{...}}, "{stray}": ...}}'
         raise RequestError(f"{path}.{stray}", message, ErrorCode.CONFLICT)
     return {"card": in_our_form(entry)}
-
-
-def _taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
-    """What has a card, with the card in our form, and numbers that are ids as their digits."""
-    if not isinstance(data, dict):
-        return data
-    changed = {key: as_id(data[key]) for key in ids if type(data.get(key)) is int}
-    if isinstance(targets := data.get("targets"), list | tuple):
-        changed["targets"] = [as_id(one) for one in targets]
-    card = data.get("card")
-    if isinstance(card, dict | list) and (ours := in_our_form(card)) is not card:
-        changed["card"] = ours
-    return {**data, **changed} if changed else data
-
-
-def as_id(value: Any) -> Any:
-    """Take a whole number that stands where an id belongs as its digits; anything else stays as it is.
-
-    >>> as_id(7), as_id("dork"), as_id(True)
-    ('7', 'dork', True)
-    """
-    return str(value) if type(value) is int else value
 
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -439,9 +390,9 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     without kicker."""
 
     @staticmethod
-    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
-        """Put an MTGJSON card under Scryfall's keys."""
-        return _taken_card(data)
+    def take(data: Any, path: str) -> Any:
+        """Write what is paid in full, whatever stands for it; raises ``RequestError``."""
+        return as_pay(data, path)
 
 
 TurnOfKeeping = Literal["now", "opponents turn", "next turn"]
@@ -456,13 +407,6 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """When it is to be paid: `now`, right after the payment; in the `opponents turn`, when what lasts until
     end of turn has ended (514.2) and nothing has untapped; or in the `next turn` of the player, when what
     untaps has (502.3)."""
-
-
-def _kept(entry: Any) -> Any:
-    """A cost to keep, or of a turn; a bare string is a mana cost or the name of a card."""
-    if isinstance(entry, str):
-        return {"cost" if entry.lstrip().startswith("{") else "card": entry}
-    return {"card": as_id(entry)} if type(entry) is int else _taken_card(entry)
 
 
 class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -555,18 +499,21 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     tag: str | None = None
     """A word of yours for the whole request; the answer repeats it."""
     board: BoardSpec = field(default_factory=BoardSpec)
-    """The board: zones, life, pool and whatever else holds while paying."""
+    """The board: zones, life, pool and whatever else holds while paying. A text, or a list, is its
+    battlefield."""
     pay: PaySpec | None = None
-    """The question: a spell that is cast, an ability that is activated, or a bare cost."""
+    """The question: a spell that is cast, an ability that is activated, or a bare cost. A text is a cost
+    where it has braces, else an object's id, a card's name or a cost in words; of like cards in
+    hand, then in the command zone, the first is meant."""
     pays: list[PaySpec] | None = None
     """Many questions about one board, answered one by one in their order; for a turn, the costs that could be
-    paid in it."""
+    paid in it. Each is what `pay` may be."""
     want: Literal["verdict", "plan", "legal", "explanation"] = "plan"
     """What is asked for: whether it can be paid, the best plan for it, that where casting it is permitted at
     all and now (`legal`: unpayable otherwise), or that and why."""
     keep: list[KeepSpec] | Literal["hand"] | None = None
-    """Costs that should stay payable afterwards; a bare string is a cost or a card's name. `"hand"` is every
-    card in hand."""
+    """Costs that should stay payable afterwards, each as `pay` may be, one alone without a list. `"hand"` is
+    every card in hand."""
     prices: PricesSpec | None = None
     """Lines of the price table that are changed, by name; they go with profile 2026.1."""
     profile: Profile | ProfileSpec | UnsetType = UNSET
@@ -596,18 +543,19 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
             return data
         taken = dict(data)
         for key in ("forbid", "require"):
-            if isinstance(data.get(key), list | tuple):
-                taken[key] = [as_id(one) for one in data[key]]
+            if key in data:
+                taken[key] = as_ids(data[key])
         if isinstance(data.get("policies"), dict):
             _refuse_unknown_verbs(data["policies"], f"{path}.policies".removeprefix("."))
-        if isinstance(data.get("board"), dict):
-            taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
-        if "pay" in data:
-            taken["pay"] = _taken_card(data["pay"])
-        if isinstance(data.get("pays"), list | tuple):
-            taken["pays"] = [_kept(one) for one in data["pays"]]
-        if isinstance(data.get("keep"), list | tuple):
-            taken["keep"] = [_kept(one) for one in data["keep"]]
+        root = f"{path}." if path else ""
+        if data.get("board") is not None:
+            taken["board"] = BoardSpec.take(data["board"], f"{root}board")
+        if data.get("pay") is not None:
+            taken["pay"] = as_pay(data["pay"], f"{root}pay")
+        if "pays" in data:
+            taken["pays"] = as_pays(data["pays"], f"{root}pays")
+        if "keep" in data:
+            taken["keep"] = as_keep(data["keep"], f"{root}keep")
         return taken
 
     def note_bare(self, data: Any) -> None:

@@ -24,15 +24,15 @@ class BoardDict(TypedDict, total=False):
     """The player's other counters, by kind (122.1): `{"experience": 3}`."""
     pool: str | Sequence[PoolDict]
     """The mana that floats already (106.4): symbols, or a list of mana with restrictions and origins."""
-    battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The permanents (400.1), in any order: names and states decide among plans of one price."""
-    hand: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    hand: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The cards in hand (400.1): they can be cast, discarded, exiled for a cost, or kept payable."""
-    graveyard: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    graveyard: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The cards in the graveyard (400.1): flashback, delve, escape and evidence use them."""
-    exile: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    exile: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The cards in exile that may be cast or used from there (400.1)."""
-    command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
+    command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The cards in the command zone (400.1): commanders and emblems."""
     library: int | None
     """How many cards the library has (701.17); left out, enough for every mill."""
@@ -50,8 +50,8 @@ class BoardDict(TypedDict, total=False):
     """What can't be done to pay (118.11): `"sacrifice creatures"`, `"pay life: spells, abilities"`, `"leave
     graveyard"`.
     """
-    turn: TurnDict | None
-    """Whose turn it is, and which step (500)."""
+    turn: TurnDict | str | None
+    """Whose turn it is, and which step (500); a text says it as well: `"opponent"`, `"your end"`."""
     facts: Mapping[str, object]
     """What text may ask for about this turn and this game: `{"spells_cast": 1, "opponent_lost_life":
     true}`.
@@ -591,10 +591,10 @@ class _AboutPayment(TypedDict, total=False):
 
     tag: str | None
     """A word of yours for the whole request; the answer repeats it."""
-    board: BoardDict
+    board: BoardDict | str | Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]]
     """The board: zones, life, pool and whatever else holds while paying."""
-    keep: Sequence[str | KeepDict] | Literal["hand"] | None
-    """Costs that should stay payable afterwards; a bare string is a cost or a card's name."""
+    keep: Sequence[str | int | KeepDict | CardDict | Sequence[AnyCard]] | str | None
+    """Costs that should stay payable afterwards, each as `pay` may be, one alone without a list."""
     prices: PricesDict | None
     """Lines of the price table that are changed, by name; they go with profile 2026.1."""
     profile: Literal["2026.1", "2026.2"] | ProfileDict
@@ -618,25 +618,25 @@ class _AboutPayment(TypedDict, total=False):
 class RequestDict(_AboutPayment, total=False):
     """A request that a plan is the answer to, or why there is none."""
 
-    pay: PayDict
+    pay: PayDict | str | int | CardDict | Sequence[AnyCard]
     want: Literal["plan", "legal", "explanation"]
 
 
 class VerdictRequestDict(_AboutPayment, total=False):
     """A request for a bare verdict."""
 
-    pay: PayDict
+    pay: PayDict | str | int | CardDict | Sequence[AnyCard]
     want: Required[Literal["verdict"]]
 
 
 class ManyRequestDict(_AboutPayment, total=False):
     """A request with many questions about one board."""
 
-    pays: Required[Sequence[str | PayDict]]
+    pays: Required[Sequence[str | int | PayDict | CardDict | Sequence[AnyCard]] | str]
     want: Literal["verdict", "plan", "legal", "explanation"]
 
 
 class TurnRequestDict(_AboutPayment, total=False):
     """A request for the turn that is worth the most."""
 
-    pays: Required[Sequence[str | PayDict]]
+    pays: Required[Sequence[str | int | PayDict | CardDict | Sequence[AnyCard]] | str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from collections.abc import Iterator
 
 from msgspec import structs
 
@@ -20,7 +20,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record, replace
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
 from planner.loading.elsewhere import elsewhere
@@ -186,20 +186,19 @@ def _front_assumed(given: ObjectSpec, zone: Zone, name: str, path: str) -> tuple
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
 
-    A text is the id of an object first, then the name of a card in hand (or in the zone that the
-    spell is cast from, by ``from`` or its alternative cost), then that of any card. Raises ``RequestError``.
+    A text is the id of an object first, then the name of a card in hand, then in the command zone (or in the
+    zone that the spell is cast from, by ``from`` or its alternative cost): the first of like ones. Else it is
+    the name of any card. Raises ``RequestError`` where that is no card, or several unlike ones.
     """
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:
         return pay
-    for zone, entry in product(cast_from(pay), game.objects):
-        if entry.zone == zone:
-            if folded(entry.card.name) == folded(name):
-                return structs.replace(pay, card=entry.ids[0])
-            face = _face_called(entry, name, path)
-            if face is not None:
-                face = face if pay.face is None else pay.face
-                return structs.replace(pay, card=entry.ids[0], face=None if face == _WHOLE else face)
+    for zone in cast_from(pay):
+        found = list(_called(name, zone, game, path))
+        if found:
+            entry, face = _first_of_like(found, name, path)
+            face = face if pay.face is None else pay.face
+            return structs.replace(pay, card=entry.ids[0], face=None if face == _WHOLE else face)
     try:
         card, face = card_by_name(name, f"{path}.card")
     except RequestError as error:
@@ -209,13 +208,53 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
 
 
+def _called(name: str, zone: str, game: Game, path: str) -> Iterator[tuple[GameObject, int | str | None]]:
+    """List the player's objects of a zone that go by a name, each with the face that does."""
+    wanted = folded(name)
+    for entry in game.objects:
+        if entry.zone != zone or entry.controller != Whose.YOU:
+            continue
+        if folded(entry.card.name) == wanted:
+            yield entry, None
+        elif (face := _face_called(entry, name, path)) is not None:
+            yield entry, face
+
+
+def _first_of_like(
+    found: list[tuple[GameObject, int | str | None]], name: str, path: str
+) -> tuple[GameObject, int | str | None]:
+    """Choose the first of objects that nothing tells apart; raises ``RequestError`` where something does."""
+    first, *others = found
+    if any(not is_like(first[0], one) for one, _ in others):
+        ids = [object_id for one, _ in found for object_id in one.ids]
+        message = (
+            f"several that differ are called {shown(name)}; expected one of {', '.join(map(shown, ids))}"
+        )
+        raise RequestError(f"{path}.card", message, ErrorCode.AMBIGUOUS)
+    return first
+
+
+def is_like(one: GameObject, other: GameObject) -> bool:
+    """Tell whether nothing but their ids tells the objects of two entries apart."""
+    return one is other or one.placed((), (), "") == other.placed((), (), "")
+
+
+def off_the_board(pay: PaySpec, meant: PaySpec) -> tuple[Assumption, ...]:
+    """Say of a card that a text names and that is no object of the board where it is taken to be."""
+    if not isinstance(pay.card, str) or not isinstance(meant.card, CardSpec):
+        return ()
+    place = {"hand": "in hand", "exile": "in exile"}.get(meant.from_ or "hand", f"in the {meant.from_}")
+    what = f"{meant.card.name} isn't on the board: it is taken to be {place}"
+    return (Assumption(what, AssumedFact.TRUE),)
+
+
 def cast_from(pay: PaySpec) -> list[str]:
     """List the zones to look for a card by its name, in order: flashback is cast from the graveyard first."""
     if pay.from_ is not None:
         return [pay.from_]
     row = row_of(keyword_of((pay.alternative or "").lower()) or "")
     there = row.zone if row is not None and row.use is CostRelevance.ALTERNATIVE else None
-    return [Zone.HAND] if there is None else [there, Zone.HAND]
+    return [Zone.HAND, Zone.COMMAND] if there is None else [there, Zone.HAND]
 
 
 _WHOLE = -1
@@ -236,7 +275,10 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
     assert found is not None  # every text is an id by now
     if found.zone == Zone.BATTLEFIELD:
-        message = f"{shown(object_id)} is on the battlefield; expected a card to cast"
+        ability = f'{{"source": {shown(object_id)}, "ability": 0}}'
+        message = (
+            f"{shown(object_id)} is on the battlefield; expected a card to cast, or an ability: {ability}"
+        )
         raise RequestError(f"{path}.card", message, ErrorCode.ILLEGAL)
     if pay.from_ is not None and Zone(pay.from_) != found.zone:
         message = f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"

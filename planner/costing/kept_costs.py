@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeVar
+
+from msgspec import structs
 
 from planner.contract.answer_parts import WhenKept
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.bearing import bearing_lines
-from planner.costing.casting import with_card
 from planner.costing.casting_limits import may_be_cast
 from planner.costing.legality import forbids_casting, legality
 from planner.costing.owed import PossibleTotals
-from planner.costing.total_costs import owed_for
+from planner.costing.total_costs import as_meant, owed_for
 from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
 from planner.effects.later_turns import in_next_turn, in_opponents_turn
@@ -26,6 +27,7 @@ from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, PaymentKind, Zone
+from planner.loading.written_objects import names_in
 from planner.text import read_spell
 
 
@@ -87,10 +89,23 @@ def kept_costs(
         keep = [KeepSpec(card=card) for card in cards]
     assert not isinstance(keep, str)
     found = []
-    for number, spec in enumerate(keep):
+    for number, spec in enumerate(each_named(keep)):
         check_time()
         found.append(kept_cost(spec, game, f"{path}[{number}]"))
     return tuple(found)
+
+
+Named = TypeVar("Named", bound=PaySpec)
+
+
+def each_named(specs: Iterable[Named]) -> Iterator[Named]:
+    """Part payments whose text is the names of several cards, with commas between them."""
+    for spec in specs:
+        names = names_in(spec.card) if isinstance(spec.card, str) else []
+        if len(names) > 1:
+            yield from (structs.replace(spec, card=name) for name in names)
+        else:
+            yield spec
 
 
 def kept_after_casting(
@@ -160,7 +175,7 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
-    pay = _with_card_or_cost(pay, game, path)
+    pay = as_meant(pay, game, path)
     name = name or pay.cost or ""
     try:
         owed = _owed(pay, game, path, legal=legal)
@@ -186,23 +201,6 @@ def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals
     if not legal or owed.reasons or owed.unpermitted:
         return owed
     return replace(owed, reasons=legality(pay, game, path).faults)
-
-
-def _with_card_or_cost(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Find the card that is meant; a text that names none, and says nothing else, may be a cost in words."""
-    try:
-        return with_card(pay, game, path)
-    except RequestError:
-        if pay != PaySpec(card=pay.card, value=pay.value) or not isinstance(pay.card, str):
-            raise
-        as_cost = PaySpec(cost=pay.card, value=pay.value)
-        try:
-            owed_for(as_cost, game, path)
-        except RequestError:
-            as_cost = pay
-        if as_cost is pay:
-            raise
-        return as_cost
 
 
 def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:

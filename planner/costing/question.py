@@ -24,7 +24,8 @@ from planner.contract.request import (
     decode,
 )
 from planner.costing.bearing import bearing_lines, unattached
-from planner.costing.kept_costs import CostToKeep, kept_after_casting, without_cast
+from planner.costing.casting import off_the_board
+from planner.costing.kept_costs import CostToKeep, each_named, kept_after_casting, without_cast
 from planner.costing.total_costs import owed_as_asked
 from planner.effects.policies import limited_by_policies
 from planner.effects.settle import judged
@@ -306,7 +307,7 @@ def prepare_on(
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
         reasons=owed.reasons,
-        assumed=(*owed.assumed, *names_of_nothing(game.policies, game)),
+        assumed=(*owed.assumed, *_kept_off_the_board(keep, kept), *names_of_nothing(game.policies, game)),
         mandatory=owed.mandatory,
         hidden=owed.hidden,
         keep=kept,
@@ -315,6 +316,15 @@ def prepare_on(
         reads_hand=reads_hand and keep is None and table.profile != UNTIERED,
         asked=asked,
     )
+
+
+def _kept_off_the_board(
+    keep: list[KeepSpec] | Literal["hand"] | None, kept: Iterable[CostToKeep]
+) -> Iterator[Assumption]:
+    """Say of cards that are kept by name, and that are nowhere on the board, where they are taken to be."""
+    for said, one in zip(each_named(keep) if isinstance(keep, list) else (), kept, strict=False):
+        if one.spec is not None:
+            yield from off_the_board(said, one.spec)
 
 
 _AS_USUAL = Switches()

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
 from planner.costing.abilities import ability_owed, named_by_cost
 from planner.costing.bare_costs import bare_owed
-from planner.costing.casting import with_card
+from planner.costing.casting import off_the_board, with_card
 from planner.costing.legality import legality
 from planner.costing.owed import PossibleTotals
 from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
 from planner.costing.stated_costs import refuse_total_cost, stated_owed
 from planner.effects.policies import cost_under_policies
+from planner.game.mana import braced
 from planner.game.objects import Game
 from planner.game.records import replace
 
@@ -26,14 +29,46 @@ def owed_as_asked(
     With ``legal`` what isn't permitted can't be paid (601.3), whatever it costs; where a line that isn't
     read could permit it, nobody knows. Raises as ``owed_for`` does.
     """
+    given, pay = pay, None if pay is None else as_meant(pay, game, path)
     played = played_land(pay, game, path)
     owed = owed_for(pay, game, path) if played is None else land_owed(played, game)
+    if given is not pay and given is not None and pay is not None:
+        owed = replace(owed, assumed=(*owed.assumed, *off_the_board(given, pay)))
     if not legal or pay is None:
         return owed
     judged = legality(pay, game, path)
     reasons, unread = (*owed.reasons, *judged.faults), (*owed.unread, *judged.unread)
     barred = bool(judged.faults) and judged.certain
     return replace(owed, unpermitted="", reasons=reasons, unread=() if barred else unread, barred=barred)
+
+
+def as_meant(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """Find what a payment names: the card, or a cost in words where its text names none.
+
+    Raises ``RequestError`` for a text that is neither.
+    """
+    if pay.card is None:
+        return pay
+    try:
+        return with_card(pay, game, path)
+    except RequestError as error:
+        if error.code is ErrorCode.AMBIGUOUS or not isinstance(pay.card, str) or not _is_text_alone(pay):
+            raise
+        as_cost = structs.replace(pay, card=None, cost=pay.card)
+        try:
+            owed_for(as_cost, game, path)
+        except RequestError as refused:
+            if braced(pay.card) is not None:  # a cost without its braces
+                raise refused from None
+            message = error.message.replace("expected a card,", "expected a cost such as {2}{U}, a card,", 1)
+            raise RequestError(error.path, message, error.code) from None
+        return as_cost
+
+
+def _is_text_alone(pay: PaySpec) -> bool:
+    """Tell whether a payment is what a text by itself stands for, in a turn perhaps."""
+    said = structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
+    return said == PaySpec(card=pay.card)
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:

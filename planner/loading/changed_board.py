@@ -34,6 +34,7 @@ from planner.loading.game_state import (
 )
 from planner.loading.object_state import PLAYERS, require_attached
 from planner.loading.written_board import board_of, card_alone, spec_of
+from planner.loading.written_objects import written
 from planner.text.statics.enters_tapped import enters_tapped
 
 _FAR = 1_000_000_000
@@ -233,7 +234,9 @@ def ids_in(
     ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object"
 ) -> frozenset[str]:
     """Read ids, one or several; raises ``RequestError`` for one that nothing has."""
-    listed = [as_id(ids)] if isinstance(ids, str | int) else [as_id(one) for one in ids]
+    one_alone = as_id(ids)
+    several: Any = ids
+    listed = [one_alone] if isinstance(one_alone, str) else [as_id(one) for one in several]
     known = frozenset(known)
     for one in listed:
         if one not in known:
@@ -241,16 +244,19 @@ def ids_in(
     return frozenset(listed)
 
 
-def entry_of(card: Any, zone: str, state: Mapping[str, Any]) -> ZoneEntry:
-    """Read what is to be put into a zone: a name, a card object, or ``{"card": ..., ...}``, with its state.
+def entries_of(card: Any, zone: str, state: Mapping[str, Any]) -> list[ZoneEntry]:
+    """Read what is to be put into a zone: words, a card object, or ``{"card": ..., ...}``, with its state.
 
     Raises ``RequestError``.
     """
     place = zone_named(zone)
-    if isinstance(card, Mapping) and "card" in card:
-        card = {**card, **state}
-    elif state:
-        card = {**state, "card": card}
-    (entry,) = getattr(decode_as({place.value: [card]}, BoardSpec, "board"), place)
-    found: ZoneEntry = entry
+    entries = [card]
+    if isinstance(card, str):
+        entries = [msgspec.to_builtins(one) for one in written(card, f"board.{place}")]
+    if state:
+        entries = [
+            {**one, **state} if isinstance(one, Mapping) and "card" in one else {**state, "card": one}
+            for one in entries
+        ]
+    found: list[ZoneEntry] = getattr(decode_as({place.value: entries}, BoardSpec, "board"), place)
     return found

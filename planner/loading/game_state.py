@@ -18,7 +18,7 @@ from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
+from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec
 from planner.contract.suggestions import MAX_NAME, did_you_mean
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
@@ -45,6 +45,7 @@ from planner.loading.object_state import (
 )
 from planner.loading.split_cards import is_split, whole
 from planner.loading.structured_abilities import with_abilities
+from planner.loading.written_objects import written
 from planner.text import (
     LanguageError,
     colors_by_text,
@@ -152,11 +153,19 @@ def names_known() -> int:
     return generation()
 
 
-def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
-    """List zone, path and entry of everything in a zone, in the order in which it is counted."""
+def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ObjectSpec, bool]]:
+    """List zone, path and entry of everything in a zone, in the order in which it is counted.
+
+    With each whether its card stands under its key ``card``: a text names what it names.
+    """
     for zone in ZONES:
         for index, entry in enumerate(getattr(board, zone)):
-            yield zone, _path(zone, index), entry
+            path = _path(zone, index)
+            if not isinstance(entry, str):
+                yield zone, path, entry, not isinstance(entry.card, BareCard)
+                continue
+            for one in written(entry, path):
+                yield zone, path, ObjectSpec(card=one) if isinstance(one, str) else one, False
 
 
 @lru_cache(maxsize=MAX_OBJECTS)
@@ -182,12 +191,10 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     numbers: dict[str, int] = {}
     places: dict[str, str] = {}
     position = 0
-    for zone, path, entry in _entries(board):
+    for zone, path, spec, in_card in _entries(board):
         check_time()
-        spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
-        in_card = entry is spec and not isinstance(spec.card, BareCard)
         kind = kind_of(spec, Zone(zone), path, in_card)
         ids = ids_of(spec, base_name(spec), path, numbers)
         for object_id in ids:

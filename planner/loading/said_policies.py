@@ -51,27 +51,19 @@ def _parted(text: str, level: str) -> tuple[str, str]:
     raise RequestError(path, allowed, ErrorCode.INVALID_VALUE)
 
 
-def with_wishes(data: bytes, profile: str | None, said: dict[str, list[str]]) -> bytes:
-    """Put a profile, and policies in words, into a request as JSON; what it says itself of others stays."""
-    said = {level: texts for level, texts in said.items() if texts}
-    if profile is None and not said:
-        return data
-    try:
-        request = msgspec.json.decode(data)
-    except msgspec.DecodeError:
-        return data  # refused where it is decoded
-    if not isinstance(request, dict):
-        return data
+def with_wishes(request: dict[str, Any], profile: str | None, said: dict[str, list[str]]) -> dict[str, Any]:
+    """Put a profile, and policies in words, into a request; what it says itself of others stays."""
+    request = dict(request)
     if profile is not None:
         request["profile"] = _profile(profile)
     own = request.get("policies")
-    for verb, of in said_policies(said).items():
+    for verb, of in said_policies({level: texts for level, texts in said.items() if texts}).items():
         mine = own.get(verb) if isinstance(own, dict) else None
         both = {**mine, **of} if isinstance(mine, dict) and isinstance(of, dict) else of
         own = {**(own if isinstance(own, dict) else {}), verb: both}
     if own is not None:
         request["policies"] = own
-    return msgspec.json.encode(request)
+    return request
 
 
 def _profile(said: str) -> Any:

@@ -47,12 +47,13 @@ def given_up(plan: Plan) -> str:
     """Say what a plan gives up, tier by tier, or its price."""
     if isinstance(plan.gives_up, list):
         return f"gives up {in_words([(one.tier, one.amount) for one in plan.gives_up if one.amount])}"
-    return f"price {plan.price}"
+    price = plan.readable_price
+    return "the lowest price" if price is None else f"price {price}"
 
 
 def _of_plan(plan: Plan) -> Iterable[str]:
     proven = "proven the best" if plan.optimal else "the best that was found, not proven"
-    less = ", less is better" if isinstance(plan.price, int) else ""
+    less = ", less is better" if plan.readable_price is not None else ""
     yield f"Payable ({proven}; {given_up(plan)}{less})."
     if plan.choices.x is not UNSET:
         yield f"X is {plan.choices.x}."

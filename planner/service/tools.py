@@ -6,7 +6,6 @@ by: ``planner.service.mcp_server`` registers them.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,10 +13,11 @@ import msgspec
 from planner.api.showing.words import ruling_in_words, way_in_words
 from planner.contract.answer import Verdict
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import as_board, as_pay, is_text_of_cost
 from planner.contract.refusals import RequestError, decode_as
-from planner.contract.request import ZONES, LimitsSpec, Request, decode
+from planner.contract.request import LimitsSpec, ObjectSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
-from planner.loading.inline import card_or_object, inline_request, listed_names
+from planner.loading.written_objects import written
 from planner.service.told import TextAndData, given_up, plain, told_answer, used
 
 if TYPE_CHECKING:
@@ -28,16 +28,6 @@ DECK_SECONDS = 20.0
 """The most that an answer may take, unless the request itself asks for less."""
 DECK_GAMES = 2_000
 """Games that are played where odds can't be worked out and the question doesn't say how many."""
-_STATES = re.compile(r"\s*\((?P<states>[^()]*)\)\s*$")
-_STATE_KEYS: dict[str, dict[str, Any]] = {
-    "tapped": {"tapped": True},
-    "summoning sick": {"summoning_sick": True},
-    "opponent": {"controller": "opponent"},
-    "opponent's": {"controller": "opponent"},
-    "token": {"token": True},
-    "commander": {"commander": True},
-}
-
 _OF_REQUEST = ("board", "hand", "life", "pool", "keep", "x", "more")
 Objects = list[str | dict[str, Any]] | str
 
@@ -54,7 +44,7 @@ def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str
     rest = {"keep": [], "x": None, **given}
     more = rest["more"]
     if "cards" in rest:
-        rest["more"] = {**more, "pays": _pays_of(rest.pop("cards")) or _hand_of(rest)}
+        rest["more"] = {**more, "pays": _listed(rest.pop("cards")) or _hand_of(rest)}
     elif "pays" in more and verb.name != "turn":
         words = "has no place here: ask castable about several cards, turn about a whole turn"
         raise RequestError("more.pays", words, ErrorCode.CONFLICT)
@@ -64,16 +54,29 @@ def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str
     return request_of(what, **{key: rest.pop(key) for key in _OF_REQUEST}), rest
 
 
-def _pays_of(cards: Objects) -> list[dict[str, Any]]:
-    return [pay_of(one) for one in (listed_names(cards) if isinstance(cards, str) else cards)]
+def _listed(cards: Objects) -> list[Any]:
+    """List the costs and cards that are asked about: a text may name several with commas between them."""
+    if not isinstance(cards, str) or is_text_of_cost(cards):
+        return [cards] if isinstance(cards, str) else cards
+    entries = [
+        entry if isinstance(entry, ObjectSpec) else ObjectSpec(card=entry)
+        for entry in written(cards, "cards")
+    ]
+    return [one.card for one in entries for _ in range(one.count)]
 
 
 def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
     """Ask for each card of a hand, once for those of one name."""
-    board = rest["board"]
-    hand = rest["hand"] or (board.get("hand", []) if isinstance(board, dict) else [])
-    cards = [one.get("card", one) if isinstance(one, dict) else one for one in listed(hand)]
-    return [{"card": card} for number, card in enumerate(cards) if card not in cards[:number]]
+    from planner.api.board import Board
+
+    board = as_board(rest["board"])
+    said = rest["hand"] or (board.get("hand", []) if isinstance(board, dict) else [])
+    cards = Board(hand=said).hand
+    return [
+        {"card": one.id}
+        for number, one in enumerate(cards)
+        if one.name not in [c.name for c in cards[:number]]
+    ]
 
 
 def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
@@ -108,74 +111,34 @@ def request_of(
 ) -> Request:
     """The request that plain arguments stand for, with the limit of time that holds here.
 
-    ``what`` is a cost (``"{1}{W/U}"``, words of a cost), a card's name, or a ``pay`` object of the contract.
-    The board is what stands on the battlefield, or a board of the contract. What is in a zone are names, with
-    a number before and a state in parentheses behind where there is one
-    (``"2 Forest"``, ``"Llanowar Elves (summoning sick)"``), or objects of the contract; a text may hold
-    several with commas between them. ``more`` are further keys of a request, those of its board included.
-    Raises ``RequestError``.
+    ``what``, the board, the hand and what is kept take what a request takes there; the board is what stands on
+    the battlefield, or a board of the contract. ``more`` are further keys of a request, those of its board
+    included. Raises ``RequestError``.
 
-    >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield[0].tapped
-    True
+    >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield
+    ['2 Forest (tapped), Island']
     """
     zones: dict[str, Any] = dict(board) if isinstance(board, dict) else {"battlefield": board}
-    if hand:
-        zones["hand"] = hand
-    if pool:
-        zones["pool"] = pool
+    zones |= {key: value for key, value in (("hand", hand), ("pool", pool)) if value}
     if life is not None:
         zones["life"] = life
-    given = (more or {}).get("board", {})
+    more = more or {}
+    given = as_board(more.get("board", {}))
     if not isinstance(given, dict):
-        raise RequestError("more.board", "expected an object")
-    zones = {**zones, **given}
-    zones |= {name: listed(zones[name]) for name in ZONES if isinstance(zones.get(name), str | list)}
-    kept = [keep] if isinstance(keep, str) and keep not in ("", "hand") else keep
-    request: dict[str, Any] = {"pay": pay_of(what, x)} if what else {}
-    data = {**request, **({"keep": kept} if kept else {}), **(more or {}), "board": zones}
+        raise RequestError("more.board", "expected an object", ErrorCode.WRONG_TYPE)
+    request: dict[str, Any] = {}
+    if what:
+        pay = as_pay(what, "what")
+        request["pay"] = pay if x is None else {**pay, "x": x}
+    if keep:
+        request["keep"] = keep
+    data = {**request, **more, "board": {**zones, **given}}
     request_asked = decode(data)
     return msgspec.structs.replace(request_asked, limits=_limited(request_asked.limits, SECONDS))
 
 
 def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
     return LimitsSpec(time=most if limits.time is None else min(limits.time, most))
-
-
-def listed(said: Objects) -> list[str | dict[str, Any]]:
-    """The objects, or the cards, that a text or a list names.
-
-    >>> listed("2 Forest, Sol Ring (tapped)")
-    [{'card': 'Forest', 'count': 2}, {'card': 'Sol Ring', 'tapped': True}]
-    """
-    entries = [said] if isinstance(said, str) else said
-    return [one for entry in entries for one in (_named(entry) if isinstance(entry, str) else [entry])]
-
-
-def _named(entry: str) -> list[str | dict[str, Any]]:
-    """The objects that a text names: several with commas between them, states in parentheses."""
-    found: list[str | dict[str, Any]] = []
-    for name in listed_names(entry):
-        states: dict[str, Any] = {}
-        bare = name
-        while (match := _STATES.search(bare)) is not None:
-            bare = bare[: match.start()]
-            for state in match["states"].split(","):
-                states |= _state(state.strip(), name)
-        (entry_of,) = inline_request("{0}", bare, None)["board"]["battlefield"]
-        plain_entry = {"card": entry_of} if isinstance(entry_of, str) else entry_of
-        found.append({**plain_entry, **states} if states else entry_of)
-    return found
-
-
-def _state(state: str, name: str) -> dict[str, Any]:
-    if state.lower() in _STATE_KEYS:
-        return _STATE_KEYS[state.lower()]
-    if counted := re.fullmatch(r"(\d+) (.+?) counters?", state):
-        return {"counters": {counted[2]: int(counted[1])}}
-    known = ", ".join(map(repr, _STATE_KEYS))
-    raise RequestError(
-        "board", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
-    )
 
 
 def can_pay(request: Request) -> TextAndData:
@@ -225,8 +188,7 @@ def ways(request: Request, what: str | dict[str, Any]) -> TextAndData:
     from planner.api.board import Board
 
     data = msgspec.json.decode(msgspec.json.encode(request.board))
-    card = card_or_object(what) if isinstance(what, str) else what
-    found = Board.from_dict(data).ways(card, policies=plain(request.policies))
+    found = Board.from_dict(data).ways(what, policies=plain(request.policies))
     lines = [way_in_words(number, way) for number, way in enumerate(found, start=1)]
     return TextAndData("\n".join(lines) or "There is no way to cast or activate it.", {"ways": plain(found)})
 
@@ -252,12 +214,6 @@ def verify(
     ruling = verify(request, answer, solve=solve, require_proof=require_proof)
     said = ruling_in_words(ruling, "`solve` compares it with a new verdict")
     return TextAndData("\n".join(said), plain(Verified.of(ruling)))
-
-
-def pay_of(what: str | dict[str, Any], x: int | str | None = None) -> dict[str, Any]:
-    """The ``pay`` that a text stands for: a cost, or the name of a card; with its X, where one is said."""
-    pay = what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
-    return pay if x is None else {**pay, "x": x}
 
 
 def turn(request: Request) -> TextAndData:

@@ -58,7 +58,7 @@ def test_118_12a_what_is_paid_so_that_something_else_does_not_happen() -> None:
     """Mana Leak's "unless its controller pays {3}" asks for {3}, in full or not at all."""
     leak = {"cost": "{3}", "kind": "effect"}
     assert len(paid(leak, *["Island"] * 3).summary.tapped) == 3
-    assert unpaid(leak, *["Island"] * 2).missing.mana == "{W}"  # type: ignore[union-attr]
+    assert unpaid(leak, *["Island"] * 2).missing.mana == "{1}"  # type: ignore[union-attr]
     ward = {"cost": "ward—Discard a card", "kind": "effect"}
     assert paid(ward, hand=["Forest"]).summary.discarded == ["Forest#1"]
     assert unpaid(ward).missing.cards == 1  # type: ignore[union-attr]

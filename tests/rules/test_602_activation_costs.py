@@ -116,7 +116,7 @@ def test_602_2b_crew_under_anointed_peacekeeper_takes_creatures_and_mana() -> No
     taxed = [ship, BEAR, BEAR, {"card": peacekeeper, "chosen": "Sky Skiff", "controller": "opponent"}]
     plan = paid(pay, *taxed, "Wastes", "Wastes")
     assert (plan.total_cost, plan.other_costs) == ("{2}", ["Crew 3"])
-    assert unpaid(pay, *taxed, "Wastes").missing.mana == "{W}"  # type: ignore[union-attr]
+    assert unpaid(pay, *taxed, "Wastes").missing.mana == "{1}"  # type: ignore[union-attr]
 
 
 def test_702_6_equip_is_an_activated_ability() -> None:

@@ -29,6 +29,8 @@ _FORMS: dict[str, Kinds] = {
 _STATUS = {Plan: "payable", Unpayable: "unpayable", Unknown: "unknown"}
 _CALLED = {AnyStep.__name__: "Step"}
 """What that is called outside, where it isn't the name of the struct."""
+_TEXT: Schema = {"type": "string"}
+_WHOLE: Schema = {"type": "integer"}
 _SCALARS = ("string", "integer", "number", "boolean", "null")
 _IDS = {
     "ObjectSpec": ("id", "attached_to"),
@@ -230,7 +232,7 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
     """Add to the schema what is put in form before a request is decoded.
 
     A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
-    goes, and a cost to keep, or of a turn, as a bare string.
+    goes, what is paid as a text, an id or a card as it is, and a board, a zone or a turn as a text.
     """
     card = _reference("CardSpec")
     faces = {"type": "array", "items": card}
@@ -238,14 +240,40 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
         own = definition.get("properties", {}).get("card")
         if own is not None and card in own.get("anyOf", ()):
             own["anyOf"].append(faces)
-    if "BoardSpec" in found:
-        for zone in ZONES:
-            found["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [_reference(BareCard.__name__), faces]
+    as_it_is = [_reference(BareCard.__name__), faces]
+    board = found.get("BoardSpec", {}).get("properties", {})
+    for zone in ZONES if board else ():
+        board[zone]["items"]["anyOf"] += as_it_is
+        _or_else(board, zone, _TEXT)
+    if board:
+        _or_else(board, "turn", _TEXT)
     for definition in found.values():
+        own = definition.get("properties", {})
+        if own.get("pay", {}).get("anyOf"):
+            own["pay"]["anyOf"] += [_TEXT, _WHOLE, *as_it_is]
         for name in ("keep", "pays"):
-            for form in definition.get("properties", {}).get(name, {}).get("anyOf", ()):
+            for form in own.get(name, {}).get("anyOf", ()):
                 if form.get("type") == "array":
-                    form["items"] = {"anyOf": [{"type": "string"}, form["items"]]}
+                    form["items"] = {"anyOf": [_TEXT, _WHOLE, form["items"], *as_it_is]}
+            if own.get(name, {}).get("anyOf"):
+                own[name]["anyOf"] = [one for one in own[name]["anyOf"] if "enum" not in one]
+                own[name]["anyOf"].append(_TEXT)
+        if board and own.get("board", {}).get("$ref") == _reference("BoardSpec")["$ref"]:
+            listed = {"type": "array", "items": _own_items(board["battlefield"])}
+            _or_else(own, "board", _TEXT, listed)
+
+
+def _or_else(properties: Schema, name: str, *others: Schema) -> None:
+    """Let a property be something else as well."""
+    schema = properties[name]
+    rest = {key: schema.pop(key) for key in ("default", "description") if key in schema}
+    forms = schema.get("anyOf") or [schema]
+    properties[name] = {"anyOf": [*forms, *others], **rest}
+
+
+def _own_items(zone: Schema) -> Schema:
+    items: Schema = next(form["items"] for form in zone["anyOf"] if form.get("type") == "array")
+    return items
 
 
 def _allow_numbers_as_ids(found: dict[str, Schema]) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from planner.api.functions import AnswerContext, plan_asked
 from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
+from planner.contract.forms import is_text_of_cost
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.planning.question.methods import SolveOptions
@@ -30,6 +31,8 @@ def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None
     if not isinstance(name, str) or not _is_tag(tag) or ("pay" in data) is ("pays" in data):
         return None
     asked = [data.get("pay")] if pays is None else pays
+    if isinstance(asked, list):
+        asked = [{"cost": one} if isinstance(one, str) and is_text_of_cost(one) else one for one in asked]
     if not isinstance(asked, list) or not asked or not all(map(_is_plain, asked)):
         return None
     board = desk.remembered(name)

@@ -49,7 +49,8 @@ def _begun(number: int, plan: Plan) -> list[str]:
     """The number of an option, and its price where it has one."""
     doubt = "" if plan.optimal else " ?"
     if isinstance(plan.price, int):
-        return [str(number + 1), f"{plan.price:,}{doubt}"]
+        price = plan.readable_price
+        return [str(number + 1), f"{'' if price is None else f'{price:,}'}{doubt}"]
     return [f"{number + 1}{doubt}"]
 
 

@@ -167,10 +167,11 @@ def _facts(plan: Plan) -> Text:
     proof = f"proven best{_proven(plan)}" if plan.optimal else "not proven best: the limit came first"
     cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
+    price = plan.readable_price
     if plan.other_costs:  # in the words of cards: the price stands better in a line of its own
-        facts += [Text(f"Price {plan.price:,}")] if isinstance(plan.price, int) else []
+        facts += [Text(f"Price {price:,}")] if price is not None else []
         return Text("\n").join([cost, comma_separated([*facts, Text(proof)])])
-    facts += [Text(f"price {plan.price:,}")] if isinstance(plan.price, int) else []
+    facts += [Text(f"price {price:,}")] if price is not None else []
     return comma_separated([cost, *facts, Text(proof)])
 
 
@@ -245,11 +246,12 @@ def _life(plan: Plan, before: int, arrow: str) -> Text:
 
 
 def _price_table(plan: Plan) -> Table:
-    """What the price is made of."""
+    """What the price is made of; what is gained stands above, and in no sum."""
+    items = [item for item in plan.prices if item.price >= 0]
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False, show_footer=True)
     table.add_column("Price of this plan", footer="total")
-    table.add_column("", justify="right", no_wrap=True, footer=f"{plan.price:,}")
-    for item in plan.prices:
+    table.add_column("", justify="right", no_wrap=True, footer=f"{sum(item.price for item in items):,}")
+    for item in items:
         table.add_row(coloured(in_one_piece(item.what, longest=LONGEST_WHOLE_PRICE).plain), f"{item.price:,}")
     return table
 

@@ -133,7 +133,7 @@ def unpayable_for_lack(question: Question, problem: PaymentProblem, clock: Clock
     reasons = shortfall(question.game, question.cost, solution)
     reasons += lacking_parts(question.game, question.cost, problem, solution)
     sentence = " ".join(reason.text for reason in reasons)
-    return unpayable(question, sentence, reasons, missing_from(solution))
+    return unpayable(question, sentence, reasons, missing_from(solution, question.cost))
 
 
 def _smallest(problem: PaymentProblem, clock: Clock) -> Solution:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
 from enum import Enum
 from itertools import product
 
@@ -12,9 +13,10 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.costing.casting import cast_from, with_card
-from planner.costing.kept_costs import CostToKeep, kept_cost
+from planner.costing.casting import cast_from, is_like, with_card
+from planner.costing.kept_costs import CostToKeep, each_named, kept_cost
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
+from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
 from planner.game.casting_rules import Casting
 from planner.game.characteristics import Characteristics
@@ -154,7 +156,7 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
             raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
-    return request.pays
+    return list(each_named(request.pays))
 
 
 def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
@@ -165,13 +167,18 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
     """
     taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
     together: dict[tuple[str, str], str] = {}
-    for pay in pays:
+    alone = {
+        (folded(pay.card), pay.one_of or str(n)) for n, pay in enumerate(pays) if isinstance(pay.card, str)
+    }
+    wanted = Counter(name for name, _ in alone)
+    for number, pay in enumerate(pays):
         name = pay.card
         if not isinstance(name, str) or game.find(name) is not None:
             yield pay
             continue
         shared = together.get((folded(name), pay.one_of or ""), "") if pay.one_of else ""
-        found = shared or next((one for one in _cards_named(name, pay, game) if one not in taken), "")
+        found = shared or _one_named(name, pay, game, taken, wanted[folded(name)], f"pays[{number}].card")
+        wanted[folded(name)] -= 0 if shared else 1
         if found:
             taken.add(found)
             if pay.one_of:
@@ -179,6 +186,21 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
             yield structs.replace(pay, card=found)
         else:
             yield pay
+
+
+def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int, path: str) -> str:
+    """Choose the first card of a name that no other cost means, "" where there is none.
+
+    Raises ``RequestError`` where cards that differ are left, and not all of them are asked for.
+    """
+    left = [one for one in _cards_named(name, pay, game) if one not in taken]
+    entries = [game.places[one][0] for one in left]
+    nearest = [one for one in entries if one.zone == entries[0].zone]
+    if len(nearest) > wanted and any(not is_like(nearest[0], one) for one in nearest):
+        ids = ", ".join(shown(one) for one in left[: len(nearest)])
+        message = f"several that differ are called {shown(name)}; expected one of {ids}"
+        raise RequestError(path, message, ErrorCode.AMBIGUOUS)
+    return left[0] if left else ""
 
 
 def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
@@ -265,7 +287,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
     """Complete the payment that is a land to be played (305.1); None for every other one."""
     if pay.card is None or pay.cost is not None or pay.ability is not None:
         return None
-    named = with_card(pay, game, path)
+    named = as_meant(pay, game, path)
     printed, there = _card_of(named, game, path)
     if printed is None or not printed.is_land or named.alternative is not None:
         return None

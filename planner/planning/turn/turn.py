@@ -11,6 +11,7 @@ from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
+from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, kept_costs
 from planner.costing.playing_lands import lands_left, lands_played
 from planner.costing.question import TieredTable, needs_of, prepare_on
@@ -537,6 +538,8 @@ class _Planning(MutableRecord):
             left = lands_left(self.game, self.entries[0].drops)
             yield f"lands that may still be played: {left} (land_drops)"
         for one in done:
+            if one.entry.cost.spec is not None:
+                yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
 

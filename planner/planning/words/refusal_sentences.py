@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem, Slot
     from planner.models.problem.solution import Solution
 
-_MOST_SPELLED = 100
 _MOST_SHOWN = 20
 _MOST_NAMED = 4
 _LEAVING = (Verb.EXILE, Verb.RETURN)
@@ -32,18 +31,17 @@ def listed(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def missing_from(solution: Solution) -> Missing:
-    """Read the missing set of a relaxed solution, as data."""
+def missing_from(solution: Solution, cost: TotalCost) -> Missing:
+    """Read the missing set of a relaxed solution, as data: of any type where it pays for generic mana."""
     counts = {letter: solution.missing[letter] for letter in TYPES}
-    anything = ""
-    if sum(counts.values()) > _MOST_SPELLED:
-        for (kind, demand), amount in solution.all_flows().items():
-            if kind.missing and demand == GENERIC:
-                counts[kind.type] -= amount
-        unspelled = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
-        anything = f"{{{unspelled}}}" if unspelled else ""
-    mana = mana_symbols("".join(letter * n for letter, n in counts.items()))
-    mana += "{S}" * solution.missing["S"] + anything
+    for (kind, demand), amount in solution.all_flows().items():
+        able = cost.only_types or (cost.x_types if kind.type in cost.x_types else "")
+        limited = demand == GENERIC and able
+        if kind.missing and demand.is_generic and kind.type in counts and not limited:
+            counts[kind.type] -= amount
+    of_any = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
+    mana = f"{{{of_any}}}" if of_any else ""
+    mana += mana_symbols("".join(letter * n for letter, n in counts.items())) + "{S}" * solution.missing["S"]
     found = Missing(mana=mana or UNSET, life=solution.missing["life"] or UNSET)
     for name in ("energy", "power", "cards", "permanents", "counters"):
         if lacking := solution.missing.get(name):

@@ -44,7 +44,7 @@ def test_what_is_no_verb_is_refused_with_the_nearest() -> None:
 def test_they_join_those_of_the_request() -> None:
     request = {"policies": {"tap": {"lands": "free"}, "float": "avoid"}, "profile": "2026.1"}
     said = {"never": ["tap manlands", "sacrifice"], "avoid": []}
-    joined = json.loads(with_wishes(json.dumps(request).encode(), '{"utility": 3}', said))
+    joined = with_wishes(request, '{"utility": 3}', said)
     assert joined == {
         "policies": {
             "tap": {"lands": "free", "manlands": "never"},

@@ -82,7 +82,7 @@ def test_the_index_says_which_of_many_requests_was_refused() -> None:
     board = planner.Board(battlefield=["Forest"])
     asked: list[Callable[[], object]] = [
         lambda: planner.plan_many([{"pay": G}, {"pay": {"cost": "{0}"}}, {"pay": {"cost": "q"}}]),
-        lambda: board.plan_many(["{G}", "{U}", "q"]),
+        lambda: board.plan_many(["{G}", "{U}", {"cost": "q"}]),
     ]
     for ask in asked:
         with pytest.raises(RequestError) as caught:

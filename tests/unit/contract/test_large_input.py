@@ -54,7 +54,7 @@ def test_what_is_too_long_for_a_name_is_compared_with_no_name(monkeypatch: pytes
 
 
 def test_ten_megabytes_of_json_are_refused() -> None:
-    assert refused('{"board": "' + "x" * TEN_MILLION + '"}').path == "board"
+    assert refused('{"board": "' + "x" * TEN_MILLION + '"}').path == "board.battlefield[0]"
     assert refused("x" * TEN_MILLION).message
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict, answer_from_dict
 from planner.contract.answer_parts import Status
+from planner.contract.forms import PAYMENTS
 from planner.contract.refusals import RequestError
 from planner.contract.request import CardSpec, ObjectSpec, PoolSpec, Request, decode
 
@@ -183,7 +184,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "expected text, got 5",
     ),
     (on_board(battlefield=[{}]), "board.battlefield[0].card", "is missing"),
-    (on_board(battlefield="Forest"), "board.battlefield", 'expected a list, got "Forest"'),
+    (on_board(battlefield=7), "board.battlefield", "expected a list, got 7"),
     (on_board(hand=["Forest", 7]), "board.hand[1]", "expected text or an object, got 7"),
     (on_board(life="x"), "board.life", 'expected a whole number, got "x"'),
     (on_board(life=1.5), "board.life", "expected a whole number, got 1.5"),
@@ -202,8 +203,9 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "board.helpers[0].mana",
         "expected a whole number of at least 0, got -1",
     ),
-    ({"board": []}, "board", "expected an object, got []"),
-    ({"pay": "{G}"}, "pay", 'expected an object, got "{G}"'),
+    ({"board": 7}, "board", "expected an object, got 7"),
+    ({"pay": 1.5}, "pay", f"expected {PAYMENTS}, got 1.5"),
+    ({"pays": [True]}, "pays[0]", f"expected {PAYMENTS}, got true"),
     (on_pay(cost=5), "pay.cost", "expected text, got 5"),
     (on_pay(x=-1), "pay.x", "expected a whole number of at least 0, got -1"),
     (on_pay(x="many"), "pay.x", 'expected "max" or a whole number, got "many"'),
@@ -218,7 +220,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (on_pay(additional="Kicker"), "pay.additional", 'expected an object or a list, got "Kicker"'),
     (on_pay(spend={"R": []}), "pay.spend.R", "expected a whole number or text, got []"),
     ({"pays": [{"tag": 5}]}, "pays[0].tag", "expected text, got 5"),
-    ({"keep": "all"}, "keep", 'expected "hand" or a list, got "all"'),
+    ({"keep": 1.5}, "keep", f"expected {PAYMENTS}, got 1.5"),
     ({"keep": [{"weight": -1}]}, "keep[0].weight", "expected a whole number of at least 0, got -1"),
     ({"prices": {"land": "x"}}, "prices.land", 'expected a whole number, got "x"'),
     ({"prices": {"land": None}}, "prices.land", "expected a whole number, got null"),

@@ -143,7 +143,7 @@ def test_a_spell_without_cost_and_types_is_refused_with_its_path() -> None:
     assert path == "keep[0].card.type_line"
     path, message = refused(pay={"card": "Nothing Known"})
     assert path == "pay.card"
-    assert "expected a card, its name or the id of an object" in message
+    assert "a card, its name or the id of an object" in message
     path, _ = refused(board={"battlefield": [{"card": {"name": "Nothing Known"}}]})
     assert path == "board.battlefield[0].card.type_line"
     assert (

@@ -363,7 +363,8 @@ def test_text_that_could_raise_a_kept_cost_is_listed_and_it_is_not_kept() -> Non
         ([{"cost": "{U}", "weight": -1}], "keep[0].weight"),
         ([{"cost": "{U}", "wieght": 2}], "keep[0].wieght"),
         ([{"card": COUNTERSPELL, "alternative": "Evoke"}], "keep[0].alternative"),
-        ("everything", "keep"),
+        ("everything", "keep[0].card"),
+        (1.5, "keep"),
     ],
 )
 def test_what_can_not_be_kept_is_refused_with_its_path(keep: Any, path: str) -> None:

@@ -1,0 +1,55 @@
+"""One object of a board, as it is shown and as it can be said again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.game.objects import Game
+from planner.game.records import Record
+
+
+class BoardObject(Record, frozen=True):
+    """One object of a board: what it is called, where it is and in what state."""
+
+    id: str
+    name: str
+    zone: str
+    tapped: bool = False
+    summoning_sick: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: str | None = None
+    controller: str = "you"
+    makes: str = ""
+    """The types of mana that its mana abilities can make: ``"WU"``."""
+
+    def as_entry(self) -> dict[str, Any]:
+        """Write the object as an entry of a zone, by its name and its state.
+
+        >>> BoardObject("Forest#1", "Forest", "battlefield", tapped=True).as_entry()
+        {'card': 'Forest', 'id': 'Forest#1', 'tapped': True}
+        """
+        state = {
+            "tapped": self.tapped,
+            "summoning_sick": self.summoning_sick,
+            "counters": dict(self.counters),
+            "attached_to": self.attached_to,
+            "controller": None if self.controller == "you" else self.controller,
+        }
+        return {"card": self.name, "id": self.id, **{key: one for key, one in state.items() if one}}
+
+    @classmethod
+    def of(cls, game: Game, object_id: str) -> BoardObject:
+        """Show the object of a game that has this id."""
+        entry = game.find(object_id)
+        assert entry is not None
+        return cls(
+            id=object_id,
+            name=entry.card.name,
+            zone=entry.zone.value,
+            tapped=entry.tapped,
+            summoning_sick=entry.summoning_sick,
+            counters=tuple(sorted(entry.counters.items())),
+            attached_to=entry.attached_to,
+            controller=entry.controller.value,
+            makes=entry.types,
+        )
