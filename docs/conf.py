@@ -36,6 +36,8 @@ doctest_test_doctest_blocks = ""  # pytest runs the examples of docstrings and p
 nitpicky = True
 nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody writes
     (r"py:.*", r"(collections|os|numpy|np|typing|pathlib|enum|fractions)\..*"),
+    (r"py:.*", r"(.*\.)?(AnyStep|Keep|Listed|Payment|ProfileName|Said|WholeRequest)"),
+    (r"py:.*", r"(Limits|ManyRequest|Policies|Prices|Profile|TurnRequest|VerdictRequest)Dict"),
     (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
     (
         r"py:.*",
