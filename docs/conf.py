@@ -36,7 +36,9 @@ doctest_test_doctest_blocks = ""  # pytest runs the examples of docstrings and p
 nitpicky = True
 nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody writes
     (r"py:.*", r"(collections|os|numpy|np|typing|pathlib|enum|fractions)\..*"),
-    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|Payment|Keep|Ids|Said|(.*\.)?Engine"),
+    (r"py:.*", r"(.*\.)?(AnyStep|Keep|Listed|Payment|Ids|ProfileName|Said|WholeRequest)"),
+    (r"py:.*", r"(Limits|ManyRequest|Policies|Prices|Profile|TurnRequest|VerdictRequest)Dict"),
+    (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
     (
         r"py:.*",
         r"(.*\.)?(Game|TotalCost|CompiledBoard|Event|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",

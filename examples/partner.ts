@@ -2,7 +2,7 @@
 // Types: planner schema --typescript > planner.d.ts; then tsc, and node partner.js PLANNER [ARGUMENTS].
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Answer, Answers, LinesRequest, Plan, RefusedLine, Unknown, Unpayable } from "./planner.js";
+import type { Answers, LinesRequest, Plan, RefusedLine, Unknown, Unpayable } from "./planner.js";
 
 const [command = "planner", ...before] = process.argv.slice(2);
 const planner = spawn(command, [...before, "pay", "--lines"], { stdio: ["pipe", "pipe", "inherit"] });
@@ -13,10 +13,10 @@ async function ask<Expected>(request: LinesRequest): Promise<Expected | RefusedL
   return JSON.parse(String((await lines.next()).value)) as Expected | RefusedLine;
 }
 
-function inWords(answer: Plan | Unpayable | Unknown | Answer | RefusedLine): string {
+function inWords(answer: Plan | Unpayable | Unknown | RefusedLine): string {
   if ("error" in answer) return `refused: ${answer.error.code} at ${answer.error.path}`;
   if ("steps" in answer) return `${answer.total_cost}: tap ${answer.summary.tapped.join(", ")}`;
-  return "sentence" in answer ? answer.sentence : answer.status;
+  return answer.sentence;
 }
 
 async function main(): Promise<void> {

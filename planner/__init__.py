@@ -130,15 +130,17 @@ def _show_answers() -> None:
 _show_answers()
 
 
-def __getattr__(name: str) -> Any:
-    """A name of the package, imported now."""
-    if name == "aio":
-        return import_module("planner.aio")
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"planner.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+    def __getattr__(name: str) -> Any:
+        """A name of the package, imported now."""
+        if name == "aio":
+            return import_module("planner.aio")
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(f"planner.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

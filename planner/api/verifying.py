@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET
 
@@ -75,7 +75,7 @@ def verify(
     >>> bool(verify(request, plan(request), solve=True))
     True
     """
-    asked = AnswerContext(decode(request), SolveOptions())  # the limits are those of the answer
+    asked = AnswerContext(decode(cast(Any, request)), SolveOptions())  # the limits are those of the answer
     return verify_asked(asked, answer, solve=solve, require_proof=require_proof)
 
 

@@ -36,13 +36,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """A name of the room, imported now."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"planner.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+    def __getattr__(name: str) -> Any:
+        """A name of the room, imported now."""
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(f"planner.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

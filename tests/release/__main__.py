@@ -59,6 +59,7 @@ TESTS = {
         "project/test_packaging.py",
     ],
     "plot": ["decks/test_hands_and_pictures.py"],
+    "frames": ["contract/test_frames.py"],
     "bench": ["benchmarks/test_baselines.py"],
     "scale": ["project/test_scaling.py"],
     "serve": ["service/test_http.py", "service/test_lines.py", "service/test_docs_service.py"],

@@ -73,7 +73,7 @@ def test_only_payable_is_true() -> None:
 )
 def test_a_verdict_is_a_status_and_nothing_more(board: list[Any], status: str) -> None:
     answer = planner.plan(request(*board, cost="{G}", want="verdict"))
-    assert type(answer) is Verdict
+    assert isinstance(answer, Verdict)
     assert answer.to_dict().keys() == {"status", "assumed", "not_understood", "needs", "method"}
     assert answer.status == status
 

@@ -115,8 +115,9 @@ pays: list[PayDict] = [{"card": "Opt", "valeu": 2}]
 Board().plan("{G}").summary
 Board().plan("{G}").sttaus
 planner.aio.plan(board={}, pya={"cost": "{G}"})
+planner.paln(board={}, pay={"cost": "{G}"})
 """
-WRONG = range(5, 5 + 23)
+WRONG = range(5, 5 + 24)
 """The lines that are wrong."""
 
 MISSPELT_TS = """
