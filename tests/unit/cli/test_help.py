@@ -27,7 +27,9 @@ COMMANDS = dict(every_command())
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_no_line_of_help_is_cut(path: tuple[str, ...], width: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", width)
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: __import__("os").terminal_size((int(width), 24)))
+    monkeypatch.setattr(
+        "shutil.get_terminal_size", lambda *_: __import__("os").terminal_size((int(width), 24))
+    )
     said = CliRunner().invoke(app, [*path, "--help"]).output
     words = " ".join(said.split())
     for name, one in getattr(COMMANDS[path], "commands", {}).items():
