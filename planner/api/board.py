@@ -13,7 +13,8 @@ from planner.api.about import About
 from planner.api.board_value import BoardValue
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
-from planner.api.parallel import as_refused, each_once, lacks_x
+from planner.api.one_of_many import as_refused, lacks_x
+from planner.api.parallel import each_once
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import Answer, Plan, Refused, answer_as_typed
 from planner.contract.answer_parts import Status

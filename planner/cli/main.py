@@ -24,6 +24,7 @@ from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.methods import methods
+from planner.cli.report import report
 from planner.cli.serve import mcp, serve
 from planner.cli.streams import (
     asked_of,
@@ -203,6 +204,7 @@ app.command()(ways)
 app.command()(actions)
 app.command()(methods)
 app.command()(verify)
+app.command()(report)
 
 
 @app.command()

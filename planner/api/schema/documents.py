@@ -14,6 +14,7 @@ from planner.contract.answer import Answer, Answered, Plan, Refused, Unknown, Un
 from planner.contract.dialogue import DialogueState
 from planner.contract.request import ZONES, BareCard
 from planner.contract.verbs import STEPS, VERBS, Kinds, with_paths
+from planner.contract.version import CONTRACT
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -89,7 +90,7 @@ def document(title: str, kinds: Kinds, *, always: bool = False) -> Schema:
     else:
         root = title
         found = {title: {"anyOf": [_reference(name) for name in names]}, **found}
-    return {"$schema": DIALECT, "title": title, **_reference(root), "$defs": found}
+    return {"$schema": DIALECT, "title": title, "contract": CONTRACT, **_reference(root), "$defs": found}
 
 
 def _reference(name: str) -> Schema:

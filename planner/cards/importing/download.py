@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -66,9 +68,10 @@ def download(offer: Offer, target: Path, progress: Callable[[int], None] = lambd
 
 
 def _opened(url: str, accept: str) -> Any:
-    from planner import __version__
-
-    headers = {"User-Agent": f"mana-planner/{__version__}", "Accept": accept}
+    version = "unreleased"
+    with contextlib.suppress(metadata.PackageNotFoundError):
+        version = metadata.version("mana-planner")
+    headers = {"User-Agent": f"mana-planner/{version}", "Accept": accept}
     try:
         return urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=PATIENCE)
     except urllib.error.HTTPError as error:

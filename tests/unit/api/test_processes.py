@@ -28,7 +28,7 @@ def a_request(number: int, boards: int) -> dict[str, Any]:
 def there(requests: list[Any], method: str = "auto") -> list[Any]:
     """Answer on two cores, whatever this machine has."""
     asked = list(enumerate(requests))
-    from planner.api.parallel import as_refused, ask_indexed
+    from planner.api.one_of_many import as_refused, ask_indexed
 
     def ask(one: Any) -> Any:
         return ask_indexed(lambda request: planner.plan(request, method=method), as_refused, one)

@@ -49,8 +49,8 @@ ALLOWED = {
     ("planner/api/processes.py", "pickle"),
 }
 """The service starts its own processes, with a command that no input has a part in, and looks whether its
-port is free, and whether a connection that it has still stands. `planner cards download` reaches the host that
-a person names, and what is pickled goes between this process and those that it has started."""
+port is free, and whether a connection that it has still stands. `planner cards download` reaches the host
+that a person names, and what is pickled goes between this process and those that it has started."""
 
 
 def calls_and_imports() -> Iterator[tuple[str, str]]:
