@@ -56,7 +56,8 @@ of the extras `dev` and `docs` aren't in it.
 be 0.95 MB as xz, and aren't in the wheel all the same: the Fan Content Policy allows free fan content to its
 maker, and gives nobody the right to hand the texts on under a licence of their own, as the wheel's MIT
 licence would. What is in it is what is needed to know some 600 sources of mana by name.
-`planner cards download` fetches all others from Scryfall's bulk service to whoever asks for them; `planner cards import` takes a file.
+`planner cards download` fetches all others from Scryfall's bulk service to whoever asks for them;
+`planner cards import` takes a file.
 
 | package | version | licence | comes with |
 |---|---|---|---|
