@@ -1,9 +1,9 @@
 """What more cores bring to ``plan_many``: boards all new and boards that repeat, processes cold and warm.
 
-``python -m benchmarks.cores`` asks 100 to 100,000 questions; ``--most 1000`` stops there. Each row is measured
-beside one core in the same run, in turns. ``wall`` is right on a machine with nothing else to do; ``work`` is
-the processor time of all processes beside that of one core: the number of cores by it is the most that they
-could bring, whatever else the machine does.
+``python -m benchmarks.cores`` asks 100 to 100,000 questions; ``--most 1000`` stops there. Each row is
+measured beside one core in the same run, in turns. ``wall`` is right on a machine with nothing else to do;
+``work`` is the processor time of all processes beside that of one core: the number of cores by it is
+the most that they could bring, whatever else the machine does.
 """
 
 from __future__ import annotations
@@ -74,9 +74,8 @@ def main() -> None:
     cores = joblib.cpu_count()
     plan_many(questions(64, "first", 64))
     print(f"{cores} cores; beside one core: wall (more is better), work (1.00 is no more work)")
-    print(
-        "| questions | boards | processes | one core, ms a question | wall | work |\n|---|---|---|---|---|---|"
-    )
+    print("| questions | boards | processes | one core, ms a question | wall | work |")
+    print("|---|---|---|---|---|---|")
     for number in (one for one in SIZES if one <= most):
         for kind, boards in (("new", number), ("repeating", REPEATING)):
             stop_pool()

@@ -15,7 +15,8 @@ from planner.api.board_object import BoardObject
 from planner.api.board_value import BoardValue, Card
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
-from planner.api.parallel import as_refused, each_once, lacks_x
+from planner.api.one_of_many import as_refused, lacks_x
+from planner.api.parallel import each_once
 from planner.api.ways import Way, ways_of
 from planner.contract.answer import (
     Answer,

@@ -15,13 +15,10 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from msgspec import UNSET
-
 from planner.api.board_keys import content_key
 from planner.api.functions import plan
-from planner.contract.answer import RefusalData, Refused
-from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.last_catch import internal
+from planner.api.one_of_many import as_refused, ask_indexed
+from planner.contract.answer import Refused
 from planner.contract.refusals import RequestError
 from planner.planning.question.methods import AUTO
 
@@ -104,14 +101,6 @@ def _each_plan(
         )
 
 
-def as_refused(error: RequestError) -> Refused:
-    """Answer one of many questions by its error."""
-    index = UNSET if error.index is None else error.index
-    return Refused(
-        error=RefusalData(code=error.code.value, path=error.path, message=error.message, index=index)
-    )
-
-
 def each_once(
     ask: Callable[[Asked], Found],
     questions: Sequence[Asked],
@@ -150,28 +139,6 @@ def _key(index: int, question: object) -> object:
         return question
     key = content_key(question)
     return index if key is None else key
-
-
-def ask_indexed(
-    ask: Callable[[Asked], Found], lost: Callable[[RequestError], Lost], question: tuple[int, Asked]
-) -> Found | Lost:
-    """Ask one of many questions, given with its number: what fails there takes no other with it."""
-    try:
-        return ask(question[1])
-    except RequestError as error:
-        refused = error.of_request(question[0])
-        if lacks_x(error):  # of many cards one may ask for it
-            return lost(refused)
-        raise refused from None
-    except CodedError:
-        raise
-    except Exception as error:
-        return lost(internal(error, question[0]))
-
-
-def lacks_x(error: RequestError) -> bool:
-    """Tell whether a question is refused because its card asks for an X that nobody has said (107.3)."""
-    return error.code is ErrorCode.MISSING and error.path.endswith(".x")
 
 
 def each(

@@ -22,11 +22,11 @@ from msgspec import UNSET
 from planner.api.about import About
 from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
-from planner.cards import names
-from planner.cards.store import VARIABLE
+from planner.api.one_of_many import as_refused, ask_indexed
 from planner.contract.answer import Answer, Answered, Found, Plan, Proven, Refused, Unknown, Unpayable
 from planner.contract.error_codes import CodedError
 from planner.contract.request import Request, decode
+from planner.loading.card_source import cards_used, use_cards
 
 Asked = tuple[int, RequestLike]
 """A question with its number."""
@@ -48,7 +48,6 @@ _frames = msgspec.msgpack.Decoder(list[bytes]).decode
 _last_asked = [-float(IDLE)]
 _pools: dict[tuple[int, int], Any] = {}
 """The processes of this one, by its number and theirs."""
-_cards_there: list[tuple[str | None, int]] = []
 
 
 def pool(workers: int) -> Any:
@@ -164,16 +163,13 @@ def _sent(method: str, asked: list[Asked]) -> bytes:
         if board == len(listed):
             listed.append(request["board"])
         questions.append((number, board, {name: one for name, one in request.items() if name != "board"}))
-    cards = (os.environ.get(VARIABLE), names.generation())
-    return pickle.dumps((cards, method, listed, questions), pickle.HIGHEST_PROTOCOL)
+    return pickle.dumps((cards_used(), method, listed, questions), pickle.HIGHEST_PROTOCOL)
 
 
 def answer_bytes(sent: bytes) -> bytes:
     """Answer a chunk in a process of its own."""
-    from planner.api.parallel import as_refused, ask_indexed
-
     cards, method, boards, questions = pickle.loads(sent)
-    _use_cards(*cards)
+    use_cards(cards)
     ask = partial(ask_indexed, partial(plan, method=method), as_refused)
     frames = []
     for number, board, rest in questions:
@@ -183,18 +179,6 @@ def answer_bytes(sent: bytes) -> bytes:
         except CodedError as error:
             frames.append(bytes([_FAILED]) + pickle.dumps(error))
     return _encode(frames)
-
-
-def _use_cards(store: str | None, generation: int) -> None:
-    """Use the card store that the asking process uses, as it is there now."""
-    if [(store, generation)] == _cards_there:
-        return
-    if store is None:
-        os.environ.pop(VARIABLE, None)
-    else:
-        os.environ[VARIABLE] = store
-    names.forget()
-    _cards_there[:] = [(store, generation)]
 
 
 def _written(answer: Any, request: Any) -> bytes:

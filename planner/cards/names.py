@@ -230,8 +230,8 @@ def _unknown(name: str, store: CardStore | None) -> CardNameError:
     hint = meant(choices)
     if store is None:
         hint += (
-            " (a few hundred cards are known by name; all of them after: planner cards import FILE,"
-            " or give a card object)"
+            " (a few hundred cards are known by name; all of them after: planner cards download,"
+            " or planner cards import FILE; or give a card object)"
         )
     quoted = name if len(name) <= 60 else f"{name[:56]} …"
     return CardNameError(f'no card of the name "{quoted}" is known{hint}', choices)

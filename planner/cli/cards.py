@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -77,8 +77,49 @@ def import_(
     typer.echo(f"The card store is {store}")
 
 
+@app.command()
+def download(
+    service: Annotated[
+        str, typer.Option("--from", metavar="URL", help="Another place of the same form as Scryfall's.")
+    ] = "",
+) -> None:
+    """Fetch all cards from Scryfall's bulk service, and bring them into the card store.
+
+    This is the one command that reaches another machine. It says how large and how old the file is, which is
+    gone when it is imported. Exit status: 0, or 2 where something is refused: the store is as it was then.
+    """
+    from tempfile import TemporaryDirectory
+
+    from planner.cards.errors import StoreError
+    from planner.cards.importing import download as bulk
+    from planner.cards.importing.importer import import_files
+    from planner.cards.importing.items import CardFileError
+    from planner.cards.store import store_path
+
+    store = store_path()
+    try:
+        offer = bulk.offer_of(service or bulk.SERVICE)
+        dated, size = offer.updated_at[:10], offer.size / 1e6
+        typer.echo(f"{offer.type} of {dated}, {size:,.1f} MB unpacked, from {offer.download_uri}")
+        with refusing(str(store), verb="write"), TemporaryDirectory() as folder:
+            file = Path(folder) / f"{offer.type.replace('/', '-')}-{dated}.json"
+            with _bar("Downloading", offer.size) as progress:
+                bulk.download(offer, file, progress)
+            with _progress([file]) as progress:
+                imported = import_files([file], store, progress)
+    except (CardFileError, StoreError) as error:
+        refuse(error)
+    for one in imported:
+        _print_imported(one)
+    typer.echo(f"The card store is {store}")
+
+
+def _progress(files: list[Path]) -> AbstractContextManager[Callable[[int], None]]:
+    return _bar("Importing", sum(path.stat().st_size for path in files))
+
+
 @contextmanager
-def _progress(files: list[Path]) -> Iterator[Callable[[int], None]]:
+def _bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar of the bytes that are read, where somebody sees it."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
@@ -86,8 +127,7 @@ def _progress(files: list[Path]) -> Iterator[Callable[[int], None]]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        total = sum(path.stat().st_size for path in files)
-        task = bar.add_task("Importing", total=total)
+        task = bar.add_task(what, total=total)
         yield lambda read: bar.advance(task, read)
 
 

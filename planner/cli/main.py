@@ -23,6 +23,7 @@ from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.methods import methods
+from planner.cli.report import report
 from planner.cli.said import BOARD, KEEP, WISHES, Said, X, data_of, turn_asked, with_words
 from planner.cli.serve import mcp, serve
 from planner.cli.streams import (
@@ -198,6 +199,7 @@ app.command()(ways)
 app.command()(actions)
 app.command()(methods)
 app.command()(verify)
+app.command()(report)
 
 
 @app.command()

@@ -112,7 +112,8 @@ def best_lands_many(
     >>> best_lands_many([])
     []
     """
-    from planner.api.parallel import as_refused, ask_indexed, each
+    from planner.api.one_of_many import as_refused, ask_indexed
+    from planner.api.parallel import each
 
     ask = partial(ask_indexed, _best_lands, as_refused)
     return each(ask, list(enumerate(requests)), progress=progress, chunk=1)

@@ -141,7 +141,8 @@ def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[
     >>> [len(table.rows) for table in odds_many([])]
     []
     """
-    from planner.api.parallel import as_refused, ask_indexed, each
+    from planner.api.one_of_many import as_refused, ask_indexed
+    from planner.api.parallel import each
 
     ask = partial(ask_indexed, partial(answer_deck, progress=False), as_refused)
     return each(ask, list(enumerate(requests)), progress=progress, chunk=1)

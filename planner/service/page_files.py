@@ -7,6 +7,7 @@ import hashlib
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from planner.contract.version import CONTRACT
 from planner.game.records import Record
 
 CONTENT_SECURITY_POLICY = (
@@ -21,8 +22,9 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "x-frame-options": "DENY",
+    "mana-planner-contract": CONTRACT,
 }
-"""What goes with every response."""
+"""What goes with every response: what a careful page says, and the version of what is asked and answered."""
 
 MEDIA_TYPES = {
     ".html": "text/html",

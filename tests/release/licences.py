@@ -52,6 +52,13 @@ packages. The list is that of a fresh environment with every extra, on Linux wit
 of the extras `dev` and `docs` aren't in it.
 `python -m tests.release licences` writes this page anew.
 
+**Texts of cards.** Names and Oracle text are Wizards of the Coast's. All 32,495 card objects with text would
+be 0.95 MB as xz, and aren't in the wheel all the same: the Fan Content Policy allows free fan content to its
+maker, and gives nobody the right to hand the texts on under a licence of their own, as the wheel's MIT
+licence would. What is in it is what is needed to know some 600 sources of mana by name.
+`planner cards download` fetches all others from Scryfall's bulk service to whoever asks for them;
+`planner cards import` takes a file.
+
 | package | version | licence | comes with |
 |---|---|---|---|
 """

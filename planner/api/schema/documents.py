@@ -15,6 +15,7 @@ from planner.contract.dialogue import DialogueState
 from planner.contract.request import ZONES, BareCard
 from planner.contract.steps import STEP_KINDS, AnyStep
 from planner.contract.verbs import STEPS, VERBS, Kinds, with_paths
+from planner.contract.version import CONTRACT
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -95,7 +96,7 @@ def document(title: str, kinds: Kinds, *, always: bool = False) -> Schema:
     else:
         root = title
         found = {title: {"anyOf": [_reference(name) for name in names]}, **found}
-    return {"$schema": DIALECT, "title": title, **_reference(root), "$defs": found}
+    return {"$schema": DIALECT, "title": title, "contract": CONTRACT, **_reference(root), "$defs": found}
 
 
 def _reference(name: str) -> Schema:

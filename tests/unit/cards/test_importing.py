@@ -398,7 +398,7 @@ def test_near_names_of_the_store(tmp_path: Path, store: Path) -> None:
 
 
 def test_a_store_that_comes_later_is_seen(tmp_path: Path, store: Path) -> None:
-    with pytest.raises(CardNameError, match="after: planner cards import FILE"):
+    with pytest.raises(CardNameError, match="after: planner cards download, or planner cards import FILE"):
         card_named("Lightning Bolt")
     import_files([write_scryfall(tmp_path / "s.json", CARDS)], store)
     assert card_named("Lightning Bolt")["name"] == "Lightning Bolt"
