@@ -39,7 +39,7 @@ HEADERS = {"Accept": "application/json, text/event-stream", "Content-Type": "app
 @needs_service
 @pytest.mark.parametrize("number", [200, pytest.param(4_000, marks=pytest.mark.slow)])
 def test_idle_connections_are_closed_and_the_door_opens_again(number: int) -> None:
-    """4,000 of them shut it until then: the server takes 2,048 at once."""
+    """4,000 of them shut it until then."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * number)), hard))
     with served(header_seconds=2.0) as service, contextlib.ExitStack() as stack:
