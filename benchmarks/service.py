@@ -193,13 +193,13 @@ def _memory(pid: int) -> tuple[list[float], list[float]]:
     """The memory that no other process has, in MB: of each process that solves, and of each other one."""
     solving: list[float] = []
     rest: list[float] = []
-    for one in _family(pid):
+    for one in family(pid):
         solves = b"planner.service.solver" in Path(f"/proc/{one}/cmdline").read_bytes()
-        (solving if solves else rest).append(_private(one) / 1024)
+        (solving if solves else rest).append(private_kilobytes(one) / 1024)
     return solving, rest
 
 
-def _family(pid: int) -> list[int]:
+def family(pid: int) -> list[int]:
     """A process and all below it."""
     found = [pid]
     for one in found:
@@ -211,13 +211,14 @@ def _family(pid: int) -> list[int]:
 def processor(pid: int) -> float:
     """The processor time of a process and all below it, in seconds."""
     ticks = 0
-    for one in _family(pid):
+    for one in family(pid):
         stat = Path(f"/proc/{one}/stat")
         ticks += sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13])) if stat.exists() else 0
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _private(pid: int) -> int:
+def private_kilobytes(pid: int) -> int:
+    """The memory that a process has and no other one, in kilobytes."""
     rollup = Path(f"/proc/{pid}/smaps_rollup")
     lines = rollup.read_text().splitlines() if rollup.exists() else []
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
-from http import HTTPStatus
 from typing import Any
 
 from msgspec import Struct, json, structs
@@ -120,7 +119,7 @@ async def _refuse(scope: Event, receive: Receive, send: Send, problem: Problem) 
     told = {"type": "about:blank", **structs.asdict(problem)}
     del told["closing"]
     start = [(b"content-type", b"application/problem+json"), *_HEADERS]
-    if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
+    if problem.code == "too_many":
         start += [(b"retry-after", b"1"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": problem.status, "headers": start})
     await send({"type": "http.response.body", "body": json.encode(told)})

@@ -100,7 +100,7 @@ def test_a_row_more_is_a_path_more(monkeypatch: pytest.MonkeyPatch) -> None:
     from planner.service.verbs import do
     from planner.service.workers import Workers
 
-    async def answered(_: Workers, job: Any, **_rest: Any) -> Any:
+    async def answered(_: Workers, job: Any, _client: str, **_rest: Any) -> Any:
         return do(job), None
 
     async def started(_: Workers) -> None:

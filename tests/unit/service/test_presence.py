@@ -70,12 +70,12 @@ def test_a_call_of_a_tool_is_given_up_where_its_client_goes() -> None:
 @needs_service
 def test_the_log_says_in_one_line_what_was_given_up(capfd: pytest.CaptureFixture[str]) -> None:
     from planner.service.dropped import Dropped
+    from planner.service.lanes import Lanes
     from planner.service.metrics import Metrics
     from planner.service.settings import Settings
-    from planner.service.workers import Workers
 
     async def drop() -> bytes:
-        metrics = Metrics(Workers(Settings(workers=1)))
+        metrics = Metrics(Lanes(Settings(workers=1)))
         dropped = Dropped(metrics)
         for verb in ("pay", "lines") * 1_000:
             dropped.note(verb, 1)
