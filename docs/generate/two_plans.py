@@ -69,9 +69,11 @@ def _worse(instead: Instead) -> str:
 
 def two(request: Json, other: Plan, instead: Instead) -> str:
     """Draw the best plan of a request above another one, with the sentence that tells them apart."""
+    from planner.api.about import About
     from planner.api.showing.picture.plan import picture_of
 
     best = plan(request)
+    assert isinstance(best.about, About)
     parts: list[str] = []
     width, y = 0.0, 0.0
     for caption, answer in (("The best plan", best), (f"Another one: {_worse(instead)}", other)):

@@ -450,7 +450,7 @@ def test_a_turn_sacrifices_no_bears_beside_treasures() -> None:
 def test_what_a_turn_gives_up_is_what_its_plans_do_without_the_mana_between_them() -> None:
     """Sol Ring's second mana pays for the second cost: it is neither wasted nor taken from the pool."""
     found = in_tiers(board("Sol Ring"), "{1}", "{1}")
-    first, second = [{one.tier: one.amount for one in each.plan.gives_up} for each in found.paid]
+    first, second = [{one.tier: one.amount for one in each.plan.gives_up or ()} for each in found.paid]
     assert (first["waste"], second["pool"]) == (1, -2)
     assert given(found).get("waste", 0) == given(found).get("pool", 0) == 0
     assert found.cheapest
