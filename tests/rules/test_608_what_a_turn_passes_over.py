@@ -158,3 +158,14 @@ def test_602_2b_creatures_that_a_turn_may_make_could_be_tapped_for_a_permanent_o
     drum = card("Drum", "Artifact", text, "{1}")
     found = turn([drum, alarm, card("One", "Sorcery", "", "{U}")], ["Plains", "Mountain"])
     assert (found.value, found.proven) == (2, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Destroy all lands.", "Each player sacrifices four lands.", "Tap all lands.", "Exile all permanents."],
+)
+def test_608_2_what_takes_lands_away_comes_after_what_they_pay_for(text: str) -> None:
+    geddon = card("Armageddon", "Sorcery", text, "{3}{W}")
+    pays = [{"card": "h0", "value": 3}, {"cost": "{W}", "tag": "other"}]
+    found = turn([geddon], ["Plains"] * 5, pays)
+    assert [one.name for one in found.paid] == ["other", "Armageddon"]
