@@ -46,6 +46,8 @@ def judge(turn: JudgedTurn, counts: Counter[str]) -> str | None:
     except RequestError as error:
         counts["refused"] += 1
         return f"refused: {error}"
+    except Exception as error:  # what a sweep is for
+        return f"{type(error).__name__}: {error}"
     return None
 
 

@@ -29,3 +29,23 @@ def test_601_2f_a_tax_that_could_be_sacrificed_is_no_bound() -> None:
     found = turn([shock, four], there)
     assert found.value == 2 or not found.proven
     assert turn([shock, four], [*there[:3], ALTAR, sphere]).proven
+
+
+def test_605_3b_an_order_that_isnt_found_is_no_fault() -> None:
+    """Each Signet can be tapped and then sacrificed; what can't be put into an order leaves a cost unpaid."""
+    signet = card("Signet", "Artifact", "{1}, {T}: Add {B}{R}.", "{2}")
+    opal = card(
+        "Opal",
+        "Artifact",
+        "{T}: Add one mana of any color. Activate only if you control three or more artifacts.",
+        "{0}",
+    )
+    works = card("Ironworks", "Artifact", "Sacrifice an artifact: Add {C}{C}.", "{4}")
+    stoke = card("Stoke", "Instant", "Convoke\nStoke deals 4 damage to any target.", "{2}{R}{R}")
+    thalia = card(
+        "Thalia", "Creature — Human", "Noncreature spells cost {1} more to cast.", "{1}{W}", power="2"
+    )
+    pays = [{"card": "h0", "value": 2}, {"card": "h1", "value": 0}]
+    found = turn([stoke, thalia], ["Plains", signet, signet, opal, works], pays, keep=[{"cost": "{U}"}])
+    assert found.kept == ["{U}"]
+    assert (found.value, found.proven) != (0, True)

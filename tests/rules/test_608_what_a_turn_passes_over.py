@@ -168,3 +168,14 @@ def test_608_2_what_does_not_resolve_brings_nothing() -> None:
     found = planner.plan_turn(board=board, pays=pays)
     assert (len(found.paid), found.proven) == (1, True)
     assert not planner.plan_turn(board=board, pays=[{"card": "Harvest"}, {"card": "Dear"}]).proven
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Destroy all lands.", "Each player sacrifices four lands.", "Tap all lands.", "Exile all permanents."],
+)
+def test_608_2_what_takes_lands_away_comes_after_what_they_pay_for(text: str) -> None:
+    geddon = card("Armageddon", "Sorcery", text, "{3}{W}")
+    pays = [{"card": "h0", "value": 3}, {"cost": "{W}", "tag": "other"}]
+    found = turn([geddon], ["Plains"] * 5, pays)
+    assert [one.name for one in found.paid] == ["other", "Armageddon"]

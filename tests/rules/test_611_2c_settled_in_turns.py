@@ -64,7 +64,7 @@ def paid(found: Any) -> list[str]:
 
 def test_611_2c_one_card_alone_is_the_target() -> None:
     pays = [{"card": "a", **AGAIN}, {"card": "b", "value": 3, **AGAIN}, {"card": "h0"}]
-    found = turn([SNAPCASTER], ["Island"] * 3 + ["Mountain"], pays, board=there(BOLT, COUNTER))
+    found: Any = turn([SNAPCASTER], ["Island"] * 3 + ["Mountain"], pays, board=there(BOLT, COUNTER))
     assert (paid(found), found.value) == (["Snapcaster Mage", "Counterspell"], 4)
     assert found.paid[-1].resolves.zone == "exile"
 
@@ -72,13 +72,13 @@ def test_611_2c_one_card_alone_is_the_target() -> None:
 def test_611_2c_two_of_them_have_two_targets() -> None:
     pays = [{"card": "a", **AGAIN}, {"card": "b", **AGAIN}, {"card": "h0"}, {"card": "h1"}]
     lands = ["Island"] * 4 + ["Mountain"] * 2
-    found = turn([SNAPCASTER, SNAPCASTER], lands, pays, board=there(BOLT, BOLT))
+    found: Any = turn([SNAPCASTER, SNAPCASTER], lands, pays, board=there(BOLT, BOLT))
     assert (found.value, found.proven) == (4, True)
 
 
 def test_611_2c_a_target_that_is_named_is_that_one() -> None:
     pays = [{"card": "a", **AGAIN}, {"card": "b", **AGAIN}, {"card": "h0", "targets": ["b"]}]
-    found = turn([RECOUP], ["Mountain"] * 4, pays, board=there({**BOLT, "type_line": "Sorcery"}, FLAMES))
+    found: Any = turn([RECOUP], ["Mountain"] * 4, pays, board=there({**BOLT, "type_line": "Sorcery"}, FLAMES))
     assert paid(found) == ["Recoup"]
 
 
@@ -128,7 +128,7 @@ def test_611_2c_of_like_creatures_one_alone() -> None:
 def test_611_2c_a_creature_that_is_there_has_haste() -> None:
     """Cast behind the Rally the Elf would stay sick: it comes first, and its mana pays."""
     pays = [{"card": "h0"}, {"card": "h1"}, {"cost": "{G}"}]
-    found = turn([ELF, FERVOR], ["Forest", "Mountain"], pays)
+    found: Any = turn([ELF, FERVOR], ["Forest", "Mountain"], pays)
     assert (found.value, found.proven) == (3, True)
     assert names(found)[:2] == ["Elf", "Rally"]
 
@@ -137,12 +137,12 @@ def test_611_2c_creatures_that_come_later_have_none() -> None:
     hand = [{"card": FERVOR, "id": "r"}, {"card": ELF, "id": "e"}]
     board = Board(battlefield=["Forest", "Mountain"], hand=hand)
     after = board.after(board.plan_turn(["r"]))
-    found = after.plan_turn(["e", {"cost": "{G}"}])
+    found: Any = after.plan_turn(["e", {"cost": "{G}"}])
     assert (found.value, found.proven) == (1, True)
 
 
 def test_611_2c_a_land_that_comes_later_cant_be_sacrificed() -> None:
-    found = turn(
+    found: Any = turn(
         [FILTH, "Forest"], ["Swamp", "Swamp"], [{"card": "h0"}, {"card": "h1"}, {"cost": "{B}{B}{B}{B}{G}"}]
     )
     assert (found.value, found.proven) == (3, True)
@@ -150,19 +150,19 @@ def test_611_2c_a_land_that_comes_later_cant_be_sacrificed() -> None:
 
 
 def test_611_2c_rain_of_filth() -> None:
-    found = turn([FILTH], ["Swamp"] * 3, [{"card": "h0"}, {"cost": "{B}{B}{B}{B}{B}"}])
+    found: Any = turn([FILTH], ["Swamp"] * 3, [{"card": "h0"}, {"cost": "{B}{B}{B}{B}{B}"}])
     assert (found.value, found.proven) == (2, True)
 
 
 def test_601_3b_lands_and_spells_from_the_graveyard() -> None:
     board = {"graveyard": [{"card": BOLT, "id": "a"}, {"card": "Mountain", "id": "m"}]}
-    found = turn([WILL], ["Swamp"] * 3, [{"card": "h0"}, {"card": "a"}, {"card": "m"}], board=board)
+    found: Any = turn([WILL], ["Swamp"] * 3, [{"card": "h0"}, {"card": "a"}, {"card": "m"}], board=board)
     assert (found.value, found.proven) == (3, True)
     assert [one.resolves.zone for one in found.paid] == ["exile", "battlefield", "exile"]
 
 
 def test_601_3b_a_spell_that_is_cast_before_it_comes_to_the_graveyard() -> None:
-    found = turn(
+    found: Any = turn(
         [WILL, BOLT],
         ["Swamp"] * 3 + ["Mountain"] * 2,
         [{"card": "h0"}, {"card": "h1"}, {"card": "a"}],
@@ -176,7 +176,7 @@ def test_601_3b_a_spell_that_is_cast_before_it_comes_to_the_graveyard() -> None:
 @pytest.mark.parametrize(("words", "value"), [("You can cast only one more spell this turn.", 3), ("", 4)])
 def test_601_3_only_one_more_spell(words: str, value: int) -> None:
     feat = card("Feat", "Sorcery", f"Add {{R}}{{R}}{{R}}{{R}}. {words}", "{3}{R}")
-    found = turn(
+    found: Any = turn(
         [feat, BOLT, BOLT],
         ["Mountain"] * 4,
         [{"card": "h0"}, {"card": "h1"}, {"card": "h2"}, {"cost": "{R}"}],
@@ -188,7 +188,7 @@ def test_601_3_only_one_more_spell(words: str, value: int) -> None:
 def test_601_3_spells_left_on_a_board() -> None:
     there = Board(battlefield=["Mountain"] * 2, hand=[{"card": BOLT, "id": "b"}], facts={"casts_left": 0})
     assert not any(one.pay.get("card") == "b" for one in there.legal_actions())
-    found = plan_turn(
+    found: Any = plan_turn(
         board={"battlefield": ["Mountain"] * 2, "facts": {"casts_left": 1}}, pays=[{"card": BOLT}] * 2
     )
     assert found.value == 1

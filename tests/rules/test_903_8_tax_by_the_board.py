@@ -25,7 +25,7 @@ def board(casts: int | None, **zones: Any) -> Board:
 
 @pytest.mark.parametrize(("casts", "cost"), [(None, "{1}{U}"), (0, "{1}{U}"), (1, "{3}{U}"), (3, "{7}{U}")])
 def test_903_8_the_tax_in_every_question(casts: int | None, cost: str) -> None:
-    asked = board(casts)
+    asked: Any = board(casts)
     assert asked.plan({"card": "k"}).total_cost == cost
     assert [one.total_cost for one in asked.ways("k")] == [cost]
     assert [one.total_cost for one in asked.legal_actions() if one.pay.get("card") == "k"] == [cost]
@@ -33,14 +33,15 @@ def test_903_8_the_tax_in_every_question(casts: int | None, cost: str) -> None:
 
 
 def test_903_8_what_the_payment_says_comes_first() -> None:
-    assert board(3).plan({"card": "k", "commander_casts": 1}).total_cost == "{3}{U}"
+    found: Any = board(3).plan({"card": "k", "commander_casts": 1})
+    assert found.total_cost == "{3}{U}"
 
 
 def test_903_8_from_the_command_zone_alone() -> None:
-    in_hand = board(3, hand=[{"card": KESS, "id": "k", "commander": True}])
+    in_hand: Any = board(3, hand=[{"card": KESS, "id": "k", "commander": True}])
     assert in_hand.plan({"card": "k"}).total_cost == "{1}{U}"
 
 
 def test_903_8_of_two_commanders_the_number_is_nobodys() -> None:
-    two = board(3, command=[{"card": KESS, "id": "k"}, {"card": {**KESS, "name": "Tess"}, "id": "t"}])
+    two: Any = board(3, command=[{"card": KESS, "id": "k"}, {"card": {**KESS, "name": "Tess"}, "id": "t"}])
     assert two.plan({"card": "k"}).total_cost == "{1}{U}"

@@ -25,6 +25,7 @@ from planner.planning.question.unpayable import (
     unpayable,
     unpayable_for_lack,
 )
+from planner.planning.steps.object_names import OutOfOrderError
 
 _UNDECIDED = "The sources here do more than make mana, or something else is owed: this decides nothing."
 _SHARE_OF_KEEPING = 0.6
@@ -32,6 +33,7 @@ _SHARE_OF_KEEPING = 0.6
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
 _LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
+_NO_ORDER = "A plan was found, but not the order of its activations:"
 _REFUSED = "A plan was found, but it was refused when it was carried out:"
 
 
@@ -65,7 +67,10 @@ def pay(task: Task) -> Answer:
 def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
     """Write the plan of a proposal, check it, and amend it while there is time."""
     with clock.finishing():
-        plan = write(task, proposal)
+        try:
+            plan = write(task, proposal)
+        except OutOfOrderError as error:
+            return unknown(task.question, Reason(rule="method", text=f"{_NO_ORDER} {error}."))
         clock.charge(WORK_OF_STEP * len(plan.steps))
         draft = check(task, proposal, plan)
     amended = amend(task, draft, clock, pay)

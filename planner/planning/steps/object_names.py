@@ -17,6 +17,10 @@ T = TypeVar("T")
 _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
+class OutOfOrderError(Exception):
+    """Activations stand in an order in which an object is gone that one of them needs."""
+
+
 class TakenBefore(NamedTuple):
     """An object that an activation's cost takes; ``later`` once it has come to the graveyard."""
 
@@ -82,7 +86,8 @@ class Members(MutableRecord):
         number = self._next_to_tap
         while number in self.tapped or number in self.lost or self._begins_tapped(number):
             number += 1
-        assert number < self.used or not number
+        if number and number >= self.used:
+            raise OutOfOrderError(f"{self.source.entry.card.name} is lost before it is tapped")
         self.tapped.add(number)
         self._next_to_tap = number + 1
         return number

@@ -44,6 +44,12 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
+_TAKES_AWAY = re.compile(
+    r"\b(?:destroys?|exiles?|returns?|taps?|sacrifices?)\b.{0,20}"
+    r"\b(?:all|each|x|two|three|four|five|six|half|every)\b",
+    re.IGNORECASE,
+)
+"""Words of what could take many permanents away, or tap them."""
 _MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
 """Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
@@ -85,6 +91,11 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
         for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+
+
+def takes_away(card: Characteristics) -> bool:
+    """Tell whether what else a card does could take away what other costs are paid with: all lands, say."""
+    return any(map(_TAKES_AWAY.search, read_resolution(card).rest))
 
 
 def more_lands(entries: Sequence[TurnEntry], drops: int) -> Iterator[tuple[str, str]]:

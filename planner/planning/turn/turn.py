@@ -29,7 +29,7 @@ from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, p
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
-from planner.planning.turn.passed_over import more_lands, passed_over
+from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
 from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.table import TurnTables
@@ -412,11 +412,11 @@ class _Planning(MutableRecord):
         return tuple(order)
 
     def _rank(self, way: TurnPayment) -> int:
-        """Rank lands first, and X that is as large as can be last."""
+        """Rank lands first, X that is as large as can be behind others, and what takes away much last."""
         entry = self.entries[way.entry]
         if entry.doing is TurnAction.PLAY:
             return 0
-        return 2 if entry.largest_x else 1
+        return 3 if entry.printed is not None and takes_away(entry.printed) else 2 if entry.largest_x else 1
 
     def _in_order(
         self,
