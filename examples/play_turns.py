@@ -7,14 +7,8 @@ DRAWN = ["Island", "Sol Ring", "Underground River", "Swamp", "Arcane Signet", "I
 
 def card(name: str, cost: str, types: str, text: str = "", size: str | None = None) -> CardDict:
     """A card object, as Scryfall has it."""
-    return {
-        "name": name,
-        "mana_cost": cost,
-        "type_line": types,
-        "oracle_text": text,
-        "power": size,
-        "toughness": size,
-    }
+    said: CardDict = {"name": name, "mana_cost": cost, "type_line": types, "oracle_text": text}
+    return {**said, "power": size, "toughness": size} if size else said
 
 
 COUNTER = card("Counterspell", "{U}{U}", "Instant", "Counter target spell.")

@@ -23,7 +23,17 @@ from planner.api.about import About
 from planner.api.board_keys import content_key
 from planner.api.functions import RequestLike, plan
 from planner.api.one_of_many import as_refused, ask_indexed
-from planner.contract.answer import Answer, Answered, Found, Plan, Proven, Refused, Unknown, Unpayable
+from planner.contract.answer import (
+    Answer,
+    Answered,
+    Found,
+    Plan,
+    Proven,
+    Refused,
+    Unknown,
+    Unpayable,
+    Verdict,
+)
 from planner.contract.error_codes import CodedError
 from planner.contract.request import Request, decode
 from planner.loading.card_source import cards_used, use_cards
@@ -40,7 +50,7 @@ COLD, WARM = 2.0, 0.2
 """Seconds of work from which on processes are started, and from which on those that run are asked."""
 IDLE = 600
 """Seconds after which a process that nobody asks anything ends."""
-_KINDS = (Plan, Unpayable, Unknown, Answer, Refused)
+_KINDS = (Plan, Unpayable, Unknown, Verdict, Refused)
 _PICKLED, _FAILED = len(_KINDS), len(_KINDS) + 1
 _readers = [msgspec.msgpack.Decoder(kind).decode for kind in _KINDS]
 _encode = msgspec.msgpack.Encoder().encode

@@ -111,9 +111,9 @@ def request_of(
 ) -> Request:
     """The request that plain arguments stand for, with the limit of time that holds here.
 
-    ``what``, the board, the hand and what is kept take what a request takes there; the board is what stands on
-    the battlefield, or a board of the contract. ``more`` are further keys of a request, those of its board
-    included. Raises ``RequestError``.
+    ``what``, the board, the hand and what is kept take what a request takes there; the board is what stands
+    on the battlefield, or a board of the contract. ``more`` are further keys of a request, those of its
+    board included. Raises ``RequestError``.
 
     >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield
     ['2 Forest (tapped), Island']

@@ -251,7 +251,8 @@ def test_a_deck_is_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes(b"\xef\xbb\xbf" + MTGO.encode())
     assert Deck.read(path).cards == Deck.read(str(path)).cards == tuple(EXPECTED["mtgo"])
-    assert Deck.read("1 " + "x" * 5_000).cards[0].name == "x" * 5_000
+    assert Deck.read("1 " + "x" * 1_500).cards[0].name == "x" * 1_500
+    assert [len(one.text) for one in Deck.read("1 " + "x" * 5_000).unread] == [5_002]
     path.write_bytes(b"4 \xff")
     with pytest.raises(DeckError, match="UTF-8"):
         Deck.read(path)

@@ -115,14 +115,8 @@ def _http(verb: str, data: dict[str, Any]) -> Any:
 
 
 def _tool(verb: str, **given: Any) -> Any:
-    (tool,) = (one for one in VERBS[verb].tools if one.name != "can_pay")
-    everything = {
-        "hand": BOARD["hand"],
-        "life": 20,
-        "pool": "",
-        "more": {},
-        "permanents": "2 Mountain, Sol Ring",
-    }
+    tool = next(one for one in VERBS[verb].tools if one.name not in ("can_pay", "castable"))
+    everything = {"hand": BOARD["hand"], "life": 20, "pool": "", "more": {}, "board": "2 Mountain, Sol Ring"}
     if verb == "pay":
         everything["keep"] = []
     return tools.ask(VERBS[verb], tool, {**everything, **given}).data
@@ -147,7 +141,7 @@ def _json(form: Any) -> dict[str, Callable[[], Any]]:
         "HTTP: turn": lambda: _http("turn", turn)["paid"],
         "MCP": lambda: _tool("pay", what=form)["status"] == "payable",
         "MCP: keep": lambda: _tool("pay", what="{0}", keep=[form])["summary"]["kept"],
-        "MCP: turn": lambda: _tool("turn", spells=[form], keep=[])["paid"],
+        "MCP: turn": lambda: _tool("turn", cards=[form], keep=[])["paid"],
         "command line": lambda: _command("pay", request) == 0,
         "command line: turn": lambda: _command("turn", turn) == 0,
     }
@@ -177,7 +171,7 @@ def test_a_board_is_written_in_one_way(name: str) -> None:
         assert _line({"board": said, "pay": "Burst"})["summary"]["tapped"] == ["Mountain#1"]
         assert _http("pay", {"board": said, "pay": "Burst"})["summary"]["tapped"] == ["Mountain#1"]
         assert _command("pay", {"board": said, "pay": "Burst"}) == 0
-        tool = _tool("pay", what="Burst", permanents=said["battlefield"], hand=said["hand"])
+        tool = _tool("pay", what="Burst", board=said["battlefield"], hand=said["hand"])
         assert tool["summary"]["tapped"] == ["Mountain#1"]
 
 

@@ -29,6 +29,7 @@ NOT_JUDGED = {
     "method",
     "tag",
     "bound",
+    "castable",  # by verifying, which asks for each card
     "explanation",
     "kept",  # by verifying, which plans it again
     "kept_plans",

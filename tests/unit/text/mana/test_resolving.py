@@ -114,15 +114,22 @@ def test_modes_are_not_read() -> None:
     assert (found.adds, len(found.rest), found.unread) == (None, 3, ("• Add {R}{R}{R}.",))
 
 
+def _later(text: str) -> list[str]:
+    """Give the words of what goes on once a text has resolved."""
+    return [one.words for one in read(text).later]
+
+
 def test_effects_that_last_until_the_turn_ends() -> None:
     tide = "Until end of turn, whenever a player taps an Island for mana, that player adds an additional {U}."
-    assert read(tide).later == (tide,)
+    assert _later(tide) == [tide]
     channel = (
         "Until end of turn, any time you could activate a mana ability, you may pay 1 life. "
         "If you do, add {C}."
     )
-    assert (read(channel).later, read(channel).adds) == ((channel,), None)
+    assert (_later(channel), read(channel).adds) == ([channel], None)
     cheaper = "Add {R}{R}. Artifact spells you cast cost {1} less to cast this turn."
-    assert read(cheaper).later == ("Artifact spells you cast cost {1} less to cast this turn.",)
+    assert _later(cheaper) == ["Artifact spells you cast cost {1} less to cast this turn."]
     assert read("The next spell you cast this turn costs {2} less to cast.").later == ()
-    assert read("Creatures you control gain haste until end of turn.").later == ()
+    assert _later("Creatures you control gain haste until end of turn.") == [
+        "Creatures you control gain haste until end of turn."
+    ]
