@@ -105,7 +105,8 @@ async def answered(verb: str, body: bytes) -> Any:
         raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
     await start()
     try:
-        reply, _ = await workers_here().ask(Job(verb=known.name, body=body), _CLIENT)
+        job = Job(verb=known.name, body=body, lane="decks")  # all lanes are one here: this one does everything
+        reply, _ = await workers_here().ask(job, _CLIENT)
     except LostError as lost:
         raise RequestError("", f"{INTERNAL}: its process {lost.how}", ErrorCode.INTERNAL) from lost
     if reply.outcome == "refused":

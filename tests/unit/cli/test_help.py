@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -27,9 +28,8 @@ COMMANDS = dict(every_command())
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_no_line_of_help_is_cut(path: tuple[str, ...], width: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", width)
-    monkeypatch.setattr(
-        "shutil.get_terminal_size", lambda *_: __import__("os").terminal_size((int(width), 24))
-    )
+    size = os.terminal_size((int(width), 24))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: size)
     said = CliRunner().invoke(app, [*path, "--help"]).output
     words = " ".join(said.split())
     for name, one in getattr(COMMANDS[path], "commands", {}).items():
