@@ -14,8 +14,8 @@ from rich.text import Text
 from benchmarks.reading.facts import Verdict
 from benchmarks.reading.scores import Problem, Score, Scores
 from planner.api.showing.ink import words_text
-from planner.cli.whole_help import WIDEST
 from planner.cli.card_report.table import console_of, print_part
+from planner.cli.whole_help import WIDEST
 from planner.loading.card_lines.words import in_one_line
 
 NUMBERS_WIDTH = 57
