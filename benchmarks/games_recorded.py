@@ -2,9 +2,9 @@
 
 ``python -m benchmarks.games_recorded FILE...`` answers the requests of each file, JSON objects a line:
 ``request`` and, where it is settled, ``verdict`` and ``total_cost``; ``forge`` is what that engine decided
-and did, ``asserted`` what a scripted test says. It prints verdicts and total costs that are right or wrong, the
-time of an answer, what that engine's own payment gives up more than ours, tier by tier, and how requests without a
-settled verdict are answered: as they are, or with what an engine knows (the cost that it has locked in).
+and did, ``asserted`` what a scripted test says. It prints verdicts and total costs that are right or wrong,
+the time of an answer, what that engine's own payment gives up more than ours, tier by tier, and how requests
+without a settled verdict are answered: as they are, or with the cost that the engine has locked in.
 ``--sample N`` takes so many of each file. The files are no part of the project: one that isn't there is
 skipped, and said to be. The exit status is 1 where something settled is wrong, or where a payment of the
 engine gives up less than one that is proven best.
