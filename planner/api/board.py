@@ -222,7 +222,8 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        pay = _said(pay)
+        if type(pay) is not str or "{" not in pay:  # a bare cost, asked the most, is taken as it is
+            pay = _said(pay)
         if policies is not None:
             options = _options(limits, method)
             question = self._question(pay, None, None, forbid, require, policies=policies)
