@@ -1238,6 +1238,21 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "a total cost that an engine has locked in",
+        (
+            {
+                "board": {"battlefield": ["Forest"], "hand": [{"card": BURST, "id": "burst"}]},
+                "pay": {"card": "burst", "total_cost": "{G}"},
+            },
+            {
+                "ask": "verify",
+                "board": {"battlefield": ["Forest"], "hand": [{"card": BURST, "id": "burst"}]},
+                "pay": {"card": "burst", "total_cost": "{G}"},
+            },
+        ),
+        keeps_plan=True,
+    ),
+    Sample(
         "a plan of which everything has to be proven",
         (
             {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}},

@@ -77,6 +77,7 @@ LINES: dict[ErrorCode, tuple[str | Json, ...]] = {
     ),
     ErrorCode.ILLEGAL: ({"board": {"battlefield": ["Forest"]}, "pay": {"card": "Forest#1"}},),
     ErrorCode.INTERNAL: ({"ask": "fail"},),
+    ErrorCode.MEMORY: ({"ask": "grow"},),
     ErrorCode.IRREVERSIBLE: (
         {"ask": "dialogue", "dialogue": "d", "board": {"battlefield": [MILLS]}, "pay": {"cost": "{C}"}},
         {"ask": "tap", "dialogue": "d", "object": "Millikin#1"},
@@ -106,8 +107,13 @@ def _fail(_: Json) -> Json:
     raise RuntimeError
 
 
+def _grow(_: Json) -> Json:
+    """Ask for more memory than there is, as a verb that only this session has."""
+    raise MemoryError
+
+
 def _refused(lines: tuple[str | Json, ...]) -> Json:
-    session, answer = Session(more={"fail": _fail}), b"{}"
+    session, answer = Session(more={"fail": _fail, "grow": _grow}), b"{}"
     for line in lines:
         with contextlib.redirect_stderr(io.StringIO()):
             answer = session.answer(line if isinstance(line, str) else json.dumps(line))

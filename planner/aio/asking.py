@@ -105,7 +105,7 @@ async def answered(verb: str, body: bytes) -> Any:
         raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
     await start()
     try:
-        job = Job(verb=known.name, body=body, lane="decks")  # all lanes are one here: this one does everything
+        job = Job(verb=known.name, body=body, lane="decks")  # here all lanes are one: it does everything
         reply, _ = await workers_here().ask(job, _CLIENT)
     except LostError as lost:
         raise RequestError("", f"{INTERNAL}: its process {lost.how}", ErrorCode.INTERNAL) from lost

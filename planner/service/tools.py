@@ -71,12 +71,7 @@ def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
 
     board = as_board(rest["board"])
     said = rest["hand"] or (board.get("hand", []) if isinstance(board, dict) else [])
-    cards = Board(hand=said).hand
-    return [
-        {"card": one.id}
-        for number, one in enumerate(cards)
-        if one.name not in [c.name for c in cards[:number]]
-    ]
+    return [{"card": name} for name in dict.fromkeys(one.name for one in Board(hand=said).hand)]
 
 
 def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:

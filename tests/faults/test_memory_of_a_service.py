@@ -109,7 +109,7 @@ def test_a_turn_of_many_costs_takes_little_memory(cost: dict[str, str]) -> None:
     """Of 3,000 costs it took 1.07 GB."""
     asked = {"ask": "turn", "board": {"battlefield": ["Forest"] * 10}, "limits": {"time": 2.0}}
     megabytes, answer = _taken({**asked, "pays": [cost] * MOST_COSTS})
-    assert '"paid"' in answer
+    assert answer.startswith('{"value":10,')
     assert megabytes < 300
     megabytes, answer = _taken({**asked, "pays": [cost] * 3_000})
     assert '"code":"too_large","path":"pays"' in answer

@@ -98,8 +98,9 @@ def _definition(name: str, schema: Schema) -> Iterator[str]:
         quoted = key if _NAME.fullmatch(key) else json.dumps(key)
         yield f"  {quoted}{'' if key in required else '?'}: {_type(own)};"
     if name == "BareCard":
-        yield from _comment("An object with a card and its state is no card: its keys are checked.", "  ")
-        yield "  card?: never;"
+        words = "An object with a card and its state, or a payment, is no card: its keys are checked."
+        yield from _comment(words, "  ")
+        yield from (f"  {key}?: never;" for key in ("card", "cost", "ability", "source"))
     if name in _OPEN:
         yield "  [key: string]: unknown;"
     yield "}"

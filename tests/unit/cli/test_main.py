@@ -362,7 +362,8 @@ def test_the_schema_of_each_verb() -> None:
             assert json.loads(run("schema", verb, direction).stdout) == schema
             assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
     request = schemas["pay"]["request"]["$defs"]
-    entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
+    zone = request["BoardSpec"]["properties"]["hand"]["anyOf"]
+    (entries,) = [one["items"]["anyOf"] for one in zone if one.get("type") == "array"]
     assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
         "string",
         "#/$defs/ObjectSpec",
@@ -383,7 +384,7 @@ def test_a_schema_that_there_is_not_is_refused_by_name() -> None:
 def test_types_for_typescript_of_all_verbs_or_one() -> None:
     types = run("schema", "--typescript").stdout.decode()
     assert "export interface Plan {" in types
-    assert "export type PayAnswer = Plan | Unpayable | Unknown | Answer | Answers;" in types
+    assert "export type PayAnswer = Plan | Unpayable | Unknown | Verdict | Answers;" in types
     alone = run("schema", "turn", "answer", "--typescript").stdout.decode()
     assert "export type TurnAnswer = Turn;" in alone
     assert "PayAnswer" not in alone

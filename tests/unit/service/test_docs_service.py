@@ -68,7 +68,8 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
         "schema",
         "serve",
         "mcp",
-    } | {f"cards {name}" for name in ("import", "show", "search")}
+        "report",
+    } | {f"cards {name}" for name in ("download", "import", "show", "search")}
     assert all(verb_of(one) or one in STEPS for one in line)
     assert {f"/v1/{verb.name}" for verb in with_paths()} <= path
     pytest.importorskip("mcp", reason="NOT TESTED: the tools, mcp isn't installed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import planner
@@ -62,6 +63,15 @@ def _with(asked: dict[str, Any], units: list[str]) -> dict[str, Any]:
     return {**asked, "board": {**board, "pool": pool, "life": life}}
 
 
+def _symbols(mana: str) -> list[str]:
+    """Name each mana that is missing, any type by white."""
+    return [
+        one
+        for symbol in re.findall(r"\{\w+\}", mana)
+        for one in (["{W}"] * int(symbol[1:-1]) if symbol[1:-1].isdigit() else [symbol])
+    ]
+
+
 def test_what_is_missing_is_enough_and_none_of_it_too_much() -> None:
     rng = random.Random(118)
     refusals = 0
@@ -72,8 +82,7 @@ def test_what_is_missing_is_enough_and_none_of_it_too_much() -> None:
             continue
         refusals += 1
         missing = answer.to_dict()["missing"]
-        mana = [f"{symbol}}}" for symbol in missing.get("mana", "").split("}") if symbol]
-        units = [*mana, *["life"] * missing.get("life", 0)]
+        units = [*_symbols(missing.get("mana", "")), *["life"] * missing.get("life", 0)]
         assert units, answer
         assert planner.can_pay(_with(asked, units)), (asked, units)
         for index in range(len(units)):
@@ -89,8 +98,8 @@ def test_the_missing_set_is_a_smallest_one() -> None:
 
 
 def test_ties_of_the_missing_set_go_in_the_order_of_the_contract() -> None:
-    """W U B R G C, then life."""
-    assert refusal_of(request(cost="{1}")).to_dict()["missing"] == {"mana": "{W}"}
+    """Any type, W U B R G C, then life."""
+    assert refusal_of(request(cost="{1}")).to_dict()["missing"] == {"mana": "{1}"}
     assert refusal_of(request(cost="{B/G}")).to_dict()["missing"] == {"mana": "{B}"}
     assert refusal_of(request(cost="{C/W}{G/U/P}", life=1)).to_dict()["missing"] == {"mana": "{W}{U}"}
     assert refusal_of(request(BLACK_LOTUS, cost="{W}{U}{B}")).to_dict()["missing"] == {"mana": "{W}{U}"}
@@ -98,7 +107,7 @@ def test_ties_of_the_missing_set_go_in_the_order_of_the_contract() -> None:
 
 def test_a_very_large_missing_amount_is_a_number() -> None:
     missing = refusal_of(request("Forest", cost="{1000000}{U}")).to_dict()["missing"]
-    assert missing == {"mana": "{U}{999999}"}
+    assert missing == {"mana": "{999999}{U}"}
 
 
 def test_more_life_lets_each_of_several_like_objects_be_used() -> None:
