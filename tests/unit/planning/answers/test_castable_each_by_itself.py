@@ -67,8 +67,8 @@ def test_a_plan_is_explained_by_what_another_would_leave_uncastable() -> None:
 
 def test_where_nothing_of_the_hand_is_read_nothing_is_said_of_it() -> None:
     request = _request(["Forest"], ("Elf", "{G}"), cost="{G}")
-    assert planner.plan({**request, "keep": []}).castable is msgspec.UNSET  # type: ignore[attr-defined]
-    assert planner.plan({**request, "profile": "2026.1"}).castable is msgspec.UNSET  # type: ignore[attr-defined]
+    assert planner.plan({**request, "keep": []}).castable is msgspec.UNSET  # type: ignore[union-attr]
+    assert planner.plan({**request, "profile": "2026.1"}).castable is msgspec.UNSET  # type: ignore[union-attr]
     assert _castable(planner.plan(request)) == []
 
 
