@@ -244,7 +244,7 @@ def off_the_board(pay: PaySpec, meant: PaySpec) -> tuple[Assumption, ...]:
     if not isinstance(pay.card, str) or not isinstance(meant.card, CardSpec):
         return ()
     place = {"hand": "in hand", "exile": "in exile"}.get(meant.from_ or "hand", f"in the {meant.from_}")
-    what = f"{meant.card.name} isn't on the board: it is taken to be {place}"
+    what = f"{meant.card.name} isn't {place}: it is taken to be there"
     return (Assumption(what, AssumedFact.TRUE),)
 
 

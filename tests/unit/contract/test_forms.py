@@ -216,7 +216,7 @@ def test_the_hand_comes_before_the_command_zone_and_that_before_nowhere() -> Non
     )
     assert made("Mountain", command=command).plan("Rite of Flame").cast == "there"
     found = made("Mountain", graveyard="Rite of Flame").plan("Rite of Flame")
-    assert found.assumed == ["Rite of Flame isn't on the board: it is taken to be in hand"]
+    assert found.assumed == ["Rite of Flame isn't in hand: it is taken to be there"]
     assert (
         made("Mountain", graveyard="Rite of Flame").plan("{R}", keep=["Rite of Flame"]).assumed
         == found.assumed
