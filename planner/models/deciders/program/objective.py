@@ -67,7 +67,13 @@ class Objective:
     @cached_property
     def total(self) -> Linear:
         """Add up all levels as one sum."""
-        return _weighted(self.levels)
+        return self._of_variables(_weighted(self.levels))
+
+    def _of_variables(self, total: Linear) -> Linear:
+        """Leave out what can't be but 0: its factor may be larger than the solver's numbers."""
+        bounds = self.model.bounds
+        terms = {var: by for var, by in total.terms.items() if bounds[var] != (0, 0)}
+        return total if len(terms) == len(total.terms) else Linear(terms, total.constant)
 
     @property
     def groups(self) -> list[Group]:
@@ -82,7 +88,9 @@ class Objective:
             while high < end and span * _span(levels[high]) <= MAX_GROUP:
                 span *= _span(levels[high])
                 high += 1
-            groups.append(Group(_joined(levels[low:high]), spread, low < len(ties)))
+            joined = _joined(levels[low:high])
+            level = Bounded(self._of_variables(joined.expression), joined.least, joined.most)
+            groups.append(Group(level, spread, low < len(ties)))
             spread *= span
             low = high
         return groups[::-1]

@@ -11,6 +11,7 @@ from planner.game.total_cost import TotalCost
 from planner.models.deciders.program.cp_sat import minimize, solve_model
 from planner.models.deciders.program.objective import Objective
 from planner.models.deciders.program.payment_program import PaymentProgram
+from planner.models.deciders.program.row_price import Bounded
 from planner.models.problem.solution import Outcome
 from tests.unit.models.deciders.program.stages import Json, class_of, permanent, program
 
@@ -189,3 +190,14 @@ def test_levels_weigh_the_same_however_many_rounds_there_are(rounds: int) -> Non
         one = program(*board, rounds=number, **asked)
         spans.append([(level.least, level.most) for level in Objective(one.first, one.kept).levels])
     assert spans[0] == spans[1]
+
+
+def test_what_can_only_be_0_has_no_factor_that_is_too_large_for_the_solver() -> None:
+    objective = Objective(program("Forest", pay="{G}").first)
+    never = objective.model.new_int_var(0, 0, "never")
+    price = objective.levels[3]
+    objective.levels[3] = Bounded(price.expression + 10**30 * never, price.least, price.most)
+    assert objective.fits
+    objective.minimize_all()
+    assert solve_model(objective.model, Clock())[0] is Outcome.OPTIMAL
+    assert all(abs(by) < 2**62 for group in objective.groups for by in group.level.expression.terms.values())
