@@ -13,8 +13,8 @@ from planner.decks.kinds import Library, reduced
 from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 
-MOST_STATES = 12_000
-"""States of all rows of a table that ``auto`` works out exactly: about five seconds."""
+MOST_STATES = 6_000
+"""States of all rows of a table that ``auto`` works out exactly: some seconds."""
 _OF_FINDERS = 4
 """As so many a state counts where lands are found from the library: the library differs, too."""
 _TOO_MANY = 1 << 40

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from planner.decks.simulation import Dealt
 
 CHUNK = 500
-MOST_GAMES = 4_000
+MOST_GAMES = 2_000
 MOST_CAREFUL = 20_000
 """Games that are looked at for one cost and turn: so many at a time, and in all; the last where only the
 careful player plays the cards."""
-WORK = 50_000
+WORK = 20_000
 """Positions that are looked at for one cost and turn, after which no more games are."""
 MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
