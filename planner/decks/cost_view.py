@@ -55,6 +55,7 @@ class CostView:
             range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
+        self.land_cards = [n for n, kind in enumerate(self.kinds) if kind.is_land_card]
         self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
         self.beside = [n for n, kind in enumerate(self.kinds) if kind.beside]
         self.grows = [n for n, kind in enumerate(self.kinds) if kind.grows]

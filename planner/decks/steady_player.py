@@ -104,7 +104,7 @@ class CostGames:
         )
         self.rng = np.random.default_rng(self.cards.rng_seed)
         self._to_the_bottom()
-        self.seen_lands = self.hand[:, self.view.lands].sum(axis=1)
+        self.seen_lands = self.hand[:, self.view.land_cards].sum(axis=1)
 
     def _to_the_bottom(self) -> None:
         lands, spells = self.cards.bottom_lands.copy(), self.cards.bottom_spells.copy()
@@ -113,7 +113,7 @@ class CostGames:
             for below, wanted in ((lands, True), (spells, False)):
                 todo = below > 0
                 for number in sorted(range(len(self.view.kinds)), key=lambda n: worth[n]):
-                    if self.view.kinds[number].land != wanted or not todo.any():
+                    if self.view.kinds[number].is_land_card != wanted or not todo.any():
                         continue
                     away = todo & (self.hand[:, number] > 0)
                     self.hand[away, number] -= 1
@@ -133,7 +133,7 @@ class CostGames:
         self.next += 1
         self.hand[self.every, card] += 1
         self.left[self.every, card] -= 1
-        self.seen_lands = self.seen_lands + np.isin(card, self.view.lands)
+        self.seen_lands = self.seen_lands + np.isin(card, self.view.land_cards)
 
     def _take(self, rows: NDArray[np.intp], number: int) -> None:
         """A random copy of a kind leaves the library for the battlefield."""
