@@ -127,6 +127,7 @@ class CarefulPlayer:
                 positions = {drawn(at, card, self._turns) for at in positions}
             if now == self._turn:
                 return any(self._turns.pays(now, at) for at in positions)
+            check(len(positions))
             positions = {one for at in positions for one in self._turns.options(now, at)}
             if len(positions) > MOST_TOGETHER:
                 ordered = sorted(positions, key=lambda at: (-self._turns.strength(at), at))

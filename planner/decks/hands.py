@@ -106,7 +106,6 @@ def sample_hands(
     >>> len(sample_hands(deck, 2).hands[0].cards)
     7
     """
-    from planner.decks.looked_at import with_careful_play
     from planner.decks.simulation import dealt_games
 
     cards = read_deck(deck, commanders=commander, opponents=opponents)
@@ -120,10 +119,6 @@ def sample_hands(
         library = library.without_ramp([] if ramp is False else ramp)
     costs = _costs(cards, library)
     dealt = dealt_games(library, list(dict.fromkeys(costs.values())), last_turn, setting, seed, number)
-    if library.changes:
-        dealt = with_careful_play(
-            library, list(dict.fromkeys(costs.values())), dealt, last_turn, setting, seed
-        )
     places = {cost: place for place, cost in enumerate(dict.fromkeys(costs.values()))}
     hands = []
     for game in range(number):

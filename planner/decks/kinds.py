@@ -174,6 +174,16 @@ class CardRole:
         return bool(self.gives or self.toll or self.yields or self.uses or self.wakes)
 
     @property
+    def returns_a_land(self) -> bool:
+        """Whether all that it takes or gives up is that, as it enters, any land goes back to the hand."""
+        others = self.toll or self.yields or self.uses or self.wakes or self.finds or self.becomes
+        if others or not self.land or len(self.gives) != 1:
+            return False
+        (one,) = self.gives
+        asks = one.untapped or one.or_itself or one.before or one.but or "Land" not in one.words
+        return one.to_hand and one.number == 1 and not asks
+
+    @property
     def uses_differ(self) -> bool:
         """Whether it can be used in ways that no one list of masks says."""
         return any(use.feed for use in self.uses) or not _one_list(self.uses)

@@ -1,9 +1,9 @@
 """Games that are looked at line by line: what a careful player pays, and what some line of play could have.
 
-A sample of the simulated games is played again, from position to position. It says how much better a careful
-player does than the steady one, and how many of the games that it doesn't win some line of play could, with
-the order of the library known. Where cards change what they are from turn to turn, only the careful player
-carries them out, and the sample is all there is.
+A sample of the simulated games is played again, from position to position. It says how many of the games that
+the steady player doesn't win some line of play could, with the order of the library known; and where there
+are such games, how much better a careful player does. All of it within so many positions a table, counted
+alike on every machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from planner.decks.careful_player import CarefulPlayer
-from planner.decks.deadline import DeckTimeError, allowed, check, deadline, is_over, work_left
+from planner.decks.deadline import DeckTimeError, allowed, check, is_over, work_left
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, reductions
@@ -25,34 +25,55 @@ from planner.game.records import Record, replace
 if TYPE_CHECKING:
     from planner.decks.simulation import Dealt
 
-CHUNK = 500
+SAMPLE = 200
+"""Games whose lines of play are looked at for one cost and turn."""
+CHUNK = 250
 MOST_GAMES = 2_000
-MOST_CAREFUL = 20_000
-"""Games that are looked at for one cost and turn: so many at a time, and in all; the last where only the
-careful player plays the cards."""
-WORK = 20_000
-"""Positions that are looked at for one cost and turn, after which no more games are."""
+"""Games that a careful player plays for one cost and turn: so many at a time, and in all."""
 MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
+LOOKED_AT = 250_000
+"""Moments of a turn that are looked at for all costs and turns of a table."""
+SURE = 2.0
+"""So many standard errors a careful player has to be better than the steady one for it to count."""
 
 
-class Looked(Record, frozen=True):
-    """What came out of so many games on one turn, in numbers of games.
+class Careful(Record, frozen=True):
+    """What came out of so many games of a careful player on one turn, in numbers of games.
 
-    ``careful`` are those that the careful player pays, None where it doesn't know the cards well enough;
-    ``steady`` those of the steady player, ``apart`` those in which the two differ. ``enough`` and
-    ``steady_enough`` count only games with enough lands; ``lands`` are those with enough lands by the careful
-    player's draws. ``missed`` are those that some line of play pays, and the better player doesn't.
+    ``gained`` are those that it pays and the steady player doesn't, less those the other way around;
+    ``apart`` are both together. ``gained_with_enough`` counts only games with enough lands.
     """
 
     games: int
-    careful: int | None
-    steady: int
+    gained: int
     apart: int
-    enough: int
-    steady_enough: int
-    lands: int
+    gained_with_enough: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is better than the steady player by more than chance."""
+        return self.gained > SURE * self.apart**0.5
+
+    def __add__(self, other: Careful) -> Careful:
+        return Careful(
+            self.games + other.games,
+            self.gained + other.gained,
+            self.apart + other.apart,
+            self.gained_with_enough + other.gained_with_enough,
+        )
+
+
+class Looked(Record, frozen=True):
+    """What came out of so many games on one turn: ``missed`` are paid by some line, not by the steady player.
+
+    ``careful`` is None where nothing was missed, or the careful player doesn't know the cards well enough, or
+    there was too much to look at.
+    """
+
+    games: int
     missed: int
+    careful: Careful | None = None
 
 
 def looked_at(
@@ -60,67 +81,49 @@ def looked_at(
 ) -> dict[int, Looked]:
     """Look at games of one cost on each of these turns, ``most`` at the most.
 
-    The first of them are always looked at, by what cards are there at all where lines are too many.
+    Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all,
+    or left out where that says nothing.
     """
+    from planner.decks.simulation import dealt_games
+
     lines = _Lines(library, cost, setting)
+    dealt: list[Dealt] = []
     found: dict[int, Looked] = {}
-    for turn in sorted(turns):
-        try:
-            found[turn] = _of_turn(lines, library, cost, turn, setting, seed, most)
-        except DeckTimeError:
-            if is_over():
-                break
-            found[turn] = _at_least(lines, library, cost, turn, setting, seed)
+    left = work_left()
+    for number, turn in enumerate(sorted(turns)):
+        with allowed(None if left is None else left // (len(turns) - number)) as mine:
+            before = mine.left
+            for size, chunk in _chunks(most):
+                if chunk == len(dealt):
+                    dealt.append(dealt_games(library, [cost], max(turns), setting, seed, size, chunk))
+                try:
+                    found[turn] = _more(found.get(turn), lines, dealt[chunk], turn, seed + chunk)
+                except DeckTimeError:
+                    if chunk == 0 and not is_over() and (bound := lines.at_least(dealt[0], turn)):
+                        found[turn] = bound
+                    break
+                if not lines.knows or not found[turn].missed:
+                    break
+        left = None if left is None else left - (before - max(mine.left, 0))
+        if is_over():
+            break
     return found
 
 
-def _of_turn(
-    lines: _Lines, library: Library, cost: Cost, turn: int, setting: Setting, seed: int, most: int
-) -> Looked:
-    """Look at chunks of games until there are enough, or the work is done. Raises ``DeckTimeError``."""
-    from planner.decks.simulation import dealt_games
-
-    total: Looked | None = None
-    whole = work_left()
-    with allowed(WORK if whole is None or deadline() is not None else min(WORK, whole)):
-        for chunk in range(-(-most // CHUNK)):
-            try:
-                size = min(CHUNK, most - chunk * CHUNK)
-                dealt = dealt_games(library, [cost], turn, setting, seed, size, chunk)
-                one = lines.look(dealt, turn, seed + chunk)
-            except DeckTimeError:
-                if total is None:
-                    raise
-                break
-            total = one if total is None else _sum(total, one)
-    assert total is not None
-    return total
+def _chunks(most: int) -> list[tuple[int, int]]:
+    """How many games are looked at at a time, and which time that is: first a sample, then more."""
+    sizes = [min(SAMPLE, most)]
+    while sum(sizes) < min(most, MOST_GAMES):
+        sizes.append(min(CHUNK, min(most, MOST_GAMES) - sum(sizes)))
+    return [(size, number) for number, size in enumerate(sizes)]
 
 
-def _at_least(lines: _Lines, library: Library, cost: Cost, turn: int, setting: Setting, seed: int) -> Looked:
-    """What the cards that are seen could pay at the most, where lines of play are too many."""
-    from planner.decks.simulation import dealt_games
-
-    dealt = dealt_games(library, [cost], turn, setting, seed, CHUNK)
-    missed = sum(
-        not dealt.paid[game][0][turn - 1] and lines.could(dealt, game, turn) for game in range(CHUNK)
-    )
-    steady = sum(dealt.paid[game][0][turn - 1] for game in range(CHUNK))
-    return Looked(CHUNK, 0 if library.changes else None, steady, 0, 0, 0, 0, missed)
-
-
-def _sum(one: Looked, other: Looked) -> Looked:
-    careful = None if one.careful is None or other.careful is None else one.careful + other.careful
-    return Looked(
-        one.games + other.games,
-        careful,
-        one.steady + other.steady,
-        one.apart + other.apart,
-        one.enough + other.enough,
-        one.steady_enough + other.steady_enough,
-        one.lands + other.lands,
-        one.missed + other.missed,
-    )
+def _more(known: Looked | None, lines: _Lines, dealt: Dealt, turn: int, seed: int) -> Looked:
+    """The sample of lines of play first, then games of a careful player. Raises ``DeckTimeError``."""
+    if known is None:
+        return lines.missed(dealt, turn)
+    one = lines.careful(dealt, turn, seed)
+    return replace(known, careful=one if known.careful is None else known.careful + one)
 
 
 class _Lines:
@@ -132,40 +135,43 @@ class _Lines:
         place = {kind: number for number, kind in enumerate(self._turns.kinds)}
         self._of_kind = [place[kind] for kind in reductions(library, cost)]
         self._least = min(way.size for way in cost.ways)
+        self._hopeful = self._turns
         ramp = any(kind.is_ramp for kind in self._turns.kinds)
-        self._knows = not (self._turns.library.asks_boards and ramp)
-        self._hopeful = self._turns if self._knows else Turns(library, cost, hopeful=True)
+        self.knows = not (self._turns.library.asks_boards and ramp)
+        """Whether all that the cards do is carried out, so that a careful player can play them."""
+        if not self.knows:
+            self._hopeful = Turns(library, cost, hopeful=True)
+        for one in (self._turns, self._hopeful):
+            one.counts_moments = True
         self._players: dict[int, CarefulPlayer] = {}
 
-    def look(self, dealt: Dealt, turn: int, seed: int) -> Looked:
-        """Look at some games. Raises ``DeckTimeError``."""
+    def missed(self, dealt: Dealt, turn: int) -> Looked:
+        """Games that the steady player doesn't win, and some line of play does. Raises ``DeckTimeError``."""
+        games = range(len(dealt.order))
+        missed = sum(not dealt.paid[n][0][turn - 1] and self._payable(dealt, n, turn) for n in games)
+        return Looked(len(games), missed)
+
+    def at_least(self, dealt: Dealt, turn: int) -> Looked | None:
+        """As many games as the cards that are seen could pay at the most; None where they don't tell."""
+        if self._hopeful.library.asks_boards:
+            return None
+        games = range(len(dealt.order))
+        missed = sum(not dealt.paid[n][0][turn - 1] and self.could(dealt, n, turn) for n in games)
+        return Looked(len(games), missed)
+
+    def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
+        """Play some games as a careful player does. Raises ``DeckTimeError``."""
         player = self._players.get(turn)
         if player is None:
             player = self._players[turn] = CarefulPlayer(self._turns, turn, self._setting, seed)
-        careful = steady = apart = enough = steady_enough = all_lands = missed = 0
+        gained = apart = with_enough = 0
         for game in range(len(dealt.order)):
             paid = dealt.paid[game][0][turn - 1]
-            many = dealt.lands[game][turn - 1] >= turn
-            does = paid
-            if self._knows:
-                does, lands = self._played(player, dealt, game, Random(f"{seed} {game}"))
-                careful += does
-                enough += does and lands >= turn
-                all_lands += lands >= turn
-            steady += paid
-            steady_enough += paid and many
+            does, lands = self._played(player, dealt, game, Random(f"{seed} {game}"))
+            gained += does - paid
             apart += does != paid
-            missed += not does and (paid or self._payable(dealt, game, turn))
-        return Looked(
-            len(dealt.order),
-            careful if self._knows else None,
-            steady,
-            apart,
-            enough,
-            steady_enough,
-            all_lands,
-            missed,
-        )
+            with_enough += (does and lands >= turn) - (paid and dealt.lands[game][turn - 1] >= turn)
+        return Careful(len(dealt.order), gained, apart, with_enough)
 
     def _played(self, player: CarefulPlayer, dealt: Dealt, game: int, rng: Random) -> tuple[bool, int]:
         order = [self._of_kind[n] for n in dealt.order[game]]
@@ -174,11 +180,6 @@ class _Lines:
         hands = self._hands(held, dealt.bottom[game], dealt.bottom_lands[game])
         lands = sum(held[n] for n in self._turns.land_cards) - dealt.bottom_lands[game]
         return player.plays(hands, order[HAND:], library, lands, rng)
-
-    def paid(self, dealt: Dealt, game: int, turn: int, seed: int) -> bool:
-        """Whether the careful player pays in a game."""
-        player = self._players.setdefault(turn, CarefulPlayer(self._turns, turn, self._setting, seed))
-        return self._played(player, dealt, game, Random(f"{seed} {game}"))[0]
 
     def _payable(self, dealt: Dealt, game: int, turn: int) -> bool:
         """Whether some line of play pays, with the order of the library known."""
@@ -246,16 +247,3 @@ class _Lines:
         if number not in self._turns.of_use:
             return at
         return at._replace(hand=(*at.hand[:number], at.hand[number] + 1, *at.hand[number + 1 :]))
-
-
-def with_careful_play(
-    library: Library, costs: Sequence[Cost], dealt: Dealt, last_turn: int, setting: Setting, seed: int
-) -> Dealt:
-    """The games with what a careful player pays on each turn, each turn played for by itself."""
-    by_cost = [_Lines(library, cost, setting) for cost in costs]
-    turns = range(1, last_turn + 1)
-    paid = [
-        [[lines.paid(dealt, game, turn, seed) for turn in turns] for lines in by_cost]
-        for game in range(len(dealt.order))
-    ]
-    return replace(dealt, paid=paid)

@@ -24,8 +24,6 @@ MOST_GAMES = 20_000_000
 """More games than this aren't played, whatever the error is."""
 ROUND = 10
 """Blocks that are played before the error is looked at: the same on any number of processes."""
-MOST_WORK = 20_000_000
-"""Positions that are looked at for all costs of an answer whose time nobody limits."""
 _WORTH_PROCESSES = 40
 """Blocks times costs from which on processes pay for their start."""
 
@@ -68,8 +66,6 @@ def run_games(
         wanted = min(wanted, affordable_games(library, costs, last, setting))
     else:
         wanted = min(wanted, most_games(library, len(costs), last))
-    if library.changes:
-        return _careful_games(library, asked, setting, request.seed, wanted)
     blocks = ceil(wanted / BLOCK)
     total: list[Tally] | None = None
     played = 0
@@ -104,20 +100,6 @@ def run_games(
     }
 
 
-def _careful_games(
-    library: Library, asked: Mapping[Cost, set[int]], setting: Setting, seed: int, games: int
-) -> dict[tuple[Cost, int], Estimate]:
-    """The games of a careful player, for cards that change from turn to turn. Raises ``DeckTimeError``."""
-    looked = _looked_at(library, asked, setting, seed, games)
-    if any(turn not in looked[cost] for cost, turns in asked.items() for turn in turns):
-        raise DeckTimeError
-    return {
-        (cost, turn): _estimate(None, looked[cost][turn], turn)
-        for cost, turns in asked.items()
-        for turn in turns
-    }
-
-
 def wanted_games(request: DeckRequest, games: int) -> int:
     """How many games a request asks for at the most; ``games`` where it says nothing."""
     return request.games or (MOST_GAMES if request.until is not None else games)
@@ -127,12 +109,11 @@ def _looked_at(
     library: Library, asked: Mapping[Cost, set[int]], setting: Setting, seed: int, games: int
 ) -> dict[Cost, dict[int, Looked]]:
     """A sample of the games, looked at line by line, for each cost; less of it out of time."""
-    from planner.decks import looked_at as games_looked_at
+    from planner.decks.looked_at import LOOKED_AT, looked_at
 
-    most = games_looked_at.MOST_CAREFUL if library.changes else games_looked_at.MOST_GAMES
-    work = [(library, cost, sorted(turns), setting, seed, min(most, games)) for cost, turns in asked.items()]
-    with allowed(MOST_WORK if deadline() is None else None):
-        found = share_out(games_looked_at.looked_at, work, len(work) > _WORTH_PROCESSES // ROUND)
+    work = [(library, cost, sorted(turns), setting, seed, games) for cost, turns in asked.items()]
+    with allowed(LOOKED_AT):
+        found = share_out(looked_at, work, len(work) > _WORTH_PROCESSES // ROUND)
     return dict(zip(asked, found, strict=True))
 
 
@@ -190,18 +171,18 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally | None, looked: Looked | None, turn: int) -> Estimate:
+def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
     """Frequencies, and how much a careful player gains on the steady one in the games looked at (paired)."""
-    if tally is None:
-        assert looked is not None
-        return _of_sample(looked)
     castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
     chance, with_enough = castable / tally.games, enough / tally.games
     error, enough_error = _error(castable, tally.games), _error(enough, tally.games)
-    if looked is not None and looked.careful is not None:
-        spread = _error(looked.apart, looked.games) if looked.apart else 0.0
-        chance += (looked.careful - looked.steady) / looked.games
-        with_enough += (looked.enough - looked.steady_enough) / looked.games
+    missed = looked.missed / looked.games if looked else 0.0
+    whole = chance + missed
+    if looked is not None and looked.careful is not None and looked.careful.counts:
+        careful = looked.careful
+        spread = _error(careful.apart, careful.games)
+        chance += careful.gained / careful.games
+        with_enough += careful.gained_with_enough / careful.games
         error, enough_error = hypot(error, spread), hypot(enough_error, spread)
     chance = min(max(chance, 0.0), 1.0)
     return Estimate(
@@ -211,23 +192,7 @@ def _estimate(tally: Tally | None, looked: Looked | None, turn: int) -> Estimate
         with_enough=min(max(with_enough, 0.0), chance),
         with_enough_error=enough_error,
         enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
-        with_hindsight=min(1.0, chance + looked.missed / looked.games) if looked else None,
+        with_hindsight=max(chance, min(1.0, whole)) if looked else None,
         hindsight_error=hypot(error, _error(looked.missed, looked.games)) if looked else 0.0,
         enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
-    )
-
-
-def _of_sample(looked: Looked) -> Estimate:
-    """The careful player's frequencies, where nobody else plays the cards."""
-    careful, games = looked.careful or 0, looked.games
-    return Estimate(
-        games=games,
-        castable=careful / games,
-        error=_error(careful, games),
-        with_enough=looked.enough / games,
-        with_enough_error=_error(looked.enough, games),
-        enough=looked.lands / games,
-        with_hindsight=(careful + looked.missed) / games,
-        hindsight_error=_error(careful + looked.missed, games),
-        enough_error=_error(looked.lands, games),
     )

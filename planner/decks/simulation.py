@@ -64,16 +64,10 @@ def dealt_games(
     games: int,
     block: int = 0,
 ) -> Dealt:
-    """Some games, each with its cards and with the costs that a player can pay on each turn.
-
-    The player is the steady one; in games of cards that change from turn to turn nothing is paid.
-    """
+    """Some games, each with its cards and with the costs that the steady player can pay on each turn."""
     cards = DealtCards(library, setting, seed, block, games)
-    if library.changes:
-        whole = np.zeros((len(costs), last_turn, games), dtype=np.bool_)
-    else:
-        paid = [CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
-        whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)
+    paid = [CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
+    whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)
     seen = cards.is_land[cards.order].cumsum(axis=1) - cards.bottom_lands[:, None]
     finds = any(kind.finds for kind, _ in library.kinds)
     return Dealt(

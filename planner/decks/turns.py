@@ -24,6 +24,8 @@ Units = tuple[Mask, ...]
 
 _MANY = 64
 """Moments of a turn after which it is asked whether there is time for more."""
+_OF_BOARD = 30
+"""As so many moments a whole board counts that the planner is asked for."""
 _GROWN = 12
 """As much mana as what grows without bound is hoped to make."""
 
@@ -63,6 +65,8 @@ class Turns:
     def __init__(self, library: Library, cost: Cost, hopeful: bool = False) -> None:
         self.library = reduced(_hoped(library) if hopeful else library, cost)
         self._is_hopeful = hopeful
+        self.counts_moments = False
+        """Whether each moment that is looked at counts as work."""
         self.cost = cost
         self.kinds: tuple[CardRole, ...] = tuple(kind for kind, _ in self.library.kinds)
         self.counts: Counts = self.library.counts
@@ -118,6 +122,8 @@ class Turns:
             board = tuple(here + left for here, left in zip(board, node.gone, strict=True))
         if not any(number and kind.beside for number, kind in zip(board, self.kinds, strict=True)):
             return False
+        if self.counts_moments:
+            check(_OF_BOARD)
         return self._verdicts.can_pay(board, node.late)
 
     def _most_mana(self, at: Position) -> int:
@@ -303,7 +309,9 @@ class Turns:
         seen, stack = {start}, [start]
         while stack:
             node = stack.pop()
-            if not len(seen) % _MANY:
+            if self.counts_moments:
+                check()
+            elif not len(seen) % _MANY:
                 check(_MANY)
             yield node
             for following in self._actions(node, turn):
