@@ -364,7 +364,7 @@ class CostGames:
         for number in self.view.returned_first:
             mine = rows[self.board[rows, number] > 0]
             self.board[mine, number] -= 1
-            self.hand[mine, self.view.card_of[number]] += 1
+            self.hand[mine, self.view.card_of.get(number, number)] += 1
             rows = rows[~np.isin(rows, mine)]
 
     def _waiting(self) -> Ints:
