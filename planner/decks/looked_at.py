@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
 from planner.decks.careful_player import CarefulPlayer
-from planner.decks.deadline import DeckTimeError, allowed, check, is_over, work_left
+from planner.decks.deadline import MOST_COUNTED, DeckTimeError, allowed, check, is_over, work_left
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, reductions
@@ -32,8 +33,10 @@ MOST_GAMES = 2_000
 """Games that a careful player plays for one cost and turn: so many at a time, and in all."""
 MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
-LOOKED_AT = 250_000
+LOOKED_AT = 160_000
 """Moments of a turn that are looked at for all costs and turns of a table."""
+OF_BOARDS = 30
+"""As so many moments each turn of a game counts that is dealt and needs whole boards."""
 SURE = 2.0
 """So many standard errors a careful player has to be better than the steady one for it to count."""
 
@@ -53,7 +56,7 @@ class Careful(Record, frozen=True):
     @property
     def counts(self) -> bool:
         """Whether it is better than the steady player by more than chance."""
-        return self.gained > SURE * self.apart**0.5
+        return self.gained > SURE * sqrt(self.apart)
 
     def __add__(self, other: Careful) -> Careful:
         return Careful(
@@ -84,46 +87,61 @@ def looked_at(
     Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all,
     or left out where that says nothing.
     """
-    from planner.decks.simulation import dealt_games
-
     lines = _Lines(library, cost, setting)
-    dealt: list[Dealt] = []
-    found: dict[int, Looked] = {}
     left = work_left()
+    if left is not None and not lines.knows:
+        left -= SAMPLE * max(turns) * OF_BOARDS
+        if left < 0:
+            return {}
+    games = _Games(library, cost, max(turns), setting, seed, min(most, MOST_GAMES))
+    found: dict[int, Looked] = {}
     for number, turn in enumerate(sorted(turns)):
-        with allowed(None if left is None else left // (len(turns) - number)) as mine:
-            before = mine.left
-            for size, chunk in _chunks(most):
-                if chunk == len(dealt):
-                    dealt.append(dealt_games(library, [cost], max(turns), setting, seed, size, chunk))
-                try:
-                    found[turn] = _more(found.get(turn), lines, dealt[chunk], turn, seed + chunk)
-                except DeckTimeError:
-                    if chunk == 0 and not is_over() and (bound := lines.at_least(dealt[0], turn)):
-                        found[turn] = bound
-                    break
-                if not lines.knows or not found[turn].missed:
-                    break
-        left = None if left is None else left - (before - max(mine.left, 0))
-        if is_over():
-            break
+        mine = MOST_COUNTED if left is None else left // (len(turns) - number)
+        with allowed(mine) as work:
+            one = _of_turn(lines, games, turn, seed)
+        if one is not None:
+            found[turn] = one
+        left = None if left is None else left - (mine - max(work.left, 0))
     return found
 
 
-def _chunks(most: int) -> list[tuple[int, int]]:
-    """How many games are looked at at a time, and which time that is: first a sample, then more."""
-    sizes = [min(SAMPLE, most)]
-    while sum(sizes) < min(most, MOST_GAMES):
-        sizes.append(min(CHUNK, min(most, MOST_GAMES) - sum(sizes)))
-    return [(size, number) for number, size in enumerate(sizes)]
+def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | None:
+    """The sample of lines of play first, then games of a careful player, until the work is done."""
+    try:
+        found = lines.missed(games.chunk(0), turn)
+    except DeckTimeError:
+        return None if is_over() else lines.at_least(games.chunk(0), turn)
+    try:
+        for number in range(1, games.chunks if lines.knows and found.missed else 1):
+            one = lines.careful(games.chunk(number), turn, seed + number)
+            found = replace(found, careful=one if found.careful is None else found.careful + one)
+    except DeckTimeError:
+        pass
+    return found
 
 
-def _more(known: Looked | None, lines: _Lines, dealt: Dealt, turn: int, seed: int) -> Looked:
-    """The sample of lines of play first, then games of a careful player. Raises ``DeckTimeError``."""
-    if known is None:
-        return lines.missed(dealt, turn)
-    one = lines.careful(dealt, turn, seed)
-    return replace(known, careful=one if known.careful is None else known.careful + one)
+class _Games:
+    """Games of one cost, dealt when they are asked for: the sample, then chunks of more."""
+
+    def __init__(
+        self, library: Library, cost: Cost, last_turn: int, setting: Setting, seed: int, most: int
+    ) -> None:
+        self._asked = library, cost, last_turn, setting, seed
+        self._most = most
+        self._known: list[Dealt] = []
+        self.chunks = 1 + -(-max(0, most - SAMPLE) // CHUNK)
+
+    def chunk(self, number: int) -> Dealt:
+        """Some of the games. Raises ``DeckTimeError``."""
+        from planner.decks.simulation import dealt_games
+
+        library, cost, last_turn, setting, seed = self._asked
+        if number == len(self._known):
+            before = number and SAMPLE + (number - 1) * CHUNK
+            size = min(CHUNK if number else SAMPLE, self._most - before)
+            with allowed(MOST_COUNTED):
+                self._known.append(dealt_games(library, [cost], last_turn, setting, seed, size, number))
+        return self._known[number]
 
 
 class _Lines:

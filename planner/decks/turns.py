@@ -24,7 +24,7 @@ Units = tuple[Mask, ...]
 
 _MANY = 64
 """Moments of a turn after which it is asked whether there is time for more."""
-_OF_BOARD = 30
+_OF_BOARD = 200
 """As so many moments a whole board counts that the planner is asked for."""
 _GROWN = 12
 """As much mana as what grows without bound is hoped to make."""
