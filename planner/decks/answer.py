@@ -29,6 +29,17 @@ STEADY = (
     "(simulated; the best play does as well or better)"
 )
 """What ``castable`` says where it was simulated."""
+NOT_PLAYED = (
+    "a land that takes or gives up more than mana is played steadily where that is one land that goes back "
+    "to the hand; what using it makes of a permanent is that it is gone; others of these aren't played"
+)
+"""What the steady player makes of lands that change as they enter, leave or are used."""
+LOOKED = (
+    "{most:,} moments of turns are looked at for all costs and turns together, counted alike on every "
+    "machine: {sample} games for with_hindsight, then games of a player who looks ahead, whose gain counts "
+    "where it is more than {sure:g} standard errors"
+)
+"""What is looked at line by line beside the steady player's games."""
 COUNTED_ONLY = (
     "worked out exactly for what is counted of the cards; what isn't, or is counted otherwise, stands under "
     "not_counted and bears on this row"
@@ -36,7 +47,8 @@ COUNTED_ONLY = (
 """What ``castable`` says where cards that bear on a row aren't counted as they are."""
 CHOSEN = (
     "rows are exact where all of them together have at most {most:,} states (cards seen by a turn, by "
-    "kinds), counted before anything is worked out, the fewest first"
+    "kinds; a state counts several times where lands are found, mana is spent for mana, or lands take or "
+    "give up more than mana), counted before anything is worked out, the fewest first"
 )
 """How ``auto`` chooses."""
 CUT_SHORT = "cut short"

@@ -13,10 +13,14 @@ from planner.decks.kinds import Library, reduced
 from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 
-MOST_STATES = 6_000
+MOST_STATES = 40_000
 """States of all rows of a table that ``auto`` works out exactly: some seconds."""
 _OF_FINDERS = 4
 """As so many a state counts where lands are found from the library: the library differs, too."""
+_OF_EXCHANGES = 4
+"""As so many where mana is spent for mana in the same turn, in any order."""
+_OF_CHANGES = 30
+"""As so many where lands take or give up more than mana: a turn then has many more ends."""
 _TOO_MANY = 1 << 40
 
 
@@ -40,6 +44,10 @@ def states_of(library: Library, cost: Cost, turn: int, setting: Setting) -> int:
     each = _OF_FINDERS if any(kind.finds for kind, _ in kinds) else 1
     if any(kind.becomes for kind, _ in kinds):
         each *= 2
+    if any(kind.feed or (kind.is_ramp and not kind.sick and kind.units) for kind, _ in kinds):
+        each *= _OF_EXCHANGES
+    if seen.changes:
+        each *= _OF_CHANGES
     return each * sum(_hands(counts, setting.seen(number)) for number in range(1, turn + 1))
 
 

@@ -18,6 +18,8 @@ from planner.decks.answer import (
     COUNTED_ONLY,
     CUT_SHORT,
     EXACT,
+    LOOKED,
+    NOT_PLAYED,
     PARTIAL,
     SIMULATED,
     STEADY,
@@ -216,18 +218,23 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         game=game_in_words(cards, setting),
         cards=cards.size,
         lands=cards.lands,
-        words={**WORDS, **_words(rows, request), **left_undone},
+        words={**WORDS, **_words(rows, request, library), **left_undone},
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
 
 
-def _words(rows: Sequence[Row], request: DeckRequest) -> dict[str, str]:
+def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:
     """What the methods of a table mean, as far as it has them."""
     methods = {row.method for row in rows}
     found = {"castable (partial)": COUNTED_ONLY} if PARTIAL in methods else {}
     if SIMULATED in methods:
+        from planner.decks.looked_at import LOOKED_AT, SAMPLE, SURE
+
         found["castable (simulated)"] = STEADY
+        found["looked at"] = LOOKED.format(most=LOOKED_AT, sample=SAMPLE, sure=SURE)
+        if library.changes:
+            found["lands that change"] = NOT_PLAYED
         if request.method == AUTO:
             found["auto"] = CHOSEN.format(most=MOST_STATES)
     return found

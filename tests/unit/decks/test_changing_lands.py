@@ -126,6 +126,47 @@ def test_games_of_such_lands_are_played_by_the_same_rules() -> None:
     assert row.with_hindsight >= row.castable
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_steady_player_plays_such_lands_by_the_rules(name: str) -> None:
+    from planner.decks.cards_of import read_deck
+    from planner.decks.demands import read_cost
+    from planner.decks.game_plan import Setting
+    from planner.decks.simulation import simulated_block
+
+    counts = {"Desert": 4, name: 2, "Bear": 6}
+    deck = tuple(sorted(one for one, number in counts.items() for _ in range(number)))
+    cards = read_deck([{"card": card(one), "count": number} for one, number in counts.items()])
+    games, costs = 4_000, [read_cost(f"{{{need}}}") for need in (2, 3, 4)]
+    tallies = simulated_block(cards.library(), costs, 4, Setting(), 0, 0, games)
+    for need, tally in zip((2, 3, 4), tallies, strict=True):
+        for turn in (2, 3):
+            best = float(castable(deck, need, turn))
+            assert tally.castable[turn - 1] / games <= best + 4 * (0.25 / games) ** 0.5
+
+
+def test_a_land_that_returns_another_is_played_for_what_comes_later() -> None:
+    """Desert, then the Farm for the Desert, then the Desert again: three mana on turn 3 of two lands."""
+    deck = [{"card": card("Desert"), "count": 20}, {"card": card("Farm"), "count": 20}]
+    (row,) = odds(deck, ask=["{4}"], turns=[3], method="simulated", games=2_000).rows
+    (best,) = odds(deck, ask=["{4}"], turns=[3], method="exact").rows
+    assert row.castable <= best.castable + 4 * row.error
+    (row,) = odds(deck, ask=["{3}"], turns=[3], method="simulated", games=2_000).rows
+    assert row.castable > 0.9
+
+
+def test_what_is_looked_at_is_the_same_in_one_process_and_in_two() -> None:
+    from joblib import parallel_config
+
+    deck = [{"card": card(one), "count": n} for one, n in (("Desert", 9), ("Farm", 4), ("Bear", 12))]
+    found = []
+    for jobs in (1, 2):
+        with parallel_config(n_jobs=jobs):
+            table = odds(deck, ask=["{3}", "{4}"], turns=[3, 4], method="simulated", games=1_000)
+        found.append([(row.castable, row.with_hindsight, row.error) for row in table.rows])
+    assert found[0] == found[1]
+    assert "looked at" in table.words
+
+
 @pytest.mark.parametrize(
     ("text", "states"),
     [
