@@ -222,10 +222,12 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     how = f" (simulated in part, ± up to {100 * unsure:.1f})" if unsure else ""
     if any(row.with_hindsight is None for row in table.rows):
         how += " (–: not worked out)"
+    apart = any(" to " in _hindsight(row) for row in table.rows)
+    bracket = "; the two as a bracket where the best play is between them" if apart else ""
     others = [
         (
             "hindsight",
-            words["with_hindsight"] + how + "; the two as a bracket where the best play is between them",
+            words["with_hindsight"] + how + bracket,
         ),
         ("given lands", words["given_lands"]),
         ("color screw", words["color_screw"]),
