@@ -8,7 +8,7 @@ from msgspec import Struct
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.showing import SHOWN
 
-EXACT, SIMULATED, AUTO = "exact", "simulated", "auto"
+EXACT, PARTIAL, SIMULATED, AUTO = "exact", "partial", "simulated", "auto"
 
 WORDS = {
     "castable": (
@@ -29,6 +29,28 @@ STEADY = (
     "(simulated; the best play does as well or better)"
 )
 """What ``castable`` says where it was simulated."""
+NOT_PLAYED = (
+    "a land that takes or gives up more than mana is played steadily where that is one land that goes back "
+    "to the hand; what using it makes of a permanent is that it is gone; others of these aren't played"
+)
+"""What the steady player makes of lands that change as they enter, leave or are used."""
+LOOKED = (
+    "{most:,} moments of turns are looked at for all costs and turns together, counted alike on every "
+    "machine: {sample} games for with_hindsight, then games of a player who looks ahead, whose gain counts "
+    "where it is more than {sure:g} standard errors"
+)
+"""What is looked at line by line beside the steady player's games."""
+COUNTED_ONLY = (
+    "worked out exactly for what is counted of the cards; what isn't, or is counted otherwise, stands under "
+    "not_counted and bears on this row"
+)
+"""What ``castable`` says where cards that bear on a row aren't counted as they are."""
+CHOSEN = (
+    "rows are exact where all of them together have at most {most:,} states (cards seen by a turn, by "
+    "kinds; a state counts several times where lands are found, mana is spent for mana, or lands take or "
+    "give up more than mana), counted before anything is worked out, the fewest first"
+)
+"""How ``auto`` chooses."""
 CUT_SHORT = "cut short"
 """The word under which stands what the limit of work left undone."""
 
@@ -61,7 +83,8 @@ class Row(Struct, kw_only=True, omit_defaults=True):
     flood: float
     """The probability that more lands were drawn than turns + 2."""
     method: str
-    """How the row was worked out: `exact` or `simulated`."""
+    """How the row was worked out: `exact`, `partial` (exactly for what is counted, where cards under
+    `not_counted` bear on it) or `simulated`."""
     error: float = msgspec.field(default=-1.0)
     """The standard error of `castable`; 0 where it is exact."""
     card: str | None = None
@@ -101,7 +124,7 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """How many turns after `on_curve` that is on average; a game without one counts as the turn after the
     last."""
     method: str
-    """How it was worked out: `exact` or `simulated`."""
+    """How it was worked out: `exact`, `partial`, `simulated`, or `both` where its turns differ."""
     card: str | None = None
     """The card that was asked for; left out for a bare cost."""
 

@@ -71,7 +71,7 @@ class BestPlay:
         weight = self._each // size
         for number, count in enumerate(at.library):
             if count:
-                more = lands + self._turns.kinds[number].land
+                more = lands + self._turns.kinds[number].is_land_card
                 total += count * self._value(turn, more, drawn(at, number, self._turns))
         return total * weight
 
@@ -220,7 +220,7 @@ def kept_hands(
         raise TooLargeError
     for hand, ways in _hands(turns.counts, HAND):
         check()
-        lands = sum(hand[n] for n in turns.lands)
+        lands = sum(hand[n] for n in turns.land_cards)
         if not stage.keeps(lands):
             continue
         library = tuple(count - held for count, held in zip(turns.counts, hand, strict=True))
@@ -237,11 +237,11 @@ def kept_hands(
 
 def _bottoms(turns: Turns, hand: Counts, lands: int, spells: int) -> Iterator[Counts]:
     """What can go to the bottom of a hand: so many lands, so many other cards."""
-    land = set(turns.lands)
+    land = set(turns.land_cards)
     for choice in product(
         *(range(min(held, lands if n in land else spells) + 1) for n, held in enumerate(hand))
     ):
-        if sum(choice) == lands + spells and sum(choice[n] for n in turns.lands) == lands:
+        if sum(choice) == lands + spells and sum(choice[n] for n in turns.land_cards) == lands:
             yield choice
 
 

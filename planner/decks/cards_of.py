@@ -19,7 +19,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
 from planner.decks.kinds import BLANK, CardRole, Library, identified, merged
 from planner.decks.mulligans import HAND
-from planner.decks.reading import Players, read_card
+from planner.decks.reading import Players, ReadCard, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.game.records import replace
 from planner.text import identity_by_text
@@ -36,6 +36,7 @@ class DeckEntry:
     card: Mapping[str, Any]
     count: int
     kind: CardRole
+    read: ReadCard | None = None
 
     @property
     def name(self) -> str:
@@ -45,7 +46,7 @@ class DeckEntry:
     @property
     def is_land(self) -> bool:
         """Whether it is a land."""
-        return self.kind.land
+        return self.kind.is_land_card
 
     @property
     def type_line(self) -> str:
@@ -77,6 +78,30 @@ class DeckCards:
         """How many of them are lands."""
         return sum(entry.count for entry in self.entries if entry.is_land)
 
+    def bears_on(self, card: str | None, turn: int, ramp: bool | Sequence[str]) -> bool:
+        """Whether what isn't counted of some card bears on a row: its own, or that of another one on a turn.
+
+        A spell bears on it only once the mana for it can be there before, and where it may be cast at all.
+        """
+        kinds = [entry.kind for entry in self.entries]
+        plain = all(kind.land and len(kind.units) < 2 and not kind.changes for kind in kinds if kind.units)
+        plain = plain and not any(kind.is_ramp or kind.finds or kind.adds for kind in kinds)
+        for entry in (*self.entries, *self.commanders):
+            read = entry.read
+            if read is None:
+                continue
+            if read.own and entry.name == card:
+                return True
+            if not read.left_out or (not entry.kind.land and (ramp is False or not self._casts(entry, ramp))):
+                continue
+            if entry.kind.land or not plain or read.bears_from < turn:
+                return True
+        return False
+
+    @staticmethod
+    def _casts(entry: DeckEntry, ramp: bool | Sequence[str]) -> bool:
+        return ramp is True or (ramp is not False and entry.name in ramp)
+
     def library(self, ramp: bool | Sequence[str] = True) -> Library:
         """The library by kinds; ``ramp`` says which spells are cast for their mana: all, none, or these.
 
@@ -95,7 +120,7 @@ class DeckCards:
                     ErrorCode.UNKNOWN_CARD,
                 )
         kinds = [
-            (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count)
+            (entry.kind if entry.kind.land or entry.name in names else BLANK, entry.count)
             for entry in self.entries
         ]
         return merged(identified(kinds))
@@ -254,10 +279,10 @@ def _with_kinds(
 
     def entry(card: Mapping[str, Any], count: int) -> DeckEntry:
         read = read_card(card, table)
-        for reason in read.left_out:
+        for reason in (*read.left_out, *read.own):
             left_out[f"{card.get('name')}: {reason}"] = None
         cost_of(card)  # refuses symbols that do not exist, before anything is worked out
-        return DeckEntry(card, count, replace(read.kind, name=str(card.get("name", ""))))
+        return DeckEntry(card, count, replace(read.kind, name=str(card.get("name", ""))), read)
 
     entries = tuple(entry(card, count) for card, count in main if count)
     return DeckCards(

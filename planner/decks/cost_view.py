@@ -8,7 +8,8 @@ import numpy as np
 
 from planner.decks.board_verdicts import BoardVerdicts
 from planner.decks.demands import Cost, CostDemand
-from planner.decks.kinds import MANY, CardRole, Library, merged, reductions
+from planner.decks.kinds import BLANK, MANY, CardRole, Library, merged, reductions
+from planner.game.records import replace
 from planner.models.deciders.hall.condition import Mask
 from planner.models.deciders.hall.in_bulk import meetings, pass_all
 
@@ -27,6 +28,7 @@ class CostView:
     """
 
     def __init__(self, library: Library, cost: Cost) -> None:
+        library = used_once(library)
         found = reductions(library, cost)
         self.kinds: tuple[CardRole, ...] = tuple(
             kind for kind, _ in merged(zip(found, library.counts, strict=True)).kinds
@@ -55,6 +57,7 @@ class CostView:
             range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
+        self.land_cards = [n for n, kind in enumerate(self.kinds) if kind.is_land_card]
         self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
         self.beside = [n for n, kind in enumerate(self.kinds) if kind.beside]
         self.grows = [n for n, kind in enumerate(self.kinds) if kind.grows]
@@ -64,6 +67,8 @@ class CostView:
         self.becomes = [
             [self.kinds.index(one) for one in kind.becomes] or [n] for n, kind in enumerate(self.kinds)
         ]
+        self.card_of = {variant: n for n, variants in enumerate(self.becomes) for variant in variants}
+        self.returned_first = sorted(self.lands, key=self._worth_on_board)
         for number, kind in enumerate(self.kinds):
             if kind.treasures:  # they are worth what their Treasures are
                 self.gives[number] = kind.treasures * self.gives[self.treasure]
@@ -159,17 +164,28 @@ class CostView:
         """For how many unions of symbols its mana counts."""
         return sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
 
-    def plays(self) -> list[tuple[int, int, bool]]:
-        """The lands that can be played, each with what it comes to and whether that is tapped for certain."""
+    def _worth_on_board(self, number: int) -> tuple[bool, bool, int, int]:
+        """How dear a land on the battlefield is that could be played again."""
+        kind = self.kinds[number]
+        return kind.returns_a_land, not kind.untapped, self.serves(kind), len(kind.units)
+
+    def plays(self, to_pay: bool = False) -> list[tuple[int, int, bool]]:
+        """The lands that can be played, each with what it comes to and whether that is tapped for certain.
+
+        ``to_pay`` leaves out those that are of no help on the turn itself, as another land goes for them.
+        """
         plays = []
         for number in self.lands:
             kind = self.kinds[number]
+            if kind.changes and (to_pay or not kind.returns_a_land):
+                continue
             if kind.finds:
                 targets = [
                     n
                     for n in self.lands
                     if self.kinds[n].words & kind.finds
                     and not (self.kinds[n].finds or self.kinds[n].becomes or self.kinds[n].token)
+                    and not self.kinds[n].changes
                 ]
                 plays += [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
             else:
@@ -180,3 +196,22 @@ class CostView:
 def least_size(kind: CardRole) -> int:
     """How much mana casting it takes at the least."""
     return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0
+
+
+def used_once(library: Library) -> Library:
+    """A library in which what using a permanent makes of it is that it is gone.
+
+    That is one of the ways to play it, so nothing is paid that can't be. Where using it takes mana, or where
+    a spell's permanent takes or gives up more, it isn't played at all.
+    """
+    if not library.changes:
+        return library
+    return Library(tuple((_used_once(kind), count) for kind, count in library.kinds))
+
+
+def _used_once(kind: CardRole) -> CardRole:
+    if kind.uses and kind.units and not (kind.gives or kind.toll or any(use.feed for use in kind.uses)):
+        return replace(kind, uses=(), states=(), state="", wakes="", wakes_in_hand=False, used_up=True)
+    if kind.changes and not kind.land:
+        return replace(BLANK, token=kind.token)
+    return kind

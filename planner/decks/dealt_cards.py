@@ -15,7 +15,7 @@ class DealtCards:
     def __init__(self, library: Library, setting: Setting, seed: int, block: int, games: int) -> None:
         rng = np.random.default_rng([seed, block])
         deck = np.repeat(np.arange(len(library.kinds), dtype=np.int16), library.counts)
-        is_land = np.array([kind.land for kind, _ in library.kinds])
+        is_land = np.array([kind.is_land_card for kind, _ in library.kinds])
         order = np.empty((games, len(deck)), dtype=np.int16)
         bottom = np.zeros(games, dtype=np.int16)
         bottom_lands = np.zeros(games, dtype=np.int16)

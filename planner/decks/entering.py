@@ -13,7 +13,7 @@ from planner.game.amounts import Count
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
 from planner.game.filters import Clause, Filter
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, HasCount, Not
 
 BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -94,6 +94,16 @@ def words_of(objects: Filter) -> tuple[str, ...] | None:
     found = [_word_of(clause) for clause in objects.clauses]
     words = tuple(word for word in found if word is not None)
     return words if words and len(words) == len(found) else None
+
+
+def land_filter(objects: Filter) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The words of lands that fit a filter, and those that none of them has; None where it asks for more."""
+    but = {word for clause in objects.clauses for word in clause.not_subtypes}
+    plain = tuple(replace(clause, not_subtypes=frozenset()) for clause in objects.clauses)
+    words = words_of(replace(objects, clauses=plain))
+    if words is None or but - _LAND_WORDS or (but and len(plain) > 1):
+        return None
+    return words, tuple(sorted(but))
 
 
 def _word_of(clause: Clause) -> str | None:

@@ -27,7 +27,7 @@ from planner.game.mana_outputs import (
     TypeChoice,
 )
 from planner.game.readings import Could, Reading
-from planner.game.resolving import LandSearch, Mentions, Resolution
+from planner.game.resolving import LandSearch, Mentions, Resolution, Standing
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
     Counters,
@@ -48,6 +48,7 @@ from planner.text import (
     read_mentions,
     read_permanent,
     read_resolution,
+    read_standing,
 )
 from planner.text.statics.enters_tapped import enters_tapped
 
@@ -70,6 +71,11 @@ class CardFacts:
     def resolution(self) -> Resolution:
         """What it does as it resolves or enters."""
         return read_resolution(self.card)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What it takes and gives up from turn to turn."""
+        return read_standing(self.card)
 
     @cached_property
     def searches(self) -> tuple[LandSearch, ...]:
@@ -242,6 +248,33 @@ def units_of(outputs: Outputs) -> tuple[Mask, ...]:
     if not each or any(len(units) != 1 for units in each):
         return ()
     return (_union(units[0] for units in each),)
+
+
+def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
+    """The mana of an effect in each way to choose it, a mask each; nothing where it isn't known for certain.
+
+    >>> ways_of(((OfOneType(Listed("WU"), Fixed(2)),),))
+    ((1, 1), (2, 2))
+    """
+    if (units := units_of(outputs)) or not outputs:
+        return (units,) if units else ()
+    found: list[tuple[Mask, ...]] = []
+    for way in outputs:
+        units = units_of((way,))
+        ways = [units] if units else _of_one_type(way[0]) if len(way) == 1 else []
+        if not ways:
+            return ()
+        found += ways
+    return tuple(dict.fromkeys(found))
+
+
+def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
+    """So much mana of one type, for each type of which a player chooses."""
+    if isinstance(output, OfOneType) and isinstance(output.amount, Fixed):
+        mask = _types_at_will(output.types)
+        bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
+        return [(bit,) * output.amount.number for bit in bits if output.amount.number]
+    return []
 
 
 def _units(output: Output | SameType) -> tuple[Mask, ...] | None:

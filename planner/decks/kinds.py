@@ -52,6 +52,55 @@ TAPPED: tuple[Entering, ...] = ()
 """Ways to enter untapped: one that always holds, and none."""
 
 
+class LandsGiven(Record, frozen=True):
+    """Lands that are given up as a permanent enters: ``number`` with one of ``words``, and none of ``but``.
+
+    They go to the hand (``to_hand``) or are gone; ``untapped`` ones are asked for. With ``or_itself`` the
+    permanent is gone where they aren't given, with ``before`` it enters only once they are.
+    """
+
+    words: frozenset[str]
+    number: int = 1
+    to_hand: bool = False
+    untapped: bool = False
+    or_itself: bool = False
+    before: bool = False
+    but: frozenset[str] = frozenset()
+
+    def fits(self, kind: CardRole) -> bool:
+        """Whether a permanent is one of those lands."""
+        of_words = "Land" in self.words or not kind.words.isdisjoint(self.words)
+        return kind.land and of_words and kind.words.isdisjoint(self.but)
+
+
+class Use(Record, frozen=True):
+    """One use of a permanent that is another one afterwards: for ``feed`` it makes ``units``.
+
+    ``then`` is the ``state`` of what it is afterwards, "" where it is gone.
+    """
+
+    units: tuple[Mask, ...]
+    feed: tuple[Mask, ...] = ()
+    then: str = ""
+
+
+def _one_list(uses: Sequence[Use]) -> bool:
+    """Whether one use makes whatever the others do: ``units`` of a kind is that one."""
+    if not uses:
+        return True
+    most = max((use.units for use in uses), key=len)
+    if len(most) != 1:
+        return (
+            all(set(use.units) <= set(most) and len(use.units) <= len(most) for use in uses)
+            and len(set(most)) < 2
+        )
+    whole = 0
+    for use in uses:
+        for mask in use.units:
+            whole |= mask
+    return most == (whole,)
+
+
 @dataclass(frozen=True, slots=True)
 class CardRole:
     """What a card does for a cost.
@@ -64,6 +113,12 @@ class CardRole:
     battlefield, ``finds_tapped`` whether tapped. ``treasures`` is how many Treasures (111.10a) come with it;
     ``becomes`` is what it can be as it enters, where its player chooses; ``token`` marks what is no card of
     the library. ``adds`` is the mana that a land adds as it enters.
+
+    ``gives`` are the lands that it asks for as it enters, ``toll`` the mana without which it is gone then;
+    ``yields`` says that it is gone when another land is played. Where what it makes changes what it is,
+    ``uses`` are what can be done with it each turn, ``state`` names what it is now and ``states`` what it can
+    come to; as its player's next turn begins it is ``wakes``, in hand where ``wakes_in_hand``. ``spell_too``
+    marks a land on the back of a spell: it isn't counted as a land before it is played.
 
     What some cards make rests on other permanents (``beside``), or on what it is spent on (``restricted`` as
     well; ``grows`` where there can be more of it): then ``units`` is what is there for certain,
@@ -91,6 +146,15 @@ class CardRole:
     restricted: bool = False
     grows: bool = False
     hopes: tuple[Mask, ...] = ()
+    gives: tuple[LandsGiven, ...] = ()
+    toll: Cost | None = None
+    yields: bool = False
+    uses: tuple[Use, ...] = ()
+    state: str = ""
+    states: tuple[CardRole, ...] = ()
+    wakes: str = ""
+    wakes_in_hand: bool = False
+    spell_too: bool = False
     source: str = field(default="", compare=False)
     identity: str = ""
 
@@ -98,6 +162,31 @@ class CardRole:
     def is_ramp(self) -> bool:
         """Whether it is cast for the mana that it makes."""
         return not self.land and self.cost is not None
+
+    @property
+    def is_land_card(self) -> bool:
+        """Whether it counts as a land where lands are counted in a hand or in a library."""
+        return self.land and not self.spell_too
+
+    @property
+    def changes(self) -> bool:
+        """Whether it takes or gives up more than mana: only whole lines of play carry that out."""
+        return bool(self.gives or self.toll or self.yields or self.uses or self.wakes)
+
+    @property
+    def returns_a_land(self) -> bool:
+        """Whether all that it takes or gives up is that, as it enters, any land goes back to the hand."""
+        others = self.toll or self.yields or self.uses or self.wakes or self.finds or self.becomes
+        if others or not self.land or len(self.gives) != 1:
+            return False
+        (one,) = self.gives
+        asks = one.untapped or one.or_itself or one.before or one.but or "Land" not in one.words
+        return one.to_hand and one.number == 1 and not asks
+
+    @property
+    def uses_differ(self) -> bool:
+        """Whether it can be used in ways that no one list of masks says."""
+        return any(use.feed for use in self.uses) or not _one_list(self.uses)
 
     @property
     def is_treasure(self) -> bool:
@@ -112,6 +201,7 @@ class CardRole:
             and len(self.units) < 2
             and self.untapped in (UNTAPPED, TAPPED)
             and not (self.used_up or self.feed or self.finds or self.becomes or self.adds or self.beside)
+            and not (self.changes or self.spell_too)
         )
 
 
@@ -139,7 +229,12 @@ class Library:
     @property
     def lands(self) -> int:
         """How many of them are lands."""
-        return sum(count for kind, count in self.kinds if kind.land)
+        return sum(count for kind, count in self.kinds if kind.is_land_card)
+
+    @property
+    def changes(self) -> bool:
+        """Whether some of its cards take or give up more than mana from turn to turn."""
+        return any(kind.changes for kind, _ in self.kinds)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -165,6 +260,8 @@ class Library:
 def identified(kinds: Iterable[tuple[CardRole, int]]) -> list[tuple[CardRole, int]]:
     """The kinds of a library, each permanent by its card where what some of them make rests on others."""
     found = list(kinds)
+    if any(one.to_hand for kind, _ in found for one in kind.gives):
+        found = [(_with_own_variants(kind), count) for kind, count in found]
     if not any(kind.beside for kind, _ in found):
         return found
     return [(_with_identity(kind), count) for kind, count in found]
@@ -174,7 +271,14 @@ def _with_identity(kind: CardRole) -> CardRole:
     if not (kind.land or kind.is_ramp or kind.token):
         return kind
     becomes = tuple(_with_identity(one) for one in kind.becomes)
-    return replace(kind, identity=kind.source, becomes=becomes)
+    states = tuple(_with_identity(one) for one in kind.states)
+    return replace(kind, identity=kind.source, becomes=becomes, states=states)
+
+
+def _with_own_variants(kind: CardRole) -> CardRole:
+    """A kind whose variants are told apart from those of others: they can come back to the hand."""
+    becomes = tuple(replace(one, state=f"{kind.name} {n}") for n, one in enumerate(kind.becomes))
+    return replace(kind, becomes=becomes)
 
 
 def merged(kinds: Iterable[tuple[CardRole, int]]) -> Library:
@@ -186,7 +290,7 @@ def merged(kinds: Iterable[tuple[CardRole, int]]) -> Library:
     if any(kind.treasures for kind in found) and not any(kind.is_treasure for kind in found):
         found[TREASURE] = 0
     for kind in list(found):
-        for one in kind.becomes:
+        for one in (*kind.becomes, *kind.states):
             found[one] += 0
     return Library(tuple(found.items()))
 
@@ -209,19 +313,33 @@ def reductions(library: Library, cost: Cost) -> list[CardRole]:
     """What each kind of a library comes to for a cost, in their order."""
     ramp = [kind for kind, _ in library.kinds if kind.is_ramp or kind.feed]
     symbols = {mask for way in cost.ways for mask in way.symbols}
+    tolls = [way.symbols for kind, _ in library.kinds if kind.toll for way in kind.toll.ways]
+    fed = [use.feed for kind, _ in library.kinds for use in kind.uses]
+    symbols |= {mask for masks in (*tolls, *fed) for mask in masks}
     for kind in ramp:
         symbols |= set(kind.feed)
         if kind.cost is not None:
             symbols |= {mask for way in kind.cost.ways for mask in way.symbols}
     wanted = _wanted_words(library)
     ordered = sorted(symbols)
-    return [_reduced_kind(kind, ordered, wanted) for kind, _ in library.kinds]
+    spends = bool(ramp) or any(kind.toll or kind.uses_differ for kind, _ in library.kinds)
+    kinds = [kind if spends else _used_once(kind) for kind, _ in library.kinds]
+    return [_reduced_kind(kind, ordered, wanted) for kind in kinds]
+
+
+def _used_once(kind: CardRole) -> CardRole:
+    """A kind where no mana is made before the turn in question: what using it makes of it doesn't matter."""
+    if not kind.uses:
+        return kind
+    return replace(kind, uses=(), state="", states=(), wakes="", wakes_in_hand=False)
 
 
 def _wanted_words(library: Library) -> frozenset[str]:
     """The words that some card of the library looks for."""
     conditions = [c for kind, _ in library.kinds for c in kind.untapped if kind.land]
     found = {word for condition in conditions for word in condition.words if word != "Land"}
+    given = [one for kind, _ in library.kinds for one in kind.gives]
+    found |= {word for one in given for word in (*one.words, *one.but)}
     return frozenset(found | {word for kind, _ in library.kinds for word in kind.finds})
 
 
@@ -231,6 +349,8 @@ def _reduced_kind(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str
         for masks in (kind.units, kind.hopes, kind.adds)
     )
     words = kind.words & wanted
+    if kind.changes or kind.states:
+        return _reduced_change(kind, symbols, wanted)
     if kind.identity:  # others can make use of its mana
         units = tuple(sorted(_seen(mask, symbols) or mask for mask in kind.units))
         becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
@@ -239,7 +359,7 @@ def _reduced_kind(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str
         becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
         if becomes:
             return replace(kind, units=units, adds=adds, words=words, becomes=becomes)
-        if not (units or adds or kind.token or kind.finds):
+        if not (units or adds or kind.token or kind.finds or kind.spell_too):
             return replace(BLANK_LAND, words=words) if not kind.feed else kind
         return replace(kind, units=units, adds=adds, words=words)
     if kind.token:
@@ -248,6 +368,27 @@ def _reduced_kind(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str
         return BLANK
     becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
     return replace(kind, units=units, words=frozenset(), becomes=becomes)
+
+
+def _reduced_change(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str]) -> CardRole:
+    """A kind that changes: its mana as the symbols tell it apart, everything else as it is."""
+
+    def seen(masks: Sequence[Mask]) -> tuple[Mask, ...]:
+        return tuple(
+            sorted(unit for mask in masks if (unit := _seen(mask, symbols) or mask * bool(kind.identity)))
+        )
+
+    uses = tuple(replace(use, units=seen(use.units)) for use in kind.uses)
+    return replace(
+        kind,
+        units=seen(kind.units),
+        hopes=seen(kind.hopes),
+        adds=seen(kind.adds),
+        uses=tuple(dict.fromkeys(use for use in uses if use.units)),
+        words=kind.words & wanted,
+        becomes=tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes)),
+        states=tuple(_reduced_kind(one, symbols, wanted) for one in kind.states),
+    )
 
 
 def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:

@@ -31,7 +31,7 @@ def is_on_curve(library: Library, cost: Cost, turn: int) -> bool:
         not kind.is_ramp
         if not kind.land
         else len(kind.units) < 2
-        and not (kind.used_up or kind.feed or kind.finds or kind.adds or kind.beside)
+        and not (kind.used_up or kind.feed or kind.finds or kind.adds or kind.beside or kind.changes)
         and all(len(one.units) < 2 for one in kind.becomes)
         for kind, _ in library.kinds
     )

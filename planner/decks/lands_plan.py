@@ -13,6 +13,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.base_search import Base, BaseSearch, in_time, neighbors
 from planner.decks.cards_of import DeckCards, read_deck
+from planner.decks.exact_rows import exact_odds
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, CardRole, Library, TooLargeError, identified, merged
 from planner.decks.mana_base import (
@@ -28,7 +29,7 @@ from planner.decks.mana_base import (
     groups_of,
     spells_of,
 )
-from planner.decks.odds_table import exact_odds, game_in_words
+from planner.decks.odds_table import game_in_words
 from planner.decks.reading import Players
 from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
 from planner.game.mana import COLORS

@@ -12,9 +12,24 @@ from msgspec.structs import replace as replace_struct
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
-from planner.decks.best_play import best_odds
+from planner.decks.answer import (
+    AUTO,
+    CHOSEN,
+    COUNTED_ONLY,
+    CUT_SHORT,
+    EXACT,
+    LOOKED,
+    NOT_PLAYED,
+    PARTIAL,
+    SIMULATED,
+    STEADY,
+    WORDS,
+    OddsTable,
+    Row,
+    Spell,
+)
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
+from planner.decks.counted_states import MOST_STATES, worth_exact
 from planner.decks.deadline import (
     DeckTimeError,
     allowed,
@@ -26,11 +41,11 @@ from planner.decks.deadline import (
     share,
 )
 from planner.decks.demands import Cost, read_cost
+from planner.decks.exact_rows import exact_by_turn
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
 from planner.decks.land_counts import enough_lands, flood
-from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
-from planner.decks.land_turns import by_turn
+from planner.decks.land_odds import Odds, hindsight_odds
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
@@ -45,9 +60,8 @@ FEWEST_BOARD_GAMES = 1_000
 """Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
 _BOARD_GAMES_IN_ALL = 40_000
 """Games times costs where the planner is asked for boards: half a minute of processor time or so."""
-FEW_POSITIONS = 2_000
-FEW_HANDS = 3_000
-"""What ``auto`` looks at exactly before it simulates."""
+MOST_POSITIONS = 250_000
+"""Positions of one row that ``auto`` looks at exactly, where it has fewer states than that lets one think."""
 EXACT_WORK = 5_000_000
 """Positions that are looked at exactly for all costs of an answer whose time nobody limits: minutes."""
 _EXACT_SHARE, _GAMES_SHARE = 0.4, 0.8
@@ -167,13 +181,16 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         asked.setdefault(question.cost, set()).update(question.turns)
     found: dict[tuple[Cost, int], Odds] = {}
     if request.method != SIMULATED:
-        most = FEW_POSITIONS if request.method == AUTO else None
-        work = [(library, cost, sorted(turns), setting, most) for cost, turns in asked.items()]
+        most = MOST_POSITIONS if request.method == AUTO else None
+        chosen = {cost: sorted(turns) for cost, turns in asked.items()}
+        if request.method == AUTO:
+            chosen = worth_exact(library, asked, setting)
+        work = [(library, cost, turns, setting, most) for cost, turns in chosen.items()]
         much = len(work) >= _MANY_COSTS and not applies(library)
         bound = EXACT_WORK if deadline() is None else None
         with share(_EXACT_SHARE if request.method == AUTO else 1.0), allowed(bound):
             exact = share_out(exact_by_turn, work, much)
-        for cost, odds_of in zip(asked, exact, strict=True):
+        for cost, odds_of in zip(chosen, exact, strict=True):
             found |= {(cost, turn): one for turn, one in odds_of.items()}
     rest: dict[Cost, set[int]] = {}
     for cost, turns in asked.items():
@@ -201,10 +218,26 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         game=game_in_words(cards, setting),
         cards=cards.size,
         lands=cards.lands,
-        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {}), **left_undone},
+        words={**WORDS, **_words(rows, request, library), **left_undone},
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
+
+
+def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:
+    """What the methods of a table mean, as far as it has them."""
+    methods = {row.method for row in rows}
+    found = {"castable (partial)": COUNTED_ONLY} if PARTIAL in methods else {}
+    if SIMULATED in methods:
+        from planner.decks.looked_at import LOOKED_AT, SAMPLE, SURE
+
+        found["castable (simulated)"] = STEADY
+        found["looked at"] = LOOKED.format(most=LOOKED_AT, sample=SAMPLE, sure=SURE)
+        if library.changes:
+            found["lands that change"] = NOT_PLAYED
+        if request.method == AUTO:
+            found["auto"] = CHOSEN.format(most=MOST_STATES)
+    return found
 
 
 def _games(
@@ -353,36 +386,7 @@ def game_in_words(cards: DeckCards, setting: Setting) -> str:
     return "; ".join(parts)
 
 
-# --- exact -------------------------------------------------------------------------------------------------
-
-
-def exact_odds(
-    library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
-) -> Odds | TooLargeError:
-    """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
-    seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
-    try:
-        if applies(seen):
-            problem = land_problem(seen, cost)
-            if len(problem.ways) == 1:
-                hands = MOST_HANDS if most is None else FEW_HANDS
-                return land_odds(seen, cost, turn, setting, hands)
-        return best_odds(library, cost, turn, setting, *(() if most is None else (most,)))
-    except TooLargeError as error:
-        return error
-
-
-def exact_by_turn(
-    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, most: int | None
-) -> dict[int, Odds]:
-    """The exact odds on each of the turns, in their order, until there is too much to look at."""
-    found = {}
-    for turn in turns:
-        one = exact_odds(library, cost, turn, setting, most)
-        if isinstance(one, TooLargeError):  # later turns have more positions still
-            break
-        found[turn] = one
-    return found
+# --- rows -------------------------------------------------------------------------------------------------
 
 
 class _Figures:
@@ -397,7 +401,7 @@ class _Figures:
         exact: dict[tuple[Cost, int], Odds],
         games: dict[tuple[Cost, int], Estimate],
     ) -> None:
-        self._size, self._lands = cards.size, cards.lands
+        self._cards, self._size, self._lands = cards, cards.size, cards.lands
         self._library, self._setting, self._request = library, setting, request
         self._exact, self._games = exact, games
         self._seen: dict[Cost, Library] = {}
@@ -434,8 +438,10 @@ class _Figures:
         if games is not None and games.with_hindsight is not None:
             numbers["with_hindsight"] = max(games.with_hindsight, float(found.castable))
             errors["with_hindsight"] = games.hindsight_error
+        doubted = self._cards.bears_on(question.card, turn, self._request.ramp)
         return Row(
-            cost=question.cost.text, turn=turn, card=question.card, method=EXACT, error=0.0,
+            cost=question.cost.text, turn=turn, card=question.card, error=0.0,
+            method=PARTIAL if doubted else EXACT,
             fractions=fractions, errors=errors, **numbers,
         )  # fmt: skip
 
@@ -493,16 +499,16 @@ def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
     """When a cost can be paid first, where its turns are asked for without a gap."""
     mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
     turns = sorted(question.turns)
-    if len(turns) < 2 or turns != list(range(turns[0], turns[-1] + 1)):
-        return None
+    on_curve = max(1, question.cost.mana_value)
+    if len(turns) < 2 or turns != list(range(turns[0], turns[-1] + 1)) or turns[-1] < on_curve:
+        return None  # of turns before the curve alone there is no delay to tell
     by_turn, reached = {}, 0.0
     for turn in turns:
         now = max(reached, mine[turn].castable)
         by_turn[turn] = now - reached
         reached = now
-    on_curve = max(1, question.cost.mana_value)
     never = 1 - reached
-    mean = sum((turn - on_curve) * chance for turn, chance in by_turn.items())
+    mean = sum(max(0, turn - on_curve) * chance for turn, chance in by_turn.items())
     methods = {mine[turn].method for turn in turns}
     return Spell(
         cost=question.cost.text,
@@ -511,5 +517,5 @@ def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
         by_turn=by_turn,
         never=never,
         mean_delay=mean + never * (turns[-1] + 1 - on_curve),
-        method=EXACT if methods == {EXACT} else SIMULATED if methods == {SIMULATED} else "both",
+        method=methods.pop() if len(methods) == 1 else "both",
     )

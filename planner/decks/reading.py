@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
+from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
 from planner.decks.entering import land_words, read_entering
@@ -24,6 +25,7 @@ from planner.decks.kinds import TAPPED, CardRole
 from planner.game.amounts import Fixed
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.records import Record, replace
+from planner.game.resolving import Help
 from planner.models.deciders.hall.condition import ANY, BIT, SNOW, Mask, mask_of
 
 if TYPE_CHECKING:
@@ -37,14 +39,23 @@ _AURA_NOTE = "counted as mana of its own from the next turn on"
 _MADE_NOTE = "the mana that it makes rests on more than the odds look at: not counted"
 _ASKED_NOTE = "what has to be given for it as it enters isn't looked at: not counted"
 _BESIDES_NOTE = "what it costs besides mana isn't looked at"
+_ONE_USE = "counted for one use: it doesn't untap by itself"
+_OWN_COST = "it is asked for at its printed cost"
+_FROM_HAND = {Help.CYCLES, Help.FINDS_BY_CYCLING, Help.WAITS, Help.OWN_COST}
 _TARGET_NOTE = "taken as if there were targets for it"
 
 
 class ReadCard(Record, frozen=True):
-    """A card's kind, and what of it the odds leave out or take as given."""
+    """A card's kind, and what of it the odds leave out or take as given.
+
+    ``own`` is what bears on the row of the card itself only; ``bears_from`` the mana that has to be spent
+    before any of it bears on another row.
+    """
 
     kind: CardRole
     left_out: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    bears_from: int = 0
 
 
 class Players(Record, frozen=True):
@@ -75,7 +86,17 @@ def _read(card_text: str, table: Players) -> ReadCard:
         read_cost(cost, f'the mana cost of "{card.get("name", "")}"')
     facts = facts_of(card)
     found = _of_type(_CardBeingRead(card, facts, table, cost))
-    return replace(found, left_out=(*found.left_out, *_unread(card, found, facts)))
+    left_out = (*found.left_out, *_unread(card, found, facts))
+    own = () if facts.foreign or Help.OWN_COST not in facts.mentions.helps else (_OWN_COST,)
+    bears_from = 0 if own or found.kind.land or not cost else _bears_from(facts, read_cost(cost).mana_value)
+    return replace(found, left_out=left_out, own=own, bears_from=bears_from)
+
+
+def _bears_from(facts: CardFacts, mana_value: int) -> int:
+    """The least mana for which a spell does anything: none where it can be used from hand another way."""
+    if facts.foreign or facts.mentions.helps & _FROM_HAND:
+        return 0
+    return mana_value
 
 
 class _CardBeingRead(Record, frozen=True):
@@ -113,11 +134,25 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
         yield "the land that it can find isn't counted"
     if not kind.land and mentions.cheaper:
         yield "what it takes off the costs of others isn't counted"
-    back = (card.get("card_faces") or [None])[1:]
-    if not kind.land and back and "Land" in str((back[0] or {}).get("type_line", "")).split():
+    if not kind.land and _land_on_back(card) is not None:
         yield "the land on its back isn't counted"
-    if kind.units and facts.runs_out:
-        yield "taken as if its counters never ran out"
+    helps = sorted(
+        one.value for one in mentions.helps - {Help.OWN_COST} if not (_is_found(one) and kind.finds)
+    )
+    if helps:
+        yield f"{'; '.join(helps)}: not counted"
+
+
+def _is_found(one: Help) -> bool:
+    return one is Help.SEARCHES
+
+
+def _land_on_back(card: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The land on the back of a card that has something else on its front (712.12)."""
+    faces = card.get("card_faces") or []
+    back: dict[str, Any] | None = faces[1] if len(faces) > 1 else None
+    playable = str(card.get("layout", "modal_dfc")) == "modal_dfc"
+    return back if back and playable and "Land" in str(back.get("type_line", "")).split() else None
 
 
 def _of_type(asked: _CardBeingRead) -> ReadCard:
@@ -126,6 +161,14 @@ def _of_type(asked: _CardBeingRead) -> ReadCard:
         return ReadCard(CardRole(name), ("its text isn't English: not counted",))
     if "Land" in asked.types:
         return _read_land(asked)
+    back = _land_on_back(asked.card)
+    if back is not None and "Land" not in asked.types:
+        front = _of_type(replace(asked, card={**asked.card, "card_faces": asked.card["card_faces"][:1]}))
+        if not front.kind.is_ramp:
+            behind = _read(json.dumps(back, sort_keys=True), asked.table)
+            becomes = tuple(replace(one, spell_too=False) for one in behind.kind.becomes)
+            kind = replace(behind.kind, name=name, spell_too=True, becomes=becomes)
+            return replace(front, kind=kind, left_out=(*front.left_out, *behind.left_out))
     if not facts.foreign and (at_hand := facts.from_hand):
         return ReadCard(CardRole(name, units=at_hand, cost=read_cost("{0}"), spell=True))
     if not asked.cost_text:
@@ -180,11 +223,11 @@ def _read_land(asked: _CardBeingRead) -> ReadCard:
         adds=facts.added,
         source=_source(asked),
     )
-    if facts.resolution.instead:
+    if facts.resolution.instead and not any(one.before for one in facts.standing.takes):
         return ReadCard(replace(kind, adds=()), (*entering.assumed, _ASKED_NOTE))
     search = found_by_land(facts)
     if search is not None:
-        return _finding(kind, search, entering.assumed, facts.mentions.adds)
+        return _changed(_finding(kind, search, entering.assumed, facts.mentions.adds), facts)
     chosen = _chosen_colors(asked)
     if chosen:
         variants = tuple(
@@ -192,10 +235,17 @@ def _read_land(asked: _CardBeingRead) -> ReadCard:
             for color, mask in chosen.items()
         )
         whole = reduce(or_, chosen.values())
-        return ReadCard(replace(kind, units=(whole,), becomes=variants), entering.assumed)
-    made = _makes(asked, alone)
+        return _changed(ReadCard(replace(kind, units=(whole,), becomes=variants), entering.assumed), facts)
+    made = _ManaMade() if has_uses(facts) and changing(kind, facts).kind.uses else _makes(asked, alone)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
-    return ReadCard(_normal(made.of(kind), type_line), left_out)
+    found = _changed(ReadCard(made.of(kind), left_out), facts)
+    return replace(found, kind=_normal(found.kind, type_line))
+
+
+def _changed(read: ReadCard, facts: CardFacts) -> ReadCard:
+    """A permanent with what it takes and gives up from turn to turn."""
+    found = changing(read.kind, facts)
+    return replace(read, kind=found.kind, left_out=(*read.left_out, *found.notes))
 
 
 def _type_line(card: Mapping[str, Any]) -> str:
@@ -248,16 +298,21 @@ def _read_permanent(asked: _CardBeingRead) -> ReadCard:
     facts, table, type_line = asked.facts, asked.table, _type_line(asked.card)
     alone = _board(asked)
     chosen = _chosen_colors(asked)
-    made = _ManaMade((reduce(or_, chosen.values()),)) if chosen else _makes(asked, alone)
+    cost = read_cost(asked.cost_text, f'the mana cost of "{asked.name}"')
+    made = _ManaMade((reduce(or_, chosen.values()),)) if chosen else _ManaMade()
+    if not chosen:
+        used = changing(CardRole(asked.name, cost=cost), facts) if has_uses(facts) else None
+        made = _ManaMade(used.kind.units) if used is not None and used.kind.uses else _makes(asked, alone)
     left_out = tuple(filter(None, [made.unclear])) if facts.speaks_of_mana else ()
     if not made.units and not made.beside:
         return ReadCard(CardRole(asked.name), left_out)
+    if facts.permanent.stays_tapped is not None and made.used_up is False and not facts.standing.sheds:
+        left_out = (*left_out, _ONE_USE)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     creature = "Creature" in asked.types
     sick = entering.untapped == TAPPED or (
         creature and not _board(asked, COMPANY, summoning_sick=True).can_pay("{1}")
     )
-    cost = read_cost(asked.cost_text, f'the mana cost of "{asked.name}"')
     used_up = made.used_up or facts.permanent.stays_tapped is not None
     kind = replace(
         made.of(CardRole(asked.name, cost=cost, sick=sick)), used_up=used_up, source=_source(asked)
@@ -266,11 +321,10 @@ def _read_permanent(asked: _CardBeingRead) -> ReadCard:
         replace(kind, units=(mask,), cost=None, token=True, source=_source(asked, chosen=color))
         for color, mask in chosen.items()
     )
+    found = _changed(ReadCard(replace(kind, becomes=variants), (*left_out, *entering.assumed)), facts)
     if variants or creature:
-        kind = replace(kind, becomes=variants)
-    else:
-        kind = _normal(kind, type_line, asked.cost_text)
-    return ReadCard(kind, (*left_out, *entering.assumed))
+        return found
+    return replace(found, kind=_normal(found.kind, type_line, asked.cost_text))
 
 
 # --- what a permanent makes --------------------------------------------------------------------------------
@@ -319,7 +373,8 @@ def _source(asked: _CardBeingRead, **more: Any) -> str:
 
 def _normal(kind: CardRole, type_line: str, cost: str = "") -> CardRole:
     """A kind that makes one mana, as a permanent that says only that: many cards are alike."""
-    if len(kind.units) != 1 or kind.beside or kind.used_up or kind.feed or kind.becomes or kind.adds:
+    others = kind.used_up or kind.feed or kind.becomes or kind.adds or kind.changes or kind.spell_too
+    if len(kind.units) != 1 or kind.beside or others:
         return kind
     letters = [letter for letter in TYPES if BIT[letter] & kind.units[0]]
     text = "{T}: Add " + " or ".join(f"{{{letter}}}" for letter in letters) + "."

@@ -15,7 +15,7 @@ from planner.decks.kinds import Library
 from planner.game.records import Record
 
 if TYPE_CHECKING:
-    from planner.decks.hindsight_sample import Missed
+    from planner.decks.looked_at import Looked
     from planner.decks.request import DeckRequest
     from planner.decks.steady_player import Tally
 
@@ -92,10 +92,9 @@ def run_games(
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
     assert total is not None
-    whole = not library.asks_boards or not any(kind.is_ramp for kind, _ in library.kinds)
-    missed = _missed(library, asked, last, setting, request.seed) if whole else {}
+    looked = _looked_at(library, asked, setting, request.seed, wanted)
     return {
-        (cost, turn): _estimate(tally, missed.get(cost), turn)
+        (cost, turn): _estimate(tally, looked[cost].get(turn), turn)
         for (cost, turns), tally in zip(asked.items(), total, strict=True)
         for turn in turns
     }
@@ -106,18 +105,15 @@ def wanted_games(request: DeckRequest, games: int) -> int:
     return request.games or (MOST_GAMES if request.until is not None else games)
 
 
-def _missed(
-    library: Library, asked: Mapping[Cost, set[int]], last: int, setting: Setting, seed: int
-) -> dict[Cost, Missed]:
-    """What a sample of the games could have paid with hindsight, for each cost; nothing out of time."""
-    from planner.decks.hindsight_sample import MOST_WORK, missed_games
+def _looked_at(
+    library: Library, asked: Mapping[Cost, set[int]], setting: Setting, seed: int, games: int
+) -> dict[Cost, dict[int, Looked]]:
+    """A sample of the games, looked at line by line, for each cost; less of it out of time."""
+    from planner.decks.looked_at import LOOKED_AT, looked_at
 
-    work = [(library, cost, last, sorted(turns), setting, seed) for cost, turns in asked.items()]
-    try:
-        with allowed(MOST_WORK if deadline() is None else None):
-            found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
-    except DeckTimeError:
-        return {}
+    work = [(library, cost, sorted(turns), setting, seed, games) for cost, turns in asked.items()]
+    with allowed(LOOKED_AT):
+        found = share_out(looked_at, work, len(work) > _WORTH_PROCESSES // ROUND)
     return dict(zip(asked, found, strict=True))
 
 
@@ -175,19 +171,28 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally, missed: Missed | None, turn: int) -> Estimate:
-    """Frequencies; what lines of play reach with whole boards beside ramp isn't known (no ``missed``)."""
+def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
+    """Frequencies, and how much a careful player gains on the steady one in the games looked at (paired)."""
     castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
-    error = _error(castable, tally.games)
-    more, sample = (missed.by_turn[turn - 1], missed.games) if missed else (0, 1)
+    chance, with_enough = castable / tally.games, enough / tally.games
+    error, enough_error = _error(castable, tally.games), _error(enough, tally.games)
+    missed = looked.missed / looked.games if looked else 0.0
+    whole = chance + missed
+    if looked is not None and looked.careful is not None and looked.careful.counts:
+        careful = looked.careful
+        spread = _error(careful.apart, careful.games)
+        chance += careful.gained / careful.games
+        with_enough += careful.gained_with_enough / careful.games
+        error, enough_error = hypot(error, spread), hypot(enough_error, spread)
+    chance = min(max(chance, 0.0), 1.0)
     return Estimate(
         games=tally.games,
-        castable=castable / tally.games,
+        castable=chance,
         error=error,
-        with_enough=enough / tally.games,
-        with_enough_error=_error(enough, tally.games),
+        with_enough=min(max(with_enough, 0.0), chance),
+        with_enough_error=enough_error,
         enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
-        with_hindsight=min(1.0, castable / tally.games + more / sample) if missed else None,
-        hindsight_error=hypot(error, _error(more, sample)),
+        with_hindsight=max(chance, min(1.0, whole)) if looked else None,
+        hindsight_error=hypot(error, _error(looked.missed, looked.games)) if looked else 0.0,
         enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
     )

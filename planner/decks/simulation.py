@@ -45,26 +45,36 @@ def simulated_block(
 
 
 class Dealt(Record, frozen=True):
-    """Games to look at: cards by kind, mulligans, cards on the bottom, what is paid by cost and turn."""
+    """Games to look at: cards by kind, mulligans, cards below, lands seen by turn, what is paid by cost."""
 
     order: list[list[int]]
     mulligans: list[int]
     bottom: list[int]
     bottom_lands: list[int]
+    lands: list[list[int]]
     paid: list[list[list[bool]]]
 
 
 def dealt_games(
-    library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting, seed: int, games: int
+    library: Library,
+    costs: Sequence[Cost],
+    last_turn: int,
+    setting: Setting,
+    seed: int,
+    games: int,
+    block: int = 0,
 ) -> Dealt:
-    """Some games, each with its cards and with the costs that can be paid on each turn."""
-    cards = DealtCards(library, setting, seed, 0, games)
+    """Some games, each with its cards and with the costs that the steady player can pay on each turn."""
+    cards = DealtCards(library, setting, seed, block, games)
     paid = [CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
     whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)
+    seen = cards.is_land[cards.order].cumsum(axis=1) - cards.bottom_lands[:, None]
+    finds = any(kind.finds for kind, _ in library.kinds)
     return Dealt(
-        cards.order[:, : setting.seen(last_turn)].tolist(),
+        (cards.order if finds else cards.order[:, : setting.seen(last_turn)]).tolist(),
         cards.mulligans.tolist(),
         (cards.bottom_lands + cards.bottom_spells).tolist(),
         cards.bottom_lands.tolist(),
+        seen[:, [setting.seen(turn) - 1 for turn in range(1, last_turn + 1)]].tolist(),
         np.moveaxis(whole, 2, 0).tolist(),
     )

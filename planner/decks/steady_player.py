@@ -104,7 +104,7 @@ class CostGames:
         )
         self.rng = np.random.default_rng(self.cards.rng_seed)
         self._to_the_bottom()
-        self.seen_lands = self.hand[:, self.view.lands].sum(axis=1)
+        self.seen_lands = self.hand[:, self.view.land_cards].sum(axis=1)
 
     def _to_the_bottom(self) -> None:
         lands, spells = self.cards.bottom_lands.copy(), self.cards.bottom_spells.copy()
@@ -113,7 +113,7 @@ class CostGames:
             for below, wanted in ((lands, True), (spells, False)):
                 todo = below > 0
                 for number in sorted(range(len(self.view.kinds)), key=lambda n: worth[n]):
-                    if self.view.kinds[number].land != wanted or not todo.any():
+                    if self.view.kinds[number].is_land_card != wanted or not todo.any():
                         continue
                     away = todo & (self.hand[:, number] > 0)
                     self.hand[away, number] -= 1
@@ -133,7 +133,7 @@ class CostGames:
         self.next += 1
         self.hand[self.every, card] += 1
         self.left[self.every, card] -= 1
-        self.seen_lands = self.seen_lands + np.isin(card, self.view.lands)
+        self.seen_lands = self.seen_lands + np.isin(card, self.view.land_cards)
 
     def _take(self, rows: NDArray[np.intp], number: int) -> None:
         """A random copy of a kind leaves the library for the battlefield."""
@@ -156,7 +156,7 @@ class CostGames:
         """Where the cost can be paid on this turn, whichever land is played for it."""
         mana = self._mana()
         found = self.view.met(mana)
-        for source, result, tapped in self.view.plays():
+        for source, result, tapped in self.view.plays(to_pay=True):
             rows = np.flatnonzero(~found & (self.hand[:, source] > 0))
             if self.view.kinds[source].adds:
                 found[rows] = self.view.met(mana[rows] + self.view.adds[source])
@@ -178,7 +178,7 @@ class CostGames:
         """Ask the planner for whole boards, where what some cards make rests on the others."""
         assert self.view.verdicts is not None
         free = self._free()
-        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays()]
+        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
         for source, result, tapped in plays:
             rows = np.flatnonzero(~found & ((self.hand[:, source] > 0) if source >= 0 else True))
             if source >= 0 and self.view.kinds[source].finds:
@@ -248,7 +248,7 @@ class CostGames:
             n for n in range(len(self.view.kinds)) if not self.view.stays[n] and not self.view.kinds[n].spell
         ]
         held = (self.hand[:, self.view.at_once] > 0).any(axis=1) | (self.board[:, more] > 0).any(axis=1)
-        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays()]
+        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
         for source, result, tapped in plays:
             rows = np.flatnonzero(~found & held & ((self.hand[:, source] > 0) if source >= 0 else True))
             if source >= 0:
@@ -324,10 +324,12 @@ class CostGames:
         waiting, held = self._waiting(), self._held()
         now, then = self.view.rank(mana + waiting), self.view.rank(mana + waiting + held)
         castable_now = self._enables(mana)
+        there = (self.board[:, self.view.lands] > 0).any(axis=1)
         for place, (source, result, tapped) in enumerate(plays):
             rows = np.flatnonzero(
                 (self.hand[:, source] > 0)
                 & ((not self.view.kinds[source].finds) | (self.left[:, result] > 0))
+                & ((not self.view.kinds[source].returns_a_land) | there)
             )
             if not len(rows):
                 continue
@@ -346,6 +348,8 @@ class CostGames:
             rows = np.flatnonzero(best == place)
             if not len(rows):
                 continue
+            if self.view.kinds[source].returns_a_land:
+                self._return(rows)
             self.hand[rows, source] -= 1
             self.board[rows, result] += 1
             if self.view.kinds[source].finds:
@@ -354,6 +358,14 @@ class CostGames:
             mana[come] += self.view.gives[result] * self.view.stays[result]
             mana[rows] += self.view.adds[source]
         return mana
+
+    def _return(self, rows: NDArray[np.intp]) -> None:
+        """A land goes back to the hand: one that can best be played again, and is missed least."""
+        for number in self.view.returned_first:
+            mine = rows[self.board[rows, number] > 0]
+            self.board[mine, number] -= 1
+            self.hand[mine, self.view.card_of.get(number, number)] += 1
+            rows = rows[~np.isin(rows, mine)]
 
     def _waiting(self) -> Ints:
         """What is on the battlefield for one use only counts as mana that will be there."""

@@ -11,13 +11,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.decks.board_verdicts import BoardVerdicts
+from planner.decks.deadline import check
 from planner.decks.demands import Cost, CostDemand
-from planner.decks.kinds import MANY, CardRole, CountedZone, Entering, Library, reduced
+from planner.decks.kinds import MANY, CardRole, CountedZone, Entering, LandsGiven, Library, reduced
+from planner.game.records import replace
 from planner.models.deciders.hall.condition import Mask
 
 Counts = tuple[int, ...]
 Units = tuple[Mask, ...]
 """Mana that can be spent, a mask each, sorted."""
+
+
+_MANY = 64
+"""Moments of a turn after which it is asked whether there is time for more."""
+_OF_BOARD = 200
+"""As so many moments a whole board counts that the planner is asked for."""
+_GROWN = 12
+"""As much mana as what grows without bound is hoped to make."""
 
 
 class Position(NamedTuple):
@@ -32,6 +42,8 @@ class _Node(NamedTuple):
     """A moment of a turn: the position, the mana there, and the permanents that can still be used.
 
     ``late`` are the permanents that came this turn and can't be used in it; ``spent`` says that mana was.
+    ``gone`` are those that left in it after their mana could be made; ``open`` says that a land can still be
+    played.
     """
 
     at: Position
@@ -39,17 +51,27 @@ class _Node(NamedTuple):
     unused: Counts
     late: Counts
     spent: bool = False
+    gone: Counts = ()
+    open: bool = False
 
 
 class Turns:
-    """The turns of a game for one cost, by the kinds of a library as the cost sees them."""
+    """The turns of a game for one cost, by the kinds of a library as the cost sees them.
 
-    def __init__(self, library: Library, cost: Cost) -> None:
-        self.library = reduced(library, cost)
+    ``hopeful`` takes mana that rests on other permanents as all that it can be, and as there after other mana
+    was spent: what can't be paid so can't be paid.
+    """
+
+    def __init__(self, library: Library, cost: Cost, hopeful: bool = False) -> None:
+        self.library = reduced(_hoped(library) if hopeful else library, cost)
+        self._is_hopeful = hopeful
+        self.counts_moments = False
+        """Whether each moment that is looked at counts as work."""
         self.cost = cost
         self.kinds: tuple[CardRole, ...] = tuple(kind for kind, _ in self.library.kinds)
         self.counts: Counts = self.library.counts
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
+        self.land_cards = tuple(n for n, kind in enumerate(self.kinds) if kind.is_land_card)
         self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
         place = {kind: number for number, kind in enumerate(self.kinds)}
         self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
@@ -57,7 +79,12 @@ class Turns:
         self._nothing = (0,) * len(self.kinds)
         self._verdicts = BoardVerdicts(self.kinds, cost) if self.library.asks_boards else None
         self.finds = any(kind.finds for kind in self.kinds)
-        self.monotone = all(_is_monotone(kind) for kind in self.kinds)
+        self.monotone = all(_is_monotone(kind) for kind in self.kinds) and not self.library.changes
+        self._gives = any(kind.gives for kind in self.kinds)
+        self._yielding = [n for n, kind in enumerate(self.kinds) if kind.yields]
+        self._waking = [n for n, kind in enumerate(self.kinds) if kind.wakes]
+        self._in_state = {kind.state: n for n, kind in enumerate(self.kinds) if kind.state}
+        self._card_of = _cards_of(self.kinds, place)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
         self._paid: dict[tuple[int, Position], bool] = {}
         self._least = min(way.size for way in cost.ways)
@@ -68,8 +95,8 @@ class Turns:
         found = self._options.get(key)
         if found is None:
             ends: set[Position] = set()
-            for start in self._land_plays(turn, at):
-                ends |= {node.at for node in self._moments(start)}
+            for start in self._land_plays(turn, self._woken(at)):
+                ends |= {node.at for node in self._moments(start, turn)}
             found = self._options[key] = self._undominated(ends)
         return found
 
@@ -81,25 +108,31 @@ class Turns:
             found = self._paid[key] = self._verdicts is not None or self._most_mana(at) >= self._least
             found = self._paid[key] = found and any(
                 self.cost.met_by(_counted(node.units)) or self._board_pays(node)
-                for start in self._land_plays(turn, at)
-                for node in self._moments(start)
+                for start in self._land_plays(turn, self._woken(at))
+                for node in self._moments(start, turn)
             )
         return found
 
     def _board_pays(self, node: _Node) -> bool:
         """Whether the whole board pays, where what some cards make rests on the others."""
-        if self._verdicts is None or node.spent:
+        if self._verdicts is None or (node.spent and not self._is_hopeful):
             return False
-        if not any(number and kind.beside for number, kind in zip(node.at.board, self.kinds, strict=True)):
+        board = node.at.board
+        if node.gone:
+            board = tuple(here + left for here, left in zip(board, node.gone, strict=True))
+        if not any(number and kind.beside for number, kind in zip(board, self.kinds, strict=True)):
             return False
-        return self._verdicts.can_pay(node.at.board, node.late)
+        if self.counts_moments:
+            check(_OF_BOARD)
+        return self._verdicts.can_pay(board, node.late)
 
     def _most_mana(self, at: Position) -> int:
         """More mana than this can't be there in a turn."""
         total, best_land = 0, 0
         for number in self.of_use:
             kind = self.kinds[number]
-            made = max(len(kind.units), int(bool(kind.finds)), kind.treasures) + len(kind.adds)
+            used = max((len(use.units) for use in kind.uses), default=0)
+            made = max(len(kind.units), used, int(bool(kind.finds)), kind.treasures) + len(kind.adds)
             total += at.board[number] * made
             if kind.land:
                 best_land = max(best_land, made if at.hand[number] else 0)
@@ -107,26 +140,138 @@ class Turns:
                 total += at.hand[number] * made
         return total + best_land
 
+    def strength(self, at: Position) -> int:
+        """How much mana the permanents of a position make, and what is held counts a little."""
+        return sum(
+            (8 * board + hand) * max(len(kind.units), int(bool(kind.finds)), kind.treasures)
+            for kind, board, hand in zip(self.kinds, at.board, at.hand, strict=True)
+        )
+
     # --- a turn begins --------------------------------------------------------------------------------------
 
+    def _woken(self, at: Position) -> Position:
+        """The position as permanents untapped, and those that wait became what they are then."""
+        if not any(at.board[number] for number in self._waking):
+            return at
+        hand, board = list(at.hand), list(at.board)
+        for number in self._waking:
+            awake = self._in_state[self.kinds[number].wakes]
+            board[number] -= at.board[number]
+            into = hand if self.kinds[number].wakes_in_hand else board
+            into[self._card_of[awake] if into is hand else awake] += at.board[number]
+        return at._replace(hand=tuple(hand), board=tuple(board))
+
     def _land_plays(self, turn: int, at: Position) -> Iterator[_Node]:
-        """The turn after a land was played, each in its turn, or none."""
-        units = self._untapped_units(at.board)
-        playable = [n for n in self.lands if at.hand[n]]
+        """The turn after a land was played, each in its turn, or none.
+
+        Where lands are given up for others, they can be used before: a land is then played at any time.
+        """
+        start = _Node(at, self._untapped_units(at.board), at.board, self._nothing)
+        playable = any(at.hand[n] for n in self.lands)
+        if self._gives:
+            yield start._replace(open=playable)
+            return
         if not playable or not self.monotone:
-            yield _Node(at, units, at.board, self._nothing)
-        for number in playable:
-            hand = _changed(at.hand, number, -1)
-            untapped = self._enters_untapped(self.kinds[number], turn, at.board, hand)
+            yield start
+        yield from self._played(start, turn)
+
+    def _played(self, node: _Node, turn: int) -> Iterator[_Node]:
+        """The moments after a land is played from hand."""
+        for number in self.lands:
+            if not node.at.hand[number]:
+                continue
+            hand = _changed(node.at.hand, number, -1)
+            untapped = self._enters_untapped(self.kinds[number], turn, node.at.board, hand)
+            after = self._without_yielding(node._replace(at=node.at._replace(hand=hand), open=False))
             for result in self._becomes[number]:
-                position = Position(hand, _changed(at.board, result, 1), at.library)
-                yield self._entered(_Node(position, units, at.board, self._nothing), result, untapped)
+                yield from self._come(after, result, untapped)
+
+    def _without_yielding(self, node: _Node) -> _Node:
+        """The moment once those are gone that make way for the next land; their mana was made before."""
+        for number in self._yielding:
+            count = node.at.board[number]
+            if count:
+                board = _changed(node.at.board, number, -count)
+                gone = _changed(node.gone or self._nothing, number, count)
+                node = node._replace(at=node.at._replace(board=board), gone=gone)
+        return node
+
+    def _come(self, node: _Node, number: int, untapped: bool) -> Iterator[_Node]:
+        """A permanent enters, and what it asks for is given: in every way, or it is gone."""
+        kind = self.kinds[number]
+        nodes = [node]
+        for one in kind.gives:
+            if one.before:
+                nodes = [after for before in nodes for after in self._given(before, one, one.number)]
+        there = (one._replace(at=one.at._replace(board=_changed(one.at.board, number, 1))) for one in nodes)
+        nodes = [self._entered(one, number, untapped) for one in there]
+        for one in kind.gives:
+            if not one.before:
+                nodes = [after for before in nodes for after in self._asked(before, one, number)]
+        for one_node in nodes:
+            yield from self._paid_for(one_node, kind, number) if kind.toll else (one_node,)
+
+    def _asked(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
+        """What a permanent asks for once it is there: as much of it as there is, or itself."""
+        if given.or_itself:
+            yield self._lost(node, number)
+            yield from self._given(node, given, given.number)
+            return
+        there = sum(node.at.board[n] for n in self.lands if given.fits(self.kinds[n]))
+        yield from self._given(node, given, min(given.number, there))
+
+    def _paid_for(self, node: _Node, kind: CardRole, number: int) -> Iterator[_Node]:
+        """A toll is paid, or the permanent is gone."""
+        assert kind.toll is not None
+        for left in {left for way in kind.toll.ways for left in payments(node.units, way)}:
+            yield node._replace(units=left, spent=True)
+        yield self._lost(node, number)
+
+    def _lost(self, node: _Node, number: int) -> _Node:
+        """A permanent that has just entered is gone again; its mana was made if it could be."""
+        board = _changed(node.at.board, number, -1)
+        if node.late[number]:
+            node = node._replace(late=_changed(node.late, number, -1))
+        elif node.unused[number]:
+            node = node._replace(unused=_changed(node.unused, number, -1))
+        return node._replace(at=node.at._replace(board=board))
+
+    def _given(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
+        """So many lands are given up, each in every way."""
+        if not number:
+            yield node
+            return
+        for place in self.lands:
+            kind = self.kinds[place]
+            if node.at.board[place] and given.fits(kind):
+                for after in self._one_given(node, given, place, kind):
+                    yield from self._given(after, given, number - 1)
+
+    def _one_given(self, node: _Node, given: LandsGiven, number: int, kind: CardRole) -> Iterator[_Node]:
+        """One land of a kind is given up; where it needn't be untapped, its mana was made before."""
+        board = _changed(node.at.board, number, -1)
+        hand = _changed(node.at.hand, self._card_of[number], 1) if given.to_hand else node.at.hand
+        after = node._replace(at=node.at._replace(board=board, hand=hand))
+        late = node.late[number]
+        if kind.feed or kind.used_up or kind.finds or kind.uses:
+            if node.unused[number]:
+                yield after._replace(unused=_changed(node.unused, number, -1))
+            if node.at.board[number] > node.unused[number] and not given.untapped:
+                yield after._replace(late=_changed(node.late, number, -1)) if late else after
+        elif node.at.board[number] > late:
+            gone = _changed(node.gone or self._nothing, number, 1)
+            if not given.untapped:
+                yield after._replace(gone=gone)
+            elif (left := _minus(node.units, kind.units)) is not None:
+                yield after._replace(units=left)
+        elif not given.untapped:
+            yield after._replace(late=_changed(node.late, number, -1))
 
     def _untapped_units(self, board: Counts) -> Units:
         found: list[Mask] = []
         for number in self.of_use:
             kind = self.kinds[number]
-            if board[number] and not kind.feed and not kind.used_up:
+            if board[number] and not (kind.feed or kind.used_up or kind.uses):
                 found += kind.units * board[number]
         return tuple(sorted(found))
 
@@ -137,7 +282,7 @@ class Turns:
             node = node._replace(units=_plus(node.units, kind.adds))
         if not untapped:
             return node._replace(late=_changed(node.late, number, 1))
-        if kind.feed or kind.used_up or kind.finds:
+        if kind.feed or kind.used_up or kind.finds or kind.uses:
             return node._replace(unused=_changed(node.unused, number, 1))
         return node._replace(units=_plus(node.units, kind.units))
 
@@ -159,23 +304,31 @@ class Turns:
 
     # --- a turn goes on -------------------------------------------------------------------------------------
 
-    def _moments(self, start: _Node) -> Iterator[_Node]:
+    def _moments(self, start: _Node, turn: int) -> Iterator[_Node]:
         """Every moment that the turn can come to, by spells cast and permanents used."""
         seen, stack = {start}, [start]
         while stack:
             node = stack.pop()
+            if self.counts_moments:
+                check()
+            elif not len(seen) % _MANY:
+                check(_MANY)
             yield node
-            for following in self._actions(node):
+            for following in self._actions(node, turn):
                 if following not in seen:
                     seen.add(following)
                     stack.append(following)
 
-    def _actions(self, node: _Node) -> Iterator[_Node]:
+    def _actions(self, node: _Node, turn: int) -> Iterator[_Node]:
+        if node.open:
+            yield from self._played(node, turn)
         for number in self.of_use:
             kind = self.kinds[number]
             if kind.is_ramp and node.at.hand[number]:
                 yield from self._cast(node, number, kind)
-            if node.unused[number] and (kind.feed or kind.used_up or kind.finds):
+            if node.unused[number] and kind.uses:
+                yield from self._changed_by_use(node, number, kind)
+            elif node.unused[number] and (kind.feed or kind.used_up or kind.finds):
                 yield from self._used(node, number, kind)
 
     def _cast(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
@@ -192,9 +345,7 @@ class Turns:
                 yield after._replace(units=_plus(left, kind.units), spent=True)
             else:
                 for result in self._becomes[number]:
-                    board = _changed(after.at.board, result, 1)
-                    there = after._replace(at=after.at._replace(board=board))
-                    yield self._entered(there, result, not kind.sick)
+                    yield from self._come(after, result, not kind.sick)
 
     def _with_treasures(self, node: _Node, kind: CardRole) -> _Node:
         """The Treasures that come with a card, untapped."""
@@ -216,6 +367,19 @@ class Turns:
             else:
                 yield after._replace(units=_plus(left, kind.units), spent=True)
 
+    def _changed_by_use(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
+        """A permanent is used that is another one afterwards."""
+        board = _changed(node.at.board, number, -1)
+        after = node._replace(unused=_changed(node.unused, number, -1), spent=True)
+        for use in kind.uses:
+            there, late = board, node.late
+            if use.then:
+                place = self._in_state[use.then]
+                there, late = _changed(board, place, 1), _changed(late, place, 1)
+            at = node.at._replace(board=there)
+            for left in payments(node.units, CostDemand(use.feed)) if use.feed else [node.units]:
+                yield after._replace(at=at, late=late, units=_plus(left, use.units))
+
     def _found(self, node: _Node, finder: CardRole) -> Iterator[_Node]:
         """A land that is found comes from the library onto the battlefield."""
         for number in self.lands:
@@ -225,8 +389,7 @@ class Turns:
             board, library = node.at.board, _changed(node.at.library, number, -1)
             untapped = not finder.finds_tapped and self._enters_untapped(kind, 0, board, node.at.hand)
             for result in self._becomes[number]:
-                at = node.at._replace(board=_changed(board, result, 1), library=library)
-                yield self._entered(node._replace(at=at), result, untapped)
+                yield from self._come(node._replace(at=node.at._replace(library=library)), result, untapped)
 
     # --- what is left of it ---------------------------------------------------------------------------------
 
@@ -283,6 +446,38 @@ def _counted(units: Units) -> dict[Mask, int]:
 
 def _plus(units: Units, more: Units) -> Units:
     return tuple(sorted((*units, *more))) if more else units
+
+
+def _hoped(library: Library) -> Library:
+    """A library whose mana that rests on others is all that it can be."""
+    return Library(tuple((_with_hopes(kind), count) for kind, count in library.kinds))
+
+
+def _with_hopes(kind: CardRole) -> CardRole:
+    becomes = tuple(map(_with_hopes, kind.becomes))
+    if not kind.beside:
+        return replace(kind, becomes=becomes) if becomes else kind
+    units = kind.hopes * _GROWN if kind.grows else max(kind.hopes, kind.units, key=len)
+    return replace(kind, units=units, becomes=becomes)
+
+
+def _minus(units: Units, less: Units) -> Units | None:
+    """Mana without some of it; None where that isn't all there."""
+    left = list(units)
+    for mask in less:
+        if mask not in left:
+            return None
+        left.remove(mask)
+    return tuple(left)
+
+
+def _cards_of(kinds: tuple[CardRole, ...], place: dict[CardRole, int]) -> list[int]:
+    """For each kind, the place of the card that it is anywhere else than on the battlefield."""
+    found = list(range(len(kinds)))
+    for number, kind in enumerate(kinds):
+        for one in (*kind.becomes, *kind.states):
+            found[place[one]] = number
+    return found
 
 
 def _changed(counts: Counts, number: int, by: int) -> Counts:

@@ -6,6 +6,7 @@ from enum import Enum
 
 from planner.game.amounts import Amount
 from planner.game.filters import Filter
+from planner.game.mana import ManaCost
 from planner.game.readings import Reading
 from planner.game.records import Record
 from planner.game.vocabulary import Until, Zone
@@ -130,12 +131,61 @@ class LandSearch(Record, frozen=True):
     only_if: str = ""
 
 
+class LandsTaken(Record, frozen=True):
+    """Lands that a permanent's player gives up as it enters (603.6a): ``number`` of ``objects``.
+
+    They go ``to`` the hand or the graveyard. ``untapped`` ones are asked for; with ``or_itself`` the
+    permanent is sacrificed where they aren't given; with ``before`` they are given for it to enter (614.1c).
+    """
+
+    objects: Filter
+    number: int
+    to: Zone
+    untapped: bool = False
+    or_itself: bool = False
+    before: bool = False
+
+
+class Standing(Record, frozen=True):
+    """What a permanent takes and gives up from turn to turn, as written.
+
+    ``takes`` are the lands that it asks for as it enters, ``toll`` the mana without which it is sacrificed
+    then. ``leaves_with_land`` says that it is sacrificed when its player plays another land, ``returns`` that
+    using it returns it to its owner's hand in the next untap step; ``sheds`` are the kinds of counters of
+    which it loses one in each upkeep. ``upsets`` are the lines, as printed, that could take mana away or
+    bring it back and that aren't read.
+    """
+
+    takes: tuple[LandsTaken, ...] = ()
+    toll: ManaCost | None = None
+    leaves_with_land: bool = False
+    returns: bool = False
+    sheds: frozenset[str] = frozenset()
+    upsets: tuple[str, ...] = ()
+
+
+class Help(Enum):
+    """What a text speaks of that brings lands or mana to hand sooner, besides making mana itself."""
+
+    DRAWS = "draws cards"
+    LOOKS = "looks at cards of the library"
+    SEARCHES = "searches the library"
+    PLAYS_MORE = "lets more lands be played"
+    FROM_HAND = "puts lands from hand onto the battlefield"
+    UNTAPS = "untaps permanents"
+    CYCLES = "is cycled"
+    FINDS_BY_CYCLING = "is cycled for a land"
+    WAITS = "is cast later without its cost"
+    OWN_COST = "can be cast for another cost than the printed one"
+
+
 class Mentions(Record, frozen=True):
     """What a text speaks of anywhere, whether it can be read or not: so that nothing is left out in silence.
 
     ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
     putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
-    ``targets`` is how many targets an instant or sorcery has at the least.
+    ``targets`` is how many targets an instant or sorcery has at the least, ``helps`` what else it could do
+    for a deck's mana.
     """
 
     adds: bool = False
@@ -143,3 +193,4 @@ class Mentions(Record, frozen=True):
     lands: bool = False
     cheaper: bool = False
     targets: int = 0
+    helps: frozenset[Help] = frozenset()

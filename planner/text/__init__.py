@@ -17,6 +17,7 @@ from planner.text.mana.event_triggers import read_event_triggers
 from planner.text.mana.land_searches import owed_besides, read_land_searches
 from planner.text.mana.mentions import read_mentions
 from planner.text.mana.resolving import read_resolution
+from planner.text.mana.standing import read_standing
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
 
 __all__ = [
@@ -34,4 +35,5 @@ __all__ = [
     "read_permanent",
     "read_resolution",
     "read_spell",
+    "read_standing",
 ]

@@ -62,7 +62,9 @@ def print_odds(table: OddsTable, console: Console | None = None) -> None:
         _print_by_turn(console, spells, names)
         console.print()
         curves = {(spell.card, spell.cost): spell.on_curve for spell in table.spells}
-        _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in spells], names)
+        timely = [rows for rows in spells if (rows[0].card, rows[0].cost) in curves]
+        if timely:  # of turns before the curve alone there is none
+            _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in timely], names)
     else:
         _print_rows(console, "", spells, names)
     shown = {(rows[0].card, rows[0].cost) for rows in spells}
@@ -104,9 +106,9 @@ def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | N
 
 
 def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
-    """The row of the turn of the mana value, where it is there."""
+    """The row of the turn of the mana value; that of the last turn asked for where it isn't there."""
     turn = curves.get((rows[0].card, rows[0].cost))
-    return next((row for row in rows if row.turn == turn), rows[0])
+    return next((row for row in rows if row.turn == turn), rows[-1])
 
 
 def _print_by_turn(
@@ -116,7 +118,12 @@ def _print_by_turn(
     mark = "~" if any(row.error <= 0 for rows in spells for row in rows) else ""
     shown = _table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
     for rows in spells:
-        cells = {row.turn: (mark if row.error > 0 else "") + percent(row.castable) for row in rows}
+        cells = {
+            row.turn: (mark if row.error > 0 else "")
+            + percent(row.castable)
+            + ("*" if row.method == "partial" else "")
+            for row in rows
+        }
         shown.add_row(
             _label(rows[0], names), mana_text(rows[0].cost), *(cells.get(turn, "") for turn in turns)
         )
@@ -148,7 +155,7 @@ def _print_rows(
                 mana_text(row.cost) if not number else "",
                 str(row.turn),
                 _with_error(row),
-                percent(row.with_hindsight),
+                _hindsight(row),
                 percent(row.given_lands),
                 percent(row.color_screw),
                 percent(row.mana_screw),
@@ -168,7 +175,21 @@ def _name(name: str) -> Text:
 
 
 def _with_error(row: Row) -> str:
-    return percent(row.castable) + (f" ±{100 * row.error:.2f}" if row.error > 0 else "")
+    """The figure, its error where it was simulated, a star where cards that bear on it aren't counted."""
+    shown = percent(row.castable) + ("*" if row.method == "partial" else "")
+    if row.error <= 0:
+        return shown
+    return f"{shown} ±{100 * row.error:.2f}"
+
+
+def _hindsight(row: Row) -> str:
+    """The bound by hindsight; with the figure as a bracket where the two differ by more than the errors."""
+    if row.with_hindsight is None:
+        return percent(None)
+    apart = row.with_hindsight - row.castable
+    if apart <= max(2 * (row.error + row.errors.get("with_hindsight", 0.0)), 0.0005):
+        return percent(row.with_hindsight)
+    return f"{100 * row.castable:.1f} to {100 * row.with_hindsight:.1f}"
 
 
 def _print_first_turns(console: Console, spells: Sequence[Spell], names: Mapping[str | None, str]) -> None:
@@ -187,9 +208,12 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     castable = []
     if "exact" in methods:
         castable.append(f"castable: {words['castable']} (exact)")
+    if "partial" in methods:
+        mark = "castable with *" if "exact" in methods else "castable"
+        castable.append(f"{mark}: {words['castable']}, {words['castable (partial)']}")
     if "simulated" in methods:
         row = next(row for row in table.rows if row.method == "simulated")
-        mark = "castable with ~ or ±" if "exact" in methods else "castable"
+        mark = "castable" if methods == {"simulated"} else "castable with ~ or ±"
         castable.append(
             f"{mark}: {words['castable (simulated)']}; ± is the standard error of "
             f"{row.games:,} games, seed {row.seed}"
@@ -198,8 +222,13 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     how = f" (simulated in part, ± up to {100 * unsure:.1f})" if unsure else ""
     if any(row.with_hindsight is None for row in table.rows):
         how += " (–: not worked out)"
+    apart = any(" to " in _hindsight(row) for row in table.rows)
+    bracket = "; the two as a bracket where the best play is between them" if apart else ""
     others = [
-        ("hindsight", words["with_hindsight"] + how),
+        (
+            "hindsight",
+            words["with_hindsight"] + how + bracket,
+        ),
         ("given lands", words["given_lands"]),
         ("color screw", words["color_screw"]),
         ("mana screw", words["mana_screw"]),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
-from planner.game.resolving import Mentions
+from planner.game.resolving import Help, Mentions
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import read_abilities
+from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.mana.mana_effects import makes_mana
 from planner.text.phrases.targets import least_targets
 
@@ -16,7 +16,57 @@ _LANDS = pattern_of(
     r"\bsearch your library for [^.]{0,120}\b(?:lands?|plains|islands?|swamps?|mountains?|forests?|gates?|"
     r"deserts?|caves?|towns?)\b[^.]{0,120} onto the battlefield"
 )
-_CHEAPER = pattern_of(r"\b(?:spells|cards)\b[^.]{0,160} cost \{\d{1,2}\} less to cast")
+_CHEAPER = pattern_of(
+    r"\b(?:spells?|cards)\b[^.]{0,160} costs? (?:up to )?(?:\{[^{}]{1,5}\}){1,5} less to cast"
+    r"|\bwithout paying (?:its|their) mana costs?\b"
+)
+_HELPS = {
+    Help.DRAWS: pattern_of(
+        r"(?<!whenever you )(?<!when you )(?<!would )(?<!opponent )\bdraws? "
+        r"(?:(?:an?|one|two|three|four|five|six|seven|x|\d|that many|up to \w{1,8}|another)\b"
+        r"[^.]{0,20}\bcards?"
+        r"|cards equal)"
+    ),
+    Help.LOOKS: pattern_of(
+        r"\b(?:scry|scries|surveil|surveils|explores?|connives?|investigates?|discover|manifest dread)\b"
+        r"|\b(?:look at|reveal|exile|mill|mills)\b[^.]{0,60}\b(?:top|cards?) [^.]{0,40}\blibrary\b"
+        r"|\bmills? (?:an?|one|two|three|four|five|six|seven|x|\d)"
+        r"|\breveal cards from the top|\blearn\b|\bplay lands? (?:and [^.]{1,40} )?from\b"
+        r"|\breturns? [^.]{0,40}\bland cards?\b|\bland cards? from (?:your|a) graveyard"
+        r"|\bcreate [^.]{0,60}\b(?:clue|map|lander|blood|junk)\b"
+    ),
+    Help.SEARCHES: pattern_of(r"\bsearch(?:es)? (?:your|their|its owner's) (?:library|graveyard)"),
+    Help.PLAYS_MORE: pattern_of(
+        r"\bplay (?:an|one|two|three|up to \w{1,8}|any number of) (?:additional )?lands?\b"
+    ),
+    Help.FROM_HAND: pattern_of(
+        r"\bputs? [^.]{0,60}\b(?:lands?|permanents?|plains|islands?|swamps?|mountains?|forests?|gates?)\b"
+        r"[^.]{0,40} cards?[^.]{0,60} from [^.]{0,30}\bhand[^.]{0,20} onto the battlefield"
+    ),
+    Help.UNTAPS: pattern_of(
+        r"(?<!as you )\buntaps? (?!step\b|during\b)(?!target creature\b)(?!that creature\b)"
+        r"(?!equipped\b)(?!enchanted creature\b)"
+    ),
+}
+_KEYWORD_HELPS = {
+    "cycling": Help.CYCLES,
+    "suspend": Help.WAITS,
+    "cascade": Help.LOOKS,
+    **dict.fromkeys(
+        (
+            *("convoke", "delve", "improvise", "affinity", "undaunted", "assist", "emerge", "offering"),
+            *("spectacle", "prowl", "madness", "miracle", "foretell", "plot", "dash", "blitz", "evoke"),
+            *("mutate", "freerunning", "sneak", "impending", "prototype", "morph", "disguise"),
+            *("megamorph", "warp", "surge"),
+        ),
+        Help.OWN_COST,
+    ),
+}
+_OWN_COST = pattern_of(
+    r"(?:^|\b)(?:~|this spell) costs? [^.]{1,60} less to cast"
+    r"|\brather than pay (?:~'s|this spell's|its) mana cost"
+    r"|\bcast ~ without paying its mana cost|\byou may cast ~ for\b"
+)
 
 
 @lru_cache(maxsize=4_096)
@@ -32,5 +82,23 @@ def read_mentions(card: Characteristics) -> Mentions:
         tokens=any("create" in one and _TOKENS.search(one) is not None for one in lines),
         lands=any("your library" in one and _LANDS.search(one) is not None for one in lines),
         cheaper=any("less to cast" in one and _CHEAPER.search(one) is not None for one in lines),
+        helps=_helps(read_abilities(card)),
         targets=least_targets(card.text) if is_spell and "arget" in card.text else 0,
     )
+
+
+def _helps(abilities: tuple[Ability, ...]) -> frozenset[Help]:
+    """Find what else of a text could help a deck's mana."""
+    found: set[Help] = set()
+    for ability in abilities:
+        if ability.kind is AbilityLineKind.KEYWORDS:
+            for keyword in ability.keywords:
+                if keyword.endswith("cycling") and keyword != "cycling":
+                    found.add(Help.FINDS_BY_CYCLING)
+                elif keyword in _KEYWORD_HELPS:
+                    found.add(_KEYWORD_HELPS[keyword])
+        words = (ability.line.text, *ability.line.quotes)
+        found |= {help for help, pattern in _HELPS.items() if any(map(pattern.search, words))}
+        if _OWN_COST.search(ability.body):
+            found.add(Help.OWN_COST)
+    return frozenset(found)

@@ -129,3 +129,24 @@ def test_bad_input_is_refused_in_one_line(arguments: tuple[str, ...], given: str
     assert code == 2
     assert message in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_only_the_turns_that_are_asked_for_have_rows_and_no_delay_is_negative(tmp_path: Path) -> None:
+    dear = {"name": "A dragon", "mana_cost": "{4}{R}{R}", "type_line": "Creature — Dragon"}
+    cheap = {"name": "A goblin", "mana_cost": "{R}", "type_line": "Creature — Goblin"}
+    counts = {"A dragon": (dear, 10), "A goblin": (cheap, 13), "Mountain": ("Mountain", 17)}
+    deck = [{"card": card, "count": count} for card, count in counts.values()]
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"deck": deck}))
+    code, out, _ = run("odds", str(file), "--turns", "1-3", "--json")
+    assert code == 0
+    table = json.loads(out)
+    rows = sorted((row["card"], row["turn"]) for row in table["rows"])
+    assert rows == [(name, turn) for name in ("A dragon", "A goblin") for turn in (1, 2, 3)]
+    assert [spell["card"] for spell in table["spells"]] == ["A goblin"]
+    assert all(spell["mean_delay"] >= 0 for spell in table["spells"])
+    code, out, _ = run("odds", str(file), "--turns", "1-3")
+    assert code == 0
+    first = out[out.index("first castable") :].split("\n\n")[0].splitlines()
+    (goblin,) = [line for line in first if line.startswith("A ")]
+    assert float(goblin.split()[-1]) >= 0

@@ -160,7 +160,8 @@ def test_what_is_not_counted_is_reported() -> None:
         {"name": "A blast", "type_line": "Sorcery", "mana_cost": "{X}{R}", "oracle_text": ""},
         {"name": "A pass", "type_line": "Land", "oracle_text": "{T}: Add {R}."},
     ]}  # fmt: skip
-    assert "on its back" in read_card(back).left_out[0]
+    assert read_card(back).kind.spell_too
+    assert read_card(back).kind.units == (R,)
     attacks = {"name": "A raider", "type_line": "Creature", "mana_cost": "{1}{R}"}
     attacks["oracle_text"] = "Whenever this creature attacks, create a Treasure token."
     assert "tokens" in read_card(attacks).left_out[0]
@@ -395,15 +396,16 @@ def test_mana_that_is_not_certain_is_reported(text: str, why: str) -> None:
     assert why in read.left_out[0]
 
 
-def test_a_land_that_asks_for_others_as_it_enters_is_reported() -> None:
+def test_a_land_that_asks_for_others_as_it_enters_takes_them() -> None:
     text = (
         "If this land would enter, sacrifice two untapped lands instead. If you do, put this land onto the "
     )
     read = read_card(
         land(text + "battlefield. If you don't, put it into its owner's graveyard.\n{T}: Add {C}{C}.")
     )
-    assert (read.kind.units, read.kind.land) == ((), True)
-    assert "not counted" in read.left_out[0]
+    assert (read.kind.units, read.kind.land, read.left_out) == ((C, C), True, ())
+    (given,) = read.kind.gives
+    assert (given.number, given.untapped, given.before) == (2, True, True)
 
 
 def test_of_several_lands_that_are_found_one_is_counted() -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from planner.decks.best_play import best_odds
 from planner.decks.demands import read_cost
+from planner.decks.exact_rows import exact_odds
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, CardRole, Entering, merged, reduced
 from planner.decks.land_odds import land_odds
 from planner.decks.lands_only import applies
 from planner.decks.mulligans import MulliganStage, read_mulligan
-from planner.decks.odds_table import exact_odds
 from planner.decks.simulation import simulated_block
 from planner.models.deciders.hall.condition import mask_of
 from tests.support.deck_games import Card, Games

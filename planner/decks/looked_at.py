@@ -1,0 +1,267 @@
+"""Games that are looked at line by line: what a careful player pays, and what some line of play could have.
+
+A sample of the simulated games is played again, from position to position. It says how many of the games that
+the steady player doesn't win some line of play could, with the order of the library known; and where there
+are such games, how much better a careful player does. All of it within so many positions a table, counted
+alike on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING
+
+from planner.decks.careful_player import CarefulPlayer
+from planner.decks.deadline import MOST_COUNTED, DeckTimeError, allowed, check, is_over, work_left
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library, reductions
+from planner.decks.mulligans import HAND
+from planner.decks.turns import Counts, Position, Turns
+from planner.game.records import Record, replace
+
+if TYPE_CHECKING:
+    from planner.decks.simulation import Dealt
+
+SAMPLE = 200
+"""Games whose lines of play are looked at for one cost and turn."""
+CHUNK = 250
+MOST_GAMES = 2_000
+"""Games that a careful player plays for one cost and turn: so many at a time, and in all."""
+MOST_POSITIONS = 1_500
+"""Positions of one game and turn; where there are more, the game counts as one that could pay."""
+LOOKED_AT = 160_000
+"""Moments of a turn that are looked at for all costs and turns of a table."""
+OF_BOARDS = 30
+"""As so many moments each turn of a game counts that is dealt and needs whole boards."""
+SURE = 2.0
+"""So many standard errors a careful player has to be better than the steady one for it to count."""
+
+
+class Careful(Record, frozen=True):
+    """What came out of so many games of a careful player on one turn, in numbers of games.
+
+    ``gained`` are those that it pays and the steady player doesn't, less those the other way around;
+    ``apart`` are both together. ``gained_with_enough`` counts only games with enough lands.
+    """
+
+    games: int
+    gained: int
+    apart: int
+    gained_with_enough: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is better than the steady player by more than chance."""
+        return self.gained > SURE * sqrt(self.apart)
+
+    def __add__(self, other: Careful) -> Careful:
+        return Careful(
+            self.games + other.games,
+            self.gained + other.gained,
+            self.apart + other.apart,
+            self.gained_with_enough + other.gained_with_enough,
+        )
+
+
+class Looked(Record, frozen=True):
+    """What came out of so many games on one turn: ``missed`` are paid by some line, not by the steady player.
+
+    ``careful`` is None where nothing was missed, or the careful player doesn't know the cards well enough, or
+    there was too much to look at.
+    """
+
+    games: int
+    missed: int
+    careful: Careful | None = None
+
+
+def looked_at(
+    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int, most: int
+) -> dict[int, Looked]:
+    """Look at games of one cost on each of these turns, ``most`` at the most.
+
+    Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all,
+    or left out where that says nothing.
+    """
+    lines = _Lines(library, cost, setting)
+    left = work_left()
+    if left is not None and not lines.knows:
+        left -= SAMPLE * max(turns) * OF_BOARDS
+        if left < 0:
+            return {}
+    games = _Games(library, cost, max(turns), setting, seed, min(most, MOST_GAMES))
+    found: dict[int, Looked] = {}
+    for number, turn in enumerate(sorted(turns)):
+        mine = MOST_COUNTED if left is None else left // (len(turns) - number)
+        with allowed(mine) as work:
+            one = _of_turn(lines, games, turn, seed)
+        if one is not None:
+            found[turn] = one
+        left = None if left is None else left - (mine - max(work.left, 0))
+    return found
+
+
+def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | None:
+    """The sample of lines of play first, then games of a careful player, until the work is done."""
+    try:
+        found = lines.missed(games.chunk(0), turn)
+    except DeckTimeError:
+        return None if is_over() else lines.at_least(games.chunk(0), turn)
+    try:
+        for number in range(1, games.chunks if lines.knows and found.missed else 1):
+            one = lines.careful(games.chunk(number), turn, seed + number)
+            found = replace(found, careful=one if found.careful is None else found.careful + one)
+    except DeckTimeError:
+        pass
+    return found
+
+
+class _Games:
+    """Games of one cost, dealt when they are asked for: the sample, then chunks of more."""
+
+    def __init__(
+        self, library: Library, cost: Cost, last_turn: int, setting: Setting, seed: int, most: int
+    ) -> None:
+        self._asked = library, cost, last_turn, setting, seed
+        self._most = most
+        self._known: list[Dealt] = []
+        self.chunks = 1 + -(-max(0, most - SAMPLE) // CHUNK)
+
+    def chunk(self, number: int) -> Dealt:
+        """Some of the games. Raises ``DeckTimeError``."""
+        from planner.decks.simulation import dealt_games
+
+        library, cost, last_turn, setting, seed = self._asked
+        if number == len(self._known):
+            before = number and SAMPLE + (number - 1) * CHUNK
+            size = min(CHUNK if number else SAMPLE, self._most - before)
+            with allowed(MOST_COUNTED):
+                self._known.append(dealt_games(library, [cost], last_turn, setting, seed, size, number))
+        return self._known[number]
+
+
+class _Lines:
+    """All lines of play of single games, for one cost."""
+
+    def __init__(self, library: Library, cost: Cost, setting: Setting) -> None:
+        self._turns = Turns(library, cost)
+        self._setting = setting
+        place = {kind: number for number, kind in enumerate(self._turns.kinds)}
+        self._of_kind = [place[kind] for kind in reductions(library, cost)]
+        self._least = min(way.size for way in cost.ways)
+        self._hopeful = self._turns
+        ramp = any(kind.is_ramp for kind in self._turns.kinds)
+        self.knows = not (self._turns.library.asks_boards and ramp)
+        """Whether all that the cards do is carried out, so that a careful player can play them."""
+        if not self.knows:
+            self._hopeful = Turns(library, cost, hopeful=True)
+        for one in (self._turns, self._hopeful):
+            one.counts_moments = True
+        self._players: dict[int, CarefulPlayer] = {}
+
+    def missed(self, dealt: Dealt, turn: int) -> Looked:
+        """Games that the steady player doesn't win, and some line of play does. Raises ``DeckTimeError``."""
+        games = range(len(dealt.order))
+        missed = sum(not dealt.paid[n][0][turn - 1] and self._payable(dealt, n, turn) for n in games)
+        return Looked(len(games), missed)
+
+    def at_least(self, dealt: Dealt, turn: int) -> Looked | None:
+        """As many games as the cards that are seen could pay at the most; None where they don't tell."""
+        if self._hopeful.library.asks_boards:
+            return None
+        games = range(len(dealt.order))
+        missed = sum(not dealt.paid[n][0][turn - 1] and self.could(dealt, n, turn) for n in games)
+        return Looked(len(games), missed)
+
+    def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
+        """Play some games as a careful player does. Raises ``DeckTimeError``."""
+        player = self._players.get(turn)
+        if player is None:
+            player = self._players[turn] = CarefulPlayer(self._turns, turn, self._setting, seed)
+        gained = apart = with_enough = 0
+        for game in range(len(dealt.order)):
+            paid = dealt.paid[game][0][turn - 1]
+            does, lands = self._played(player, dealt, game, Random(f"{seed} {game}"))
+            gained += does - paid
+            apart += does != paid
+            with_enough += (does and lands >= turn) - (paid and dealt.lands[game][turn - 1] >= turn)
+        return Careful(len(dealt.order), gained, apart, with_enough)
+
+    def _played(self, player: CarefulPlayer, dealt: Dealt, game: int, rng: Random) -> tuple[bool, int]:
+        order = [self._of_kind[n] for n in dealt.order[game]]
+        held = self._counted(order[:HAND])
+        library = tuple(count - own for count, own in zip(self._turns.counts, held, strict=True))
+        hands = self._hands(held, dealt.bottom[game], dealt.bottom_lands[game])
+        lands = sum(held[n] for n in self._turns.land_cards) - dealt.bottom_lands[game]
+        return player.plays(hands, order[HAND:], library, lands, rng)
+
+    def _payable(self, dealt: Dealt, game: int, turn: int) -> bool:
+        """Whether some line of play pays, with the order of the library known."""
+        if not self.could(dealt, game, turn):
+            return False
+        order = [self._of_kind[n] for n in dealt.order[game]]
+        seen = order[: self._setting.seen(turn)]
+        below = tuple(count - seen.count(number) for number, count in enumerate(self._turns.counts))
+        hands = self._hands(self._counted(order[:HAND]), dealt.bottom[game], dealt.bottom_lands[game])
+        nothing = (0,) * len(self._turns.kinds)
+        positions = {Position(hand, nothing, below) for hand in hands}
+        for now in range(1, turn + 1):
+            if now > 1 or self._setting.draws_at_once:
+                card = order[HAND + self._setting.draws(now) - 1]
+                positions = {self._drawn(at, card) for at in positions}
+            if len(positions) > MOST_POSITIONS:
+                return True
+            check(len(positions))
+            if now < turn:
+                positions = {end for at in positions for end in self._hopeful.options(now, at)}
+        return any(self._hopeful.pays(turn, at) for at in positions)
+
+    def could(self, dealt: Dealt, game: int, turn: int) -> bool:
+        """Whether all mana that was seen at all would do: most games are told by this alone."""
+        if self._hopeful.library.asks_boards:
+            return True
+        order = [self._of_kind[n] for n in dealt.order[game]]
+        units: dict[int, int] = {}
+        finds = False
+        lands = other = most_of_land = 0
+        for number in order[: self._setting.seen(turn)]:
+            kind = self._turns.kinds[number]
+            finds = finds or bool(kind.finds)
+            most = max((len(use.units) for use in kind.uses), default=0)
+            made = max(len(kind.units), most, int(bool(kind.finds)), kind.treasures) + len(kind.adds)
+            lands += made * kind.land
+            other += made * (not kind.land)
+            most_of_land = max(most_of_land, made * kind.land)
+            for mask in (*kind.units, *kind.adds):
+                units[mask] = units.get(mask, 0) + 1
+        if min(lands, turn * max(1, most_of_land)) + other < self._least:
+            return False
+        plain = not (finds or self._turns.library.changes or any(k.treasures for k in self._turns.kinds))
+        return not plain or self._turns.cost.met_by(units)
+
+    def _counted(self, cards: Sequence[int]) -> Counts:
+        return tuple(cards.count(number) for number in range(len(self._turns.kinds)))
+
+    def _hands(self, held: Counts, bottom: int, lands: int) -> set[Counts]:
+        """What can be left of a hand once cards went to the bottom."""
+        kinds, of_use = self._turns.kinds, set(self._turns.of_use)
+        if not bottom:
+            return {tuple(n if number in of_use else 0 for number, n in enumerate(held))}
+        is_land = [kind.is_land_card for kind in kinds]
+        ranges = [range(min(n, lands if is_land[k] else bottom - lands) + 1) for k, n in enumerate(held)]
+        return {
+            tuple(
+                n - gone if k in of_use else 0 for k, (n, gone) in enumerate(zip(held, choice, strict=True))
+            )
+            for choice in product(*ranges)
+            if sum(choice) == bottom and sum(c for k, c in enumerate(choice) if is_land[k]) == lands
+        }
+
+    def _drawn(self, at: Position, number: int) -> Position:
+        if number not in self._turns.of_use:
+            return at
+        return at._replace(hand=(*at.hand[:number], at.hand[number] + 1, *at.hand[number + 1 :]))
