@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Plan
+from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.answer_parts import Reason, WhenKept
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
@@ -20,6 +20,7 @@ from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.question.unpayable import LIMIT, unknown
+from planner.planning.words.unused_searches import unused_searches
 
 
 class HandAnswer(Record, frozen=True):
@@ -124,6 +125,8 @@ def add_notes(question: Question, found: Answer) -> None:
     found.not_understood = question.not_understood
     found.needs = question.needs
     said = [*map(str, (*question.game.assumed, *question.assumed)), *found.assumed]
+    if isinstance(found, Unpayable):
+        said += unused_searches(question.game)
     if question.unpermitted:
         found.permitted = False
         said.append(question.unpermitted)
