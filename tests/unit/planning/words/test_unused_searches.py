@@ -11,7 +11,7 @@ import planner
 DELTA = {
     "name": "Sample Delta",
     "type_line": "Land",
-    "oracle_text": "{T}, Pay 1 life, Sacrifice Sample Delta: Search your library for an Island or Swamp card, "
+    "oracle_text": "{T}, Sacrifice Sample Delta: Search your library for an Island or Swamp card, "
     "put it onto the battlefield, then shuffle.",
 }
 TUTOR = {
