@@ -164,7 +164,7 @@ def test_lists_and_numbers_that_a_model_writes_as_text_are_taken() -> None:
         ("plan", {"board": "Forest"}, "missing", "what"),
         ("plan", {"what": 3}, "wrong_type", "what"),
         ("plan", {"what": "{G}", "x": "many"}, "invalid_value", "x"),
-        ("plan", {"what": "{G}", "board": "Forest (taped)"}, "invalid_value", "board"),
+        ("plan", {"what": "{G}", "board": "Forest (taped)"}, "invalid_value", "board.battlefield[0]"),
         ("plan", {"what": "{G}", "board": {"battelfield": []}}, "unknown_key", "board.battelfield"),
         ("plan", {"what": "{G}", "more": {"pays": ["{G}"]}}, "conflict", "more.pays"),
         ("castable", {"board": "Forest"}, "missing", "cards"),

@@ -94,7 +94,7 @@ def test_a_condition_is_told_by_its_words() -> None:
 
 
 def test_what_a_text_speaks_of() -> None:
-    assert read_mentions(card("For each vote, " + BASIC)) == Mentions(lands=True)
+    assert read_mentions(card("For each vote, " + BASIC)) == Mentions(lands=True, helps=frozenset({Help.SEARCHES}))
     attacks = card("Whenever this creature attacks, create a Treasure token.", "Creature")
     assert read_mentions(attacks) == Mentions(tokens=True)
     assert read_mentions(card("White spells you cast cost {1} less to cast.", "Artifact")).cheaper
