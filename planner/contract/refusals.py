@@ -130,9 +130,11 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
     match = _CARD_IN_ZONE.match(error.path)
     if match is None:
         return error
-    board = data.get("board", data) if not root else data
-    zone = board.get(match["zone"])
-    if zone is None:  # a card object of what is paid, or kept, stands under ``card`` in any case
+    from planner.contract.forms import as_board, as_entries
+
+    board = as_board(data.get("board", data) if not root and isinstance(data, dict) else data)
+    zone = as_entries(board.get(match["zone"]) or []) if isinstance(board, dict) else []
+    if int(match["index"]) >= len(zone):  # of what is paid, or kept, a card object stands under ``card``
         return error
     entry = zone[int(match["index"])]
     if isinstance(entry, dict) and ("card" in entry or "name" not in entry):

@@ -341,3 +341,14 @@ def test_what_goes_out_comes_in() -> None:
     assert ON.after(turn.to_dict()) == ON.after(turn)
     with pytest.raises(RequestError, match="expected an answer of the kind Plan"):
         planner.Plan.from_json(ON.plan("{G}").to_json())
+
+
+@pytest.mark.parametrize(
+    "board",
+    [[{"name": "X", "power": [1]}], {"battlefield": {"name": "X", "power": [1]}}],
+    ids=["a list", "one card in place of a list"],
+)
+def test_what_is_wrong_with_a_card_names_its_place_however_the_board_is_written(board: Any) -> None:
+    with pytest.raises(RequestError) as refused:
+        planner.plan({"board": board, "pay": "{G}"})
+    assert refused.value.path == "board.battlefield[0].power"

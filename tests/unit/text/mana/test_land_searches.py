@@ -6,7 +6,7 @@ import pytest
 
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
-from planner.game.resolving import LandSearch, Mentions, When
+from planner.game.resolving import Help, LandSearch, Mentions, When
 from planner.loading.game_state import card_from
 from planner.text import identity_by_text, owed_besides, read_land_searches, read_mentions
 
@@ -94,7 +94,9 @@ def test_a_condition_is_told_by_its_words() -> None:
 
 
 def test_what_a_text_speaks_of() -> None:
-    assert read_mentions(card("For each vote, " + BASIC)) == Mentions(lands=True, helps=frozenset({Help.SEARCHES}))
+    assert read_mentions(card("For each vote, " + BASIC)) == Mentions(
+        lands=True, helps=frozenset({Help.SEARCHES})
+    )
     attacks = card("Whenever this creature attacks, create a Treasure token.", "Creature")
     assert read_mentions(attacks) == Mentions(tokens=True)
     assert read_mentions(card("White spells you cast cost {1} less to cast.", "Artifact")).cheaper
