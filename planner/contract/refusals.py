@@ -130,10 +130,9 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
     match = _CARD_IN_ZONE.match(error.path)
     if match is None:
         return error
-    from planner.contract.forms import as_board, as_entries
-
-    board = as_board(data.get("board", data) if not root and isinstance(data, dict) else data)
-    zone = as_entries(board.get(match["zone"]) or []) if isinstance(board, dict) else []
+    board = data.get("board", data) if not root and isinstance(data, dict) else data
+    said = board.get(match["zone"]) if isinstance(board, dict) else board  # a list is the battlefield
+    zone = said if isinstance(said, list) else [] if said is None else [said]
     if int(match["index"]) >= len(zone):  # of what is paid, or kept, a card object stands under ``card``
         return error
     entry = zone[int(match["index"])]
