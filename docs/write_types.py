@@ -23,6 +23,8 @@ _ANY_CARD = "CardSpec"
 """What takes keys that it doesn't name, and whatever else a card of Scryfall or MTGJSON has."""
 _ASKED = ("pay", "pays", "want")
 """The keys of a request that say what it asks, and by what it is answered."""
+_WIDER = {"KeepSpec": "PaySpec"}
+"""Definitions that have all keys of another one as they are, and more."""
 _KEYWORDS = ("from", "return")
 """Keys that are words of Python's own."""
 _HEADER = '''\
@@ -81,7 +83,10 @@ def typed_dicts() -> str:
     made = {name: one for name, one in found.items() if name not in ("Request", _ANY_CARD)}
     blocks = [_HEADER]
     for name, one in made.items():
-        blocks.append("\n".join(_definition(_called(name), one)) + "\n")
+        wider = _WIDER.get(name)
+        own = one if wider is None else _besides(one, made[wider])
+        base = "TypedDict" if wider is None else _called(wider)
+        blocks.append("\n".join(_definition(_called(name), own, base)) + "\n")
     said = _type(rest["policies"]["anyOf"][0]["additionalProperties"])
     verbs = ", ".join(f'"{verb}": {said}' for verb in get_args(PolicyVerb))
     blocks.append(f'PoliciesDict = TypedDict("PoliciesDict", {{{verbs}}}, total=False)\n')
@@ -101,10 +106,18 @@ def _called(name: str) -> str:
     return "CardDict" if name == "BareCard" else f"{name.removesuffix('Spec')}Dict"
 
 
-def _definition(name: str, schema: Schema) -> Iterator[str]:
+def _besides(one: Schema, wider: Schema) -> Schema:
+    """Leave out of a definition the keys that a wider one has alike."""
+    known = wider["properties"]
+    return {
+        **one,
+        "properties": {key: own for key, own in one["properties"].items() if own != known.get(key)},
+    }
+
+
+def _definition(name: str, schema: Schema, base: str = "TypedDict") -> Iterator[str]:
     properties: dict[str, Schema] = schema["properties"]
     required = schema.get("required", ())
-    base = "TypedDict"
     for key in _KEYWORDS:
         if key in properties:
             base = f"_{name.removesuffix('Dict')}{key.title()}"

@@ -366,78 +366,9 @@ class PayDict(_PayFrom, total=False):
     """
 
 
-_KeepFrom = TypedDict(
-    "_KeepFrom", {"from": Literal["command", "exile", "graveyard", "hand", "library"] | None}, total=False
-)
-
-
-class KeepDict(_KeepFrom, total=False):
+class KeepDict(PayDict, total=False):
     """A cost that should stay payable, and how much that is worth."""
 
-    tag: str | None
-    """A word of yours for this question."""
-    card: str | AnyCard | Sequence[AnyCard] | int | None
-    """A spell that is cast: a card's name, a card object, or the id of an object in a zone, which is then
-    on the stack (601.2a).
-    """
-    face: int | str | None
-    """Which face is cast (601.2a): its number from 0, or its name; `fuse` for both halves of a card with
-    fuse (702.102).
-    """
-    commander_casts: int | None
-    """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
-    ability: int | str | None
-    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
-    source: int | str | None
-    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
-    cost: str | None
-    """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a
-    creature"`; or a keyword that asks for a payment: `"cumulative upkeep {1}"`.
-    """
-    total_cost: str | None
-    """The total cost as your engine has locked it in (601.2f), beside the card or the ability: `"{1}{W},
-    Sacrifice a creature"`.
-    """
-    kind: Literal["ability", "effect", "special_action", "spell"] | None
-    """What a bare cost is paid for (118.11): restrictions on mana and prohibitions tell spells, abilities,
-    effects and special actions apart.
-    """
-    x: int | Literal["max"] | None
-    """X (107.3): a number, or `"max"` for the most that can be paid."""
-    alternative: str | None
-    """The one alternative cost that is announced (118.9): `"Evoke"`, `"Flashback"`, `"face down"`,
-    `"free"`, or the offer in words.
-    """
-    additional: Sequence[str | Mapping[str, object]] | Mapping[str, object] | None
-    """The optional additional costs that are announced (118.8): `["Kicker"]`, `{"Multikicker": 3}`,
-    `{"Replicate": "max"}`.
-    """
-    symbols: Sequence[str]
-    """How symbols that offer a choice are paid, as announced already, in their order (601.2b): `["{W}", "2
-    life"]`.
-    """
-    reductions: Sequence[str]
-    """Which halves of hybrid symbols reductions take, as announced already (118.7)."""
-    spend: Mapping[str, int | str] | None
-    """What the spell wants of its mana (601.2h): `{"colors": "max"}` for converge and sunburst, `{"R": 3}`
-    for adamant.
-    """
-    targets: Sequence[str | int]
-    """The targets (601.2c): ids, and for a player `"opponent"`, `"opponent:2"` or `"you"`."""
-    mandatory: bool
-    """Whether an effect says that the cost is paid if able (118.3c): the answer then has an `obligation`
-    and `usable`.
-    """
-    value: int
-    """What paying this cost is worth in a turn, in points; the greatest sum wins."""
-    resolves: bool
-    """Whether the card resolves before the next cost of the turn is paid, so that what it brings can be
-    used (608.2).
-    """
-    one_of: str | None
-    """Entries with the same word are alternatives, one of which is paid at the most: either face, with or
-    without kicker.
-    """
     weight: int
     """How much it is worth that this stays payable: 20 points of price for each 1."""
     when: Literal["next turn", "now", "opponents turn"]

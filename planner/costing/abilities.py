@@ -182,9 +182,9 @@ def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
     if one.keyword and words == text.partition(" {")[0]:  # "Mountaincycling", which is a kind of cycling
         return True
-    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
+    if words == text or (one.keyword and words in _called(one.keyword)):
         return True
-    return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
+    return _costs(one, wanted)
 
 
 def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> PossibleTotals:

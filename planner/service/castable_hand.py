@@ -15,7 +15,7 @@ from planner.contract.request import PaySpec, Request
 from planner.service.told import TextAndData, plain
 
 
-class CastableCard(Struct, kw_only=True, omit_defaults=True):
+class CardAsked(Struct, kw_only=True, omit_defaults=True):
     """Whether one card can be cast by itself, or one cost be paid."""
 
     what: str
@@ -31,7 +31,7 @@ class CastableCard(Struct, kw_only=True, omit_defaults=True):
 class CastableHand(Struct, kw_only=True):
     """Which of several cards can be cast, each by itself."""
 
-    castable: list[CastableCard]
+    castable: list[CardAsked]
     """The cards in the order in which they were asked about."""
 
 
@@ -48,11 +48,11 @@ def castable(request: Request) -> TextAndData:
     return TextAndData("\n".join(lines), plain(found))
 
 
-def _one(pay: PaySpec, answer: Any) -> CastableCard:
+def _one(pay: PaySpec, answer: Any) -> CardAsked:
     if isinstance(answer, Refused):
-        return CastableCard(what=_name(pay), error=answer.error)
+        return CardAsked(what=_name(pay), error=answer.error)
     sentence = answer.sentence if isinstance(answer, Unpayable | Unknown) else ""
-    return CastableCard(what=_name(pay), status=answer.status, sentence=sentence)
+    return CardAsked(what=_name(pay), status=answer.status, sentence=sentence)
 
 
 def _name(pay: PaySpec) -> str:
@@ -62,7 +62,7 @@ def _name(pay: PaySpec) -> str:
     return named or pay.cost or msgspec.json.encode(pay).decode()
 
 
-def _told(one: CastableCard) -> str:
+def _told(one: CardAsked) -> str:
     if one.error is not UNSET:
         return f"refused ({one.error.code}). {one.error.message}."
     return f"{one.status}. {one.sentence}".strip()

@@ -19,6 +19,7 @@ from planner.effects.settle import settled
 from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
+from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
@@ -138,7 +139,8 @@ class _Planning(MutableRecord):
             forbid=request.forbid,
             policies=request.policies,
         )
-        game = _under_policies(first.game)
+        game = first.game
+        _refuse_policies(game.policies)
         entries = entries_of(request, game)
         keep = kept_costs(request.keep, game)
         terms = TurnTerms(first.prices, first.forbid, clock)
@@ -563,13 +565,11 @@ class _Planning(MutableRecord):
         return [line for number, line in enumerate(unread) if line not in unread[:number]]
 
 
-def _under_policies(game: Game) -> Game:
-    """Give the game back; raises ``RequestError`` for policies that a turn can't have."""
-    policies = game.policies
+def _refuse_policies(policies: Policies | None) -> None:
+    """Raise ``RequestError`` for policies that a turn can't have."""
     if policies is not None and replace(policies, of_objects=()).forbidding:
         message = 'a turn takes "never" of what is done to objects; of life, energy and "float" the rest'
         raise RequestError("policies", message, ErrorCode.CONFLICT)
-    return game
 
 
 def _from_start(game: Game, request: Request) -> Game:
