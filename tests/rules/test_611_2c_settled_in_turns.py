@@ -192,3 +192,18 @@ def test_601_3_spells_left_on_a_board() -> None:
         board={"battlefield": ["Mountain"] * 2, "facts": {"casts_left": 1}}, pays=[{"card": BOLT}] * 2
     )
     assert found.value == 1
+
+
+TIDE = card(
+    "High Tide",
+    "Instant",
+    "Until end of turn, whenever a player taps an Island for mana, that player adds an additional {U}.",
+    "{U}",
+)
+
+
+def test_611_2_effects_pay_for_what_no_land_could_beside_a_cost_that_nothing_pays() -> None:
+    draws = card("Divination", "Sorcery", "Draw two cards.", "{3}{U}{U}")
+    pays = ["h0", "h1", "h2", "h3"]
+    found: Any = turn([TIDE, TIDE, COUNTER, draws], ["Island"] * 3, [{"card": one} for one in pays])
+    assert (paid(found), found.value) == (["High Tide", "High Tide", "Counterspell"], 3)

@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from planner.costing.kept_costs import CostToKeep
-from planner.game.records import MutableRecord
+from planner.game.records import MutableRecord, field
 from planner.planning.turn.carrying_out import Done, Going
+from planner.planning.turn.casting import sets_alike
 from planner.planning.turn.choosing import Choosing, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry
 
-_MOST_PLANS = 60
+_MOST_PLANS = 240
 """How many plans are looked at."""
+_MOST_OF_A_SET = 40
+"""How many of them for one set: the others have their turn, too."""
 _MOST_COSTS = 8
 """Of more costs no sets are listed: there are too many."""
 _FIRST = 1_000
@@ -30,14 +33,25 @@ class SetsOfCosts(MutableRecord):
     choosing: Choosing
     start: Going
     budget: int = _MOST_PLANS
+    before: dict[int, int] = field(default_factory=dict)
+    """The costs that say the same as another one, each with that one: it comes first."""
+
+    def __post_init__(self) -> None:
+        """Find the costs that say the same."""
+        entries = self.choosing.entries
+        for some in sets_alike(entries, range(len(entries))):
+            self.before.update(zip(some[1:], some, strict=False))
 
     def paid(self) -> Iterator[tuple[int, list[Done]]]:
         """Yield ways to pay sets of costs, those of the greatest value first, with that value."""
+        left = self.budget
         for numbers in self._listed():
             entries = [self.choosing.entries[n] for n in numbers]
             value = sum(entry.value for entry in entries)
+            self.budget = allowed = min(left, _MOST_OF_A_SET)
             for done in self._in_each_order(self.start, entries):
                 yield value, done
+            left -= allowed - self.budget
 
     def _listed(self) -> list[tuple[int, ...]]:
         entries = self.choosing.entries
@@ -49,7 +63,9 @@ class SetsOfCosts(MutableRecord):
         return sorted(allowed, key=lambda numbers: (-sum(entries[n].value for n in numbers), len(numbers)))
 
     def _allowed(self, paid: tuple[int, ...]) -> bool:
-        """Tell whether no more alternatives of one kind are paid than can be."""
+        """Tell whether no more alternatives of one kind are paid than can be, and of like costs the first."""
+        if any(self.before.get(n, n) not in paid for n in paid):
+            return False
         numbers = {self.choosing.entries[n].number for n in paid}
         return all(len(numbers & some) <= most for some, most in self.choosing.limits)
 
@@ -59,8 +75,10 @@ class SetsOfCosts(MutableRecord):
         for entry in plays or left:  # lands are played before anything is cast
             if self.budget <= 0 or going.terms.clock.is_over:
                 return
-            self.budget -= 1
             others = [one for one in left if one is not entry]
+            if any(self.before.get(entry.number) == one.number for one in others):
+                continue
+            self.budget -= 1
             after = going.copy()
             if not self._pays(after, entry, [one.cost for one in others]):
                 continue
@@ -76,4 +94,6 @@ class SetsOfCosts(MutableRecord):
             return going.pay_last(entry, keep, [_FIRST * one.weight for one in keep])
         soon = paid_by_this_turn(keep)
         keeping = bool(soon) and going.pay(entry, None, rest=[*rest, *soon])
-        return keeping or going.pay(entry, None, rest=rest)
+        if keeping or going.pay(entry, None, rest=rest):
+            return True
+        return entry.resolves and going.pay(entry, None)  # what it brings may pay for the rest
