@@ -202,7 +202,7 @@ TIDE = card(
 )
 
 
-def test_611_2_effects_pay_for_what_no_land_could_beside_a_cost_that_nothing_pays() -> None:
+def test_611_2c_effects_pay_for_what_no_land_could_beside_a_cost_that_nothing_pays() -> None:
     draws = card("Divination", "Sorcery", "Draw two cards.", "{3}{U}{U}")
     pays = ["h0", "h1", "h2", "h3"]
     found: Any = turn([TIDE, TIDE, COUNTER, draws], ["Island"] * 3, [{"card": one} for one in pays])
