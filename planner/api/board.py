@@ -38,6 +38,7 @@ from planner.costing.casting import with_card
 from planner.costing.plain_spells import mana_cost_of
 from planner.costing.question import Question, prepare_on
 from planner.effects.later_turns import in_next_turn
+from planner.effects.libraries import without_cards
 from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
@@ -490,10 +491,8 @@ class Board(BoardValue):
         there = len(board.hand)
         for card in cards:
             board = board.put(card, "hand")
-        drawn = len(board.hand) - there
-        if drawn and game.library is not None:
-            board = board.with_library(max(game.library - drawn, 0))
-        return board
+        drawn = [one.name for one in board.hand[there:]]
+        return board.of(without_cards(board.game, drawn))
 
     def after(self, plan: Plan | Turn | Mapping[str, Any] | str | bytes) -> Board:
         """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.

@@ -32,7 +32,8 @@ def text_of(game: Game) -> str:
         if entries:
             lines.append(f"{zone.value.capitalize()}: {', '.join(_runs(entries))}")
     if board.library is not None:
-        lines.append(f"Library: {board.library}")
+        said = board.library if isinstance(board.library, int) else ", ".join(_runs(board.library))
+        lines.append(f"Library: {said}")
     player = [f"Life: {board.life}"]
     if board.energy:
         player.append(f"energy: {board.energy}")

@@ -437,11 +437,13 @@ class BoardValue:
         """
         return self.with_fields(pool=pool)
 
-    def with_library(self, library: int | None) -> Self:
-        """Say how many cards are in the library, or that it isn't known.
+    def with_library(self, library: int | str | list[Any] | None) -> Self:
+        """Say how many cards are in the library, or which; None where it isn't known.
 
         >>> Board().with_library(40).to_dict()
         {'library': 40}
+        >>> Board().with_library("2 Island, Plains").to_dict()
+        {'library': [{'card': 'Island', 'count': 2}, 'Plains']}
         """
         return self.with_fields(library=library)
 

@@ -255,9 +255,10 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """The cards in exile that may be cast or used from there (400.1)."""
     command: list[ZoneEntry] = []
     """The cards in the command zone (400.1): commanders and emblems."""
-    library: Natural | None = None
+    library: Natural | list[ZoneEntry] | None = None
     """How many cards the library has (701.17); left out, enough for every mill. A number below what is milled
-    makes that unpayable."""
+    makes that unpayable. Or the cards themselves, in no order, as a zone has them (`"3 Island, Plains"`): in
+    a turn, what searches for a land finds one of these (701.23)."""
     opponents: Positive = 1
     """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""
     commander_identity: str | list[str] | None = None
@@ -289,7 +290,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         data = as_board(data)
         if not isinstance(data, dict):
             return data
-        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in ZONES if zone in data}
+        zones = (*ZONES, "library") if isinstance(data.get("library"), str | list | tuple) else ZONES
+        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in zones if zone in data}
         if "turn" in data:
             taken["turn"] = as_turn(data["turn"])
         return {**data, **taken} if taken else data
@@ -297,7 +299,9 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     def note_bare(self, data: Any) -> None:
         """Note which objects of the data are card objects as they are: errors name their place."""
         data = as_board(data)
-        for zone in ZONES if isinstance(data, dict) else ():
+        if not isinstance(data, dict):
+            return
+        for zone in (*ZONES, "library") if isinstance(self.library, list) else ZONES:
             for spec, entry in zip(getattr(self, zone), as_entries(data.get(zone) or ()), strict=True):
                 if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
                     spec.card = BareCard(**structs.asdict(spec.card))

@@ -34,7 +34,7 @@ class BoardDict(TypedDict, total=False):
     """The cards in exile that may be cast or used from there (400.1)."""
     command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """The cards in the command zone (400.1): commanders and emblems."""
-    library: int | None
+    library: int | Sequence[str | ObjectDict] | None
     """How many cards the library has (701.17); left out, enough for every mill."""
     opponents: int
     """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""

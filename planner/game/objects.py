@@ -240,7 +240,8 @@ class Game(Remembering):
     ``spending`` are the rules for what mana may be spent as (609.4b). ``counters`` are the
     player's; ``helpers`` the mana that other players offer (702.132). ``prohibitions`` say
     what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost;
-    ``policies`` what the player doesn't want done.
+    ``policies`` what the player doesn't want done. ``findable`` are the cards of the library, where the
+    request lists them: what they are and how many, not which is where.
     Text of effects that are on no object is read as of objects in the zone ``"effect"``. ``order`` lists
     objects in the order in which they came, the oldest first, as far as the request says it (613.7);
     ``arrived`` are those that came since, after all others.
@@ -266,6 +267,7 @@ class Game(Remembering):
     prohibitions: tuple[Prohibition, ...] = ()
     life_for: str = ""
     policies: Policies | None = None
+    findable: tuple[GameObject, ...] = ()
 
     @cached_property
     def places(self) -> dict[str, tuple[GameObject, int]]:

@@ -118,7 +118,8 @@ class LandSearch(Record, frozen=True):
 
     ``objects`` says which. ``in_all`` is how many are found, those that go elsewhere among them. ``cost`` is
     that of the ability where one is ``ACTIVATED``. ``lost`` lands are sacrificed for it, whether by the
-    effect or as an additional cost; ``only_if`` are the words of a condition on it.
+    effect or as an additional cost; ``only_if`` are the words of a condition on it. What was found untaps
+    where its player controls ``untaps_with`` lands or more (0: it doesn't).
     """
 
     objects: Filter
@@ -129,6 +130,7 @@ class LandSearch(Record, frozen=True):
     cost: tuple[WrittenCost, ...] = ()
     lost: int = 0
     only_if: str = ""
+    untaps_with: int = 0
 
 
 class LandsTaken(Record, frozen=True):

@@ -18,7 +18,7 @@ from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec
+from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.suggestions import MAX_NAME, did_you_mean
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
@@ -78,7 +78,7 @@ _READ: dict[str, Callable[[BoardSpec], dict[str, Any]]] = {
     "life": lambda board: {"life": board.life},
     "pool": lambda board: {"pool": pool_of(board)},
     "energy": lambda board: {"energy": board.energy},
-    "library": lambda board: {"library": board.library},
+    "library": lambda board: library_of(board.library),
     "opponents": lambda board: {"opponents": board.opponents},
     "commander_identity": lambda board: {"commander_identity": identity_of(board.commander_identity)},
     "turn": lambda board: {
@@ -159,13 +159,38 @@ def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ObjectSpec, bool]]:
     With each whether its card stands under its key ``card``: a text names what it names.
     """
     for zone in ZONES:
-        for index, entry in enumerate(getattr(board, zone)):
-            path = _path(zone, index)
-            if not isinstance(entry, str):
-                yield zone, path, entry, not isinstance(entry.card, BareCard)
-                continue
-            for one in written(entry, path):
-                yield zone, path, ObjectSpec(card=one) if isinstance(one, str) else one, False
+        yield from _entries_of(zone, getattr(board, zone))
+
+
+def _entries_of(zone: str, entries: Sequence[ZoneEntry]) -> Iterator[tuple[str, str, ObjectSpec, bool]]:
+    for index, entry in enumerate(entries):
+        path = _path(zone, index)
+        if not isinstance(entry, str):
+            yield zone, path, entry, not isinstance(entry.card, BareCard)
+            continue
+        for one in written(entry, path):
+            yield zone, path, ObjectSpec(card=one) if isinstance(one, str) else one, False
+
+
+def library_of(said: int | Sequence[ZoneEntry] | None) -> dict[str, Any]:
+    """Read what is said of the library: how many cards it has, or which; raises ``RequestError``.
+
+    Nobody knows which of them is where, so they have no ids: they are counted.
+    """
+    if said is None or isinstance(said, int):
+        return {"library": said, "findable": ()}
+    found: list[GameObject] = []
+    total = 0
+    for zone, path, spec, in_card in _entries_of(Zone.LIBRARY, said):
+        total += spec.count
+        if total > MAX_OBJECTS:
+            raise RequestError(path, f"more than {MAX_OBJECTS:,} cards in the library", ErrorCode.TOO_LARGE)
+        if spec != ObjectSpec(card=spec.card, count=spec.count):
+            raise RequestError(path, "expected a card and its count alone: nobody sees more of a library")
+        kind = kind_of(spec, Zone(zone), path, in_card)
+        ids = tuple(f"{path}#{number}" for number in range(1, spec.count + 1))
+        found.append(kind.placed(ids, tuple(range(spec.count)), path))
+    return {"library": total, "findable": tuple(found)}
 
 
 @lru_cache(maxsize=MAX_OBJECTS)

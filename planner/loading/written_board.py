@@ -79,7 +79,7 @@ def board_of(game: Game) -> BoardSpec:
         energy=game.energy,
         counters=dict(game.counters),
         pool=pool_spec(game.pool),
-        library=game.library,
+        library=_library(game),
         opponents=game.opponents,
         commander_identity=None if identity is None else "".join(c for c in COLORS if c in identity),
         effects=effects,
@@ -89,6 +89,16 @@ def board_of(game: Game) -> BoardSpec:
         helpers=[HelperSpec(mana=number) for number in game.helpers],
         order=[one for one in (*game.order, *game.arrived) if _has_a_place(one, game)],
     )
+
+
+def _library(game: Game) -> int | list[ZoneEntry] | None:
+    """Write how many cards the library has, or which, where that is known of all of them."""
+    if not game.findable or sum(one.count for one in game.findable) != game.library:
+        return game.library
+    specs = ((one.given, one.count) for one in game.findable)
+    return [
+        _entry(structs.replace(given, count=count)) for given, count in specs if isinstance(given, ObjectSpec)
+    ]
 
 
 def _has_a_place(object_id: str, game: Game) -> bool:
@@ -267,6 +277,8 @@ def board_data(board: BoardSpec) -> dict[str, Any]:
     zones = {zone.value: getattr(board, zone) for zone in ZONES}
     data = {zone: [entry_data(entry) for entry in entries] for zone, entries in zones.items() if entries}
     rest = msgspec.to_builtins(structs.replace(board, **{zone: [] for zone in zones}))
+    if isinstance(board.library, list):
+        rest["library"] = [entry_data(entry) for entry in board.library]
     return {**data, **rest}
 
 

@@ -13,6 +13,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 from planner.contract.answer import Plan
 from planner.game.amounts import Amount, Count, Fixed
+from planner.game.characteristics import Characteristics
 from planner.game.entering import EntersTapped
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import TYPES
@@ -24,6 +25,7 @@ from planner.game.resolving import MadeTokens, Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, HasCount, Not
+from planner.referee.found_lands import misfound
 from planner.referee.matching import means
 from planner.referee.replay import Replay, replay
 
@@ -55,7 +57,8 @@ class TurnStage(Record, frozen=True):
     turn. With ``tapped_by_others`` another permanent may let it enter tapped (614.1d). ``casts`` says that a
     spell is cast. ``events`` are the permanents whose abilities triggered from it, with what that does.
     ``untapped`` are permanents that it is said to untap. ``gone`` are permanents that are said to leave the
-    battlefield by state-based actions.
+    battlefield by state-based actions. ``finds`` is a land that is found in the library by what ``search``
+    says (701.23).
     """
 
     name: str
@@ -77,6 +80,8 @@ class TurnStage(Record, frozen=True):
     gone: tuple[str, ...] = ()
     events: tuple[tuple[str, Resolution], ...] = ()
     untapped: tuple[str, ...] = ()
+    finds: Characteristics | None = None
+    search: str = ""
 
 
 def replay_turn(
@@ -136,6 +141,7 @@ class _TurnState:
         self.life, self.energy, self.library = game.life, game.energy, game.library
         self.pool = _pool_of(game)
         self.cast = _cast_by(game)
+        self.findable = Counter({one.card.name: one.count for one in game.findable})
 
     def stage(self, stage: TurnStage, prices: Prices, forbid: frozenset[str]) -> Iterator[str]:
         """Carry out one payment and let what it pays for resolve."""
@@ -188,6 +194,8 @@ class _TurnState:
         for one, _ in stage.events:
             if one not in self.things or self.things[one].zone != Zone.BATTLEFIELD:
                 yield f"{one} isn't there to trigger (603.2)"
+        if stage.finds is not None:
+            yield from self._find(stage, stage.finds)
         effects = [text, *(does for _, does in stage.events)]
         if stage.adds and (fault := _misread_mana(stage.adds, effects, there)):
             yield fault
@@ -228,6 +236,21 @@ class _TurnState:
             for one in new_card[:1]:
                 self.things[one] = _TurnObject(stage.place, False, {})
         yield from self._state_based(stage)
+
+    def _find(self, stage: TurnStage, land: Characteristics) -> Iterator[str]:
+        """Find a land in the library: one that is there, of a kind that the text means (701.23b)."""
+        self.findable[land.name] -= 1
+        self.library = None if self.library is None else self.library - 1
+        if self.findable[land.name] < 0:
+            yield f"{land.name} isn't in the library"
+        new = [
+            thing
+            for one in stage.entered
+            if (thing := stage.after.find(one)) is not None and thing.card.name == land.name
+        ]
+        fault = misfound(stage.search, land, new[0], stage.after) if new else f"{land.name} isn't there"
+        if fault:
+            yield fault
 
     def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
         """Untap what the text says that it untaps, no more than that (701.26b)."""

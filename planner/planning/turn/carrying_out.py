@@ -31,7 +31,7 @@ from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.steps.given_up import tiers_of
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
-from planner.planning.turn.casting import after_cast, name_of, playing
+from planner.planning.turn.casting import after_cast, after_search, life_for_found, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
@@ -150,6 +150,8 @@ class Going(MutableRecord):
         assert cost.spec is not None
         question = prepare_on(self.game, cost.spec)
         ways = question.ways if entry.largest_x else cost.ways
+        life = life_for_found(entry) if untapped else 0
+        ways = tuple(replace(way, life=way.life + life) for way in ways) if life else ways
         prices = self.terms.prices_now(question.game, ways)
         return question.choosing(*ways).priced(prices).using(forbid=self.terms.forbid)
 
@@ -219,6 +221,8 @@ class Going(MutableRecord):
         before, game = self.game, self._after(plan)
         if not isinstance(plan.cast, str):  # else it is counted among what the plan does
             game = after_cast(game, entry)
+        elif entry.found is not None:
+            game = after_search(game, entry)
         outcome, mana = None, ""
         gone: tuple[str, ...] = ()
         if entry.resolves:
@@ -269,6 +273,7 @@ def staged(done: Done) -> TurnStage:
     """Say what was done as the referee judges it: what the text of the card says goes along as data."""
     entry, outcome = done.entry, done.outcome
     printed = entry.printed if outcome is not None else None
+    nothing = Resolution() if outcome is not None else None
     face_down = outcome is not None and (entry.spec.alternative or "").casefold() in FACE_DOWN
     ways = done.question.ways
     return TurnStage(
@@ -283,13 +288,15 @@ def staged(done: Done) -> TurnStage:
         land=entry.doing is TurnAction.PLAY,
         casts=entry.doing is TurnAction.CAST,
         gone=done.gone,
-        text=None if printed is None else Resolution() if face_down else read_resolution(printed),
+        text=nothing if printed is None else Resolution() if face_down else read_resolution(printed),
         adds=done.mana,
         entered=() if outcome is None else outcome.entered,
         events=() if outcome is None else outcome.events,
         untapped=() if outcome is None else outcome.untapped,
+        finds=None if outcome is None or entry.found is None else entry.found.card,
+        search="" if entry.found is None else entry.found.from_text,
         place=None if outcome is None else outcome.place,
-        taps=None if printed is None or face_down else enters_tapped(printed),
+        taps=None if printed is None or face_down or entry.found else enters_tapped(printed),
         words=frozenset(
             f"{what} {word}"
             for what, word in (("one of", entry.spec.one_of), ("card", entry.card), ("pays", entry.asked))

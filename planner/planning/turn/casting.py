@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from planner.costing.used_offers import after_offer
+from planner.effects.libraries import without_cards
 from planner.effects.transition import forgetting
 from planner.effects.turn_events import after_casting, after_playing_a_land
 from planner.game.objects import Game
@@ -21,7 +22,8 @@ def name_of(entry: TurnEntry, game: Game) -> str:
     """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
     if entry.card is not None:
         return entry.card
-    assert entry.printed is not None
+    if entry.printed is None:
+        return entry.spec.source or ""
     return free_ids(entry.printed.name, 1, game.places)[0]
 
 
@@ -34,9 +36,14 @@ def without_card(game: Game, entry: TurnEntry) -> Game:
     return replace(game, objects=left)
 
 
+def after_search(game: Game, entry: TurnEntry) -> Game:
+    """Take what is found from the library (701.23)."""
+    return game if entry.found is None else without_cards(game, [entry.found.card.name])
+
+
 def after_cast(game: Game, entry: TurnEntry) -> Game:
     """Take the card from where it is, and count that it was cast, or played (305.1, 601.2i)."""
-    now = without_card(game, entry)
+    now = after_search(without_card(game, entry), entry)
     if entry.doing is TurnAction.PLAY:
         return after_playing_a_land(now)
     if entry.doing is not TurnAction.CAST or entry.printed is None:
@@ -55,6 +62,12 @@ def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
     """Give the cost of playing a land: none, or the life by which it enters untapped."""
     life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
     return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)
+
+
+def life_for_found(entry: TurnEntry) -> int:
+    """Find the life that the player may pay so that a land that is found isn't tapped; 0 where none helps."""
+    found = entry.found
+    return 0 if found is None or found.tapped else life_to_enter_untapped(found.card)
 
 
 def orders_of(
@@ -92,7 +105,7 @@ def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
         if n in among and one.printed is not None and one.spec.one_of is None and one.target is None:
             there = None if one.there is None else one.there.placed((), (), "")
-            form = one.printed, there, one.target, structs.replace(one.spec, card=None, tag=None, value=1)
+            form = one.printed, there, one.found, structs.replace(one.spec, card=None, tag=None, value=1)
             like = next((some for other, some in found if other == form), None)
             if like is None:
                 found.append((form, [n]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import product
 
@@ -48,13 +48,28 @@ class TurnAction(Enum):
     PAY = "pay"
 
 
+class FoundLand(Record, frozen=True):
+    """A land that is found in the library, of which so ``many`` are there (701.23): how it enters.
+
+    ``from_text`` is what looks for it. ``untaps_with`` is how many lands its player has to control for it to
+    be untapped then, 0 where nothing untaps it.
+    """
+
+    card: Characteristics
+    many: int
+    tapped: bool
+    from_text: str
+    untaps_with: int = 0
+
+
 class TurnEntry(Record, frozen=True):
     """One of the costs of a turn: what it is, what it is worth, and what it costs on the first board.
 
     ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
     is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
     ``asked`` is its place among those of the request, where several entries stand for one: each with another
-    ``target``. A land is among ``drops`` that can be played besides what texts add.
+    ``target``, or with another land ``found`` in the library. A land is among ``drops`` that can be played
+    besides what texts add. A ``helper`` isn't asked for: it is there for what it brings.
     """
 
     number: int
@@ -66,6 +81,8 @@ class TurnEntry(Record, frozen=True):
     asked: int = 0
     target: str | None = None
     drops: int = 1
+    found: FoundLand | None = None
+    helper: bool = False
 
     @property
     def name(self) -> str:
@@ -104,7 +121,9 @@ class TurnEntry(Record, frozen=True):
     @property
     def resolves(self) -> bool:
         """Whether it is taken to resolve, and does something then that is known at all."""
-        return self.printed is not None and (self.spec.resolves or self.doing is TurnAction.PLAY)
+        if self.printed is None and self.found is None:
+            return False
+        return self.spec.resolves or self.doing is TurnAction.PLAY
 
 
 MOST_COSTS = 1_000
@@ -337,7 +356,18 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
         if one.card is not None:
             groups.setdefault(("card", one.card), set()).add(one.number)
     several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
-    return found + [(numbers, 1) for numbers in several]
+    return found + [(numbers, 1) for numbers in several] + _copies(entries)
+
+
+def _copies(entries: Iterable[TurnEntry]) -> list[tuple[frozenset[int], int]]:
+    """List sets of entries that find the same land, each with how many of it there are."""
+    lands: dict[str, set[int]] = {}
+    many: dict[str, int] = {}
+    for one in entries:
+        if one.found is not None:
+            lands.setdefault(one.found.card.name, set()).add(one.number)
+            many[one.found.card.name] = one.found.many
+    return [(frozenset(some), many[name]) for name, some in lands.items() if len(some) > many[name]]
 
 
 def _land_drops_of(entry: TurnEntry) -> int:

@@ -47,10 +47,10 @@ def triggered_by(game: Game, entry: TurnEntry) -> Iterator[tuple[GameObject, Eve
 
 
 def _happens(trigger: EventTrigger, entry: TurnEntry) -> bool:
+    if trigger.event is Event.LAND:
+        return entry.doing is TurnAction.PLAY or entry.found is not None
     if entry.printed is None:
         return False
-    if trigger.event is Event.LAND:
-        return entry.doing is TurnAction.PLAY
     spells = trigger.spells
     if entry.doing is not TurnAction.CAST or spells is None:
         return False

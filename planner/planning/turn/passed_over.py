@@ -23,8 +23,9 @@ from planner.game.written_costs import CostTexts
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
+from planner.planning.turn.found_lands import searches_passed_over
 from planner.planning.turn.resolution import announced, is_permanent
-from planner.text import read_event_triggers, read_permanent, read_resolution, read_spell
+from planner.text import read_event_triggers, read_land_searches, read_permanent, read_resolution, read_spell
 from planner.text.statics.casting_rules import read_casting_rules
 
 _REMINDER = re.compile(r"\([^()]*\)")
@@ -91,6 +92,7 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
         for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+    yield from (one for one in searches_passed_over(game, entries) if matters.of(one[1]))
 
 
 def takes_away(card: Characteristics) -> bool:
@@ -126,7 +128,12 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
         rest += [
             line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))
         ]
-    yield from (line for line in dict.fromkeys(rest) if matters.of(line))
+    searching = read_land_searches(printed)  # which are looked at by themselves
+    yield from (
+        line
+        for line in dict.fromkeys(rest)
+        if matters.of(line) and not (searching and "search your library" in line.casefold())
+    )
     before = after_announced_cast(game, entry)
     outcome = outcome_with_events(before, entry, announced(entry, game), name_of(entry, before))
     for thing in outcome.objects:

@@ -32,7 +32,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.loading.game_state import game_from
 from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
 from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
 from planner.text.lasting_effects import effect_card
@@ -154,9 +154,37 @@ def outcome_of(game: Game, entry: TurnEntry, how: CastState, name: str) -> Resol
 
     ``name`` is the id that it has then.
     """
-    assert entry.printed is not None
-    of = _permanent_outcome if is_permanent(entry.printed) else _spell_outcome
-    return of(game, entry, entry.printed, how, name)
+    own = ResolutionResult()
+    if entry.printed is not None:
+        of = _permanent_outcome if is_permanent(entry.printed) else _spell_outcome
+        own = of(game, entry, entry.printed, how, name)
+    return own if entry.found is None else _with_found(game, own, entry, entry.found, how)
+
+
+def _with_found(
+    game: Game, own: ResolutionResult, entry: TurnEntry, found: FoundLand, how: CastState
+) -> ResolutionResult:
+    """Put a land onto the battlefield that was found in the library (701.23), beside what resolving does."""
+    there = replace(game, objects=(*game.objects, *own.objects))
+    name = free_ids(found.card.name, 1, there.places)[0]
+    as_land = replace(entry, printed=found.card, there=None, doing=TurnAction.PLAY, found=None)
+    state = CastState(untapped=how.untapped, zone=Zone.LIBRARY)
+    land = _permanent_outcome(there, as_land, found.card, state, name)
+    thing = land.objects[0]
+    lands = 1 + sum(one.count for one in there.objects if one.is_permanent and one.card.is_land)
+    tapped = thing.tapped or found.tapped
+    if found.untaps_with and lands >= found.untaps_with:
+        tapped = False
+    said = f"{entry.name} finds {found.card.name}, which enters{' tapped' if tapped else ''}"
+    return replace(
+        own,
+        objects=(*own.objects, replace(thing, tapped=tapped), *land.objects[1:]),
+        adds=own.adds or land.adds,
+        entered=(*own.entered, *land.entered),
+        place=Zone.BATTLEFIELD if entry.printed is None else own.place,
+        notes=(*own.notes, said, *land.notes[1:]),
+        open=(*own.open, *land.open),
+    )
 
 
 def _spell_outcome(

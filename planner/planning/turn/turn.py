@@ -28,6 +28,7 @@ from planner.planning.turn.answer import Turn
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
+from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
@@ -141,7 +142,7 @@ class _Planning(MutableRecord):
         )
         game = first.game
         _refuse_policies(game.policies)
-        entries = entries_of(request, game)
+        entries = with_searches(entries_of(request, game), game)
         keep = kept_costs(request.keep, game)
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
@@ -462,6 +463,8 @@ class _Planning(MutableRecord):
                 self.entries, key=lambda one: (one.doing is not TurnAction.PLAY, -one.value, one.number)
             )
             for entry in lands_first:
+                if entry.helper:
+                    continue
                 together = [(some, most) for some, most in self.limits if entry.number in some]
                 if any(len(some & spent) >= most for some, most in together):
                     continue
@@ -530,7 +533,7 @@ class _Planning(MutableRecord):
         return [
             one
             for number, one in sorted(asked.items())
-            if number not in paid and one.card not in cast and one.spec.one_of not in words
+            if not one.helper and number not in paid and one.card not in cast and one.spec.one_of not in words
         ]
 
     def _assumed(self, done: list[Done]) -> Iterator[str]:

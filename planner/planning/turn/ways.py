@@ -27,7 +27,14 @@ from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.casting import after_announced_cast, name_of, orders_of, playing, sets_alike
+from planner.planning.turn.casting import (
+    after_announced_cast,
+    life_for_found,
+    name_of,
+    orders_of,
+    playing,
+    sets_alike,
+)
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.resolution import (
@@ -438,6 +445,12 @@ class _Maker:
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
             yield TurnPayment(entry.number, cost, place, outcome=outcome)
+        life = life_for_found(entry)
+        if life:
+            outcome = self._outcome(entry, game, untapped=True)
+            for cost in costs:
+                dearer = replace(cost, life=cost.life + life)
+                yield TurnPayment(entry.number, dearer, place, untapped=True, outcome=outcome)
 
     def _served(self, ways: list[TurnPayment], game: Game) -> list[TurnPayment]:
         """Let what the ways bring serve the costs that take objects, each for others than its own."""

@@ -81,6 +81,13 @@ LOST: TemplateTable[int] = TemplateTable(
 )
 """How many lands a sentence takes first."""
 
+UNTAPPING: TemplateTable[int] = TemplateTable(
+    TemplateRow(
+        "then if you control <number> or more lands, untap (that land|it)", lambda slots: slots.number
+    )
+)
+"""With how many lands what was found is untapped."""
+
 BEFORE: TemplateTable[tuple[str, str]] = TemplateTable(
     TemplateRow("(then|when you do,|you may) [you may ]<search=search> <rest>", lambda s: (_again(s), "")),
     TemplateRow(
@@ -108,6 +115,7 @@ def read_land_searches(card: Characteristics) -> tuple[LandSearch, ...]:
         return ()
     for ability in read_abilities(card):
         if "search your library" not in ability.body:
+            _note_untapping(found, ability.body.rstrip("."))  # what stands behind it may be a part of its own
             continue
         when, body, cost = _happening(ability, is_spell)
         found += _in_effect(body, when, cost)
@@ -150,12 +158,20 @@ def _in_effect(body: str, when: When, cost: tuple[WrittenCost, ...]) -> list[Lan
         done = taken is not None
         lost += taken or 0
         one = SEARCHES.read(words)
+        _note_untapping(found, sentence)
         if one is not None:
             found.append(
                 LandSearch(one.objects, one.number, one.in_all, one.tapped, when, cost, lost, condition)
             )
             lost = 0
     return found
+
+
+def _note_untapping(found: list[LandSearch], sentence: str) -> None:
+    """Note in the last of the searches that a sentence behind it untaps what it has found."""
+    untapping = UNTAPPING.read(sentence) if found else None
+    if untapping is not None:
+        found[-1] = replace(found[-1], untaps_with=untapping)
 
 
 def _lands_of(part: WrittenCost) -> int:

@@ -1,0 +1,148 @@
+"""Lands that a turn's cards and permanents find in a library that the request lists (701.23).
+
+What is found stands on the battlefield when the next cost is paid. A permanent with such an ability, as fetch
+lands are, is an entry of the turn by itself, worth nothing: it is activated where that serves another cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from planner.contract.refusals import RequestError
+from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.kept_costs import kept_cost
+from planner.effects.libraries import cards_of_library
+from planner.game.characteristics import Characteristics
+from planner.game.filters import UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import Game
+from planner.game.records import replace
+from planner.game.resolving import LandSearch, When
+from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
+from planner.text import read_land_searches
+
+_MOST_ENTRIES = 60
+"""How many entries a turn has at the most for what could be found; of more nothing is looked for."""
+_WHEN = (When.RESOLVES, When.ENTERS)
+
+
+def with_searches(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnEntry, ...]:
+    """List the entries of a turn once for each land that each could find, and add what permanents can find.
+
+    The entries are numbered anew. Where they would be too many, nothing is looked for.
+    """
+    found = _all_entries(entries, game)
+    if len(found) > len(entries) + _MOST_ENTRIES:
+        return tuple(entries)
+    return tuple(replace(one, number=number) for number, one in enumerate(found))
+
+
+def _all_entries(entries: Sequence[TurnEntry], game: Game) -> list[TurnEntry]:
+    if not cards_of_library(game):
+        return list(entries)
+    first = max((one.asked for one in entries), default=-1) + 1
+    found = [one for entry in entries for one in _by_land(entry, game)]
+    return found + list(_searching(game, entries, first))
+
+
+def searches_passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
+    """List the lines that look for lands and aren't reckoned with, with their cards.
+
+    That is each where nobody says what the library holds, or where there is too much to look for; and what
+    finds several lands at once.
+    """
+    looked = bool(cards_of_library(game)) and (
+        any(one.found for one in entries) or len(_all_entries(entries, game)) == len(entries)
+    )
+    for card, when in _looking(game, entries):
+        for one in read_land_searches(card):
+            if one.when in when and not (looked and _is_reckoned_with(one)):
+                yield card.name, _ability(card)
+
+
+def _looking(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[Characteristics, tuple[When, ...]]]:
+    """List the cards that could look for lands in the turn, each with when it does."""
+    for thing in game.objects:
+        if thing.is_permanent and not thing.tapped:
+            yield thing.card, (When.ACTIVATED,)
+    for entry in entries:
+        if entry.printed is not None and entry.doing is TurnAction.CAST and entry.resolves:
+            yield entry.printed, (*_WHEN, When.ACTIVATED)
+
+
+def _is_reckoned_with(one: LandSearch) -> bool:
+    """Tell whether what a search finds is looked at: one land, and nothing more is asked for it."""
+    return one.number == 1 and not one.only_if and not one.lost
+
+
+def _by_land(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
+    """List what is cast or activated once for each land that it could find; it needn't find any."""
+    source = None if entry.spec.source is None else game.find(entry.spec.source)
+    if entry.printed is not None and entry.doing is TurnAction.CAST and entry.resolves:
+        for one in _lands(entry.printed, game, _WHEN):
+            yield replace(entry, found=one)
+    elif entry.doing is TurnAction.ACTIVATE and source is not None and _searches(entry.spec, source.card):
+        for one in _lands(source.card, game, (When.ACTIVATED,)):
+            yield replace(entry, found=one)
+    yield entry
+
+
+def _searches(spec: PaySpec, card: Characteristics) -> bool:
+    """Tell whether an ability that is named is the one of its card that searches."""
+    lines = [line for line in card.text.splitlines() if ":" in line]
+    if isinstance(spec.ability, str):
+        return "search your library" in spec.ability.casefold()
+    return len(lines) == 1 and "search your library" in lines[0].casefold()
+
+
+def _searching(game: Game, entries: Iterable[TurnEntry], first: int) -> Iterator[TurnEntry]:
+    """List what permanents could find, once for each of them and each land."""
+    said = {one.spec.source for one in entries if one.doing is TurnAction.ACTIVATE}
+    asked = first
+    for thing in game.objects:
+        if not thing.is_permanent:
+            continue
+        lands = list(_lands(thing.card, game, (When.ACTIVATED,)))
+        for name in thing.ids if lands else ():
+            if name in said:
+                continue
+            spec = PaySpec(source=name, ability=_ability(thing.card), value=0, tag=thing.card.name)
+            try:
+                cost = kept_cost(_worth_nothing(spec), game, "pays", legal=True)
+            except RequestError:
+                continue
+            for land in lands:
+                yield TurnEntry(
+                    number=0,
+                    doing=TurnAction.ACTIVATE,
+                    cost=replace(cost, name=thing.card.name),
+                    spec=spec,
+                    asked=asked,
+                    found=land,
+                    helper=True,
+                )
+            asked += 1
+
+
+def _worth_nothing(spec: PaySpec) -> KeepSpec:
+    return KeepSpec(source=spec.source, ability=spec.ability, weight=0)
+
+
+def _ability(card: Characteristics) -> str:
+    """Find the words of the ability that searches."""
+    return next(line for line in card.text.splitlines() if "search your library" in line.casefold())
+
+
+def _lands(card: Characteristics, game: Game, when: Sequence[When]) -> Iterator[FoundLand]:
+    """List the unlike lands that a card's search finds; several in one search aren't reckoned with."""
+    for one in read_land_searches(card):
+        if one.when not in when or not _is_reckoned_with(one):
+            continue
+        for there in cards_of_library(game):
+            try:
+                fitting = fits(one.objects, replace(there, zone=Zone.BATTLEFIELD, controller=Whose.YOU))
+            except UnstatedError:
+                continue
+            if fitting:
+                yield FoundLand(there.own_card, there.count, one.tapped, card.text, one.untaps_with)
