@@ -93,7 +93,10 @@ def _settled_together(world: World, known: list[GameObject | None]) -> list[Game
         for entry in objects:
             report_from_graveyard(entry, changes, world)
         pairs = list(zip(objects, drafts, strict=True))
-        objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
+        objects = [
+            entry if draft.known else with_caveats(entry, draft.lines, changes, world)
+            for entry, draft in pairs
+        ]
         brought = objects
         if not tapping.idle:
             brought = [part for entry in objects for part in tapping.apply(entry, changes)]

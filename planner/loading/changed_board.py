@@ -16,6 +16,7 @@ import msgspec
 from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import taken_card
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry, as_id
 from planner.effects.transition import forgetting, in_order
@@ -40,10 +41,14 @@ from planner.text.statics.enters_tapped import enters_tapped
 _FAR = 1_000_000_000
 """A position behind all others of a zone."""
 _TEXTS = ("effects", "prohibitions")
-_NUMBERED = re.compile(r"(?P<name>.+)#(?P<number>\d{1,9})", re.DOTALL)
+_NO_STATE = frozenset(["card", "count", "id"])
+"""The keys of an object that say what it is, and of which objects it is said."""
+_NUMBER = re.compile(r"\d{1,9}")
 
 
 # --- objects ----------------------------------------------------------------------------------------
+
+Objects = tuple[GameObject, ...]
 
 
 def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
@@ -52,29 +57,39 @@ def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
     Without an id it is called by its name and the number after the highest that is in use. Raises
     ``RequestError`` for what is refused in a request, with the place where it would stand there.
     """
-    place = zone_named(zone)
-    there = sum(one.count for one in game.objects if one.zone == place)
-    path = f"board.{place}[{there}]"
+    return in_their_places(game, with_one_more(game.objects, zone_named(zone), entry))
+
+
+def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "") -> Objects:
+    """Put what an entry says among objects, at the end of its zone; a refusal names ``path``."""
+    there = sum([one.count for one in objects if one.zone == place])
+    here = f"board.{place}[{there}]"
+    path = path or here
     spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
-    if len(game.places) + spec.count > MAX_OBJECTS:
+    if sum([one.count for one in objects]) + spec.count > MAX_OBJECTS:
         raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
     kind = kind_of(spec, place, path, not isinstance(spec.card, str | BareCard))
-    ids = _new_ids(game, spec)
-    for object_id in ids:
-        if object_id in game.places:
-            message = (
-                f"the id {shown(object_id)} is taken by {game.places[object_id][0].path or 'another object'}"
-            )
-            raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
-    new = kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), path)
-    _require_attached(game.objects, new)
-    return unattached(in_order(replace(game, objects=(*game.objects, new))))
+    ids = _new_ids(objects, spec)
+    if spec.id is not None:
+        for other in objects:
+            taken = next((one for one in ids if one in other.ids), None)
+            if taken is not None:
+                message = f"the id {shown(taken)} is taken by {other.path or 'another object'}"
+                raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
+    new = kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), here)
+    _require_attached(objects, new, path)
+    return (*objects, new)
 
 
 def without_objects(game: Game, ids: Set[str]) -> Game:
     """Take objects out of a game: they are nowhere then."""
-    left = (entry.without(ids) for entry in game.objects)
-    return unattached(in_order(replace(game, objects=tuple(entry for entry in left if entry is not None))))
+    return in_their_places(game, without(game.objects, ids))
+
+
+def without(objects: Objects, ids: Set[str]) -> Objects:
+    """Take objects away from among others."""
+    left = (entry if ids.isdisjoint(entry.ids) else entry.without(ids) for entry in objects)
+    return tuple([entry for entry in left if entry is not None])
 
 
 def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]) -> Game:
@@ -85,37 +100,69 @@ def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]
     """
     place = zone_named(zone)
     entry = found_object(game, object_id)
+    if entry.zone == place and not state:
+        return game
+    return in_their_places(game, with_one_moved(game.objects, entry, place, state))
+
+
+def with_one_moved(
+    objects: Objects, entry: GameObject, place: Zone, state: Mapping[str, Any], path: str = ""
+) -> Objects:
+    """Move one of some objects to a zone, as ``moved_object`` does; a refusal names ``path``."""
     if entry.zone == place:
-        return restated(game, object_id, state) if state else game
+        return with_one_restated(objects, entry, state, path) if state else objects
     if entry.own_card.token and entry.zone == Zone.BATTLEFIELD:
-        return without_objects(game, {object_id})
-    return _in_place_of(game, entry, _spec_after(entry, place, state), place, _FAR)
+        return without(objects, {entry.ids[0]})
+    return _in_place_of(objects, entry, _spec_after(entry, place, state, path), place, _FAR, path)
 
 
 def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
     """Say something else of an object where it is, such as ``counters``. Raises ``RequestError``."""
     entry = found_object(game, object_id)
-    spec = _with_state(spec_of(entry, game.places), state, entry.zone)
-    return _in_place_of(game, entry, spec, entry.zone, entry.positions[0])
+    return in_their_places(game, with_one_restated(game.objects, entry, state))
 
 
-def _in_place_of(game: Game, entry: GameObject, spec: ObjectSpec, zone: Zone, position: int) -> Game:
-    """Put what a spec describes where one object of a game was, under the same id."""
-    kind = kind_of(spec, zone, f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
-    path = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
-    new = kind.placed(entry.ids, (position,), path)
-    rest = [one for one in (other.without({entry.ids[0]}) for other in game.objects) if one is not None]
-    _require_attached(rest, new)
-    there = (*rest, new) if zone == entry.zone else forgetting((*rest, new), entry.ids)
-    return unattached(in_order(replace(game, objects=there)))
+def with_one_restated(
+    objects: Objects, entry: GameObject, state: Mapping[str, Any], path: str = ""
+) -> Objects:
+    """Say something else of one of some objects, likewise."""
+    permanents = _permanents(objects) if entry.attached_to is not None else ()
+    spec = _with_state(spec_of(entry, permanents), state, entry.zone, path)
+    return _in_place_of(objects, entry, spec, entry.zone, entry.positions[0], path)
 
 
-def _require_attached(others: Iterable[GameObject], new: GameObject) -> None:
+def _in_place_of(
+    objects: Objects, entry: GameObject, spec: ObjectSpec, zone: Zone, position: int, path: str
+) -> Objects:
+    """Put what a spec describes where one of some objects was, under the same id."""
+    kind = kind_of(spec, zone, path or f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
+    there = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
+    new = kind.placed(entry.ids, (position,), there)
+    rest = without(objects, {entry.ids[0]})
+    _require_attached(rest, new, path or there)
+    changed = (*rest, new)
+    if zone == entry.zone or all(one.about is None for one in objects):
+        return changed
+    return forgetting(changed, entry.ids)
+
+
+def _permanents(objects: Objects) -> frozenset[str]:
+    return frozenset([one for entry in objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids])
+
+
+def _require_attached(others: Objects, new: GameObject, path: str) -> None:
     """Refuse a new object that is attached to nothing; what others were attached to may be gone now."""
-    require_attached([*(replace(entry, attached_to=None) for entry in others), new])
+    if new.attached_to is not None:
+        alone = [replace(entry, attached_to=None) for entry in others]
+        require_attached([*alone, new.placed(new.ids, new.positions, path)])
 
 
-def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any]) -> ObjectSpec:
+def in_their_places(game: Game, objects: Objects) -> Game:
+    """Make the game of these objects: in the order of their zones, nothing attached to what is gone."""
+    return unattached(in_order(replace(game, objects=objects)))
+
+
+def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any], path: str) -> ObjectSpec:
     """Write what an object is as it has come to a zone."""
     alone = card_alone(entry.given) or structs.replace(
         spec_of(entry), tapped=False, summoning_sick=False, counters={}, attached_to=None, used=None
@@ -125,20 +172,19 @@ def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any]) -> Obje
         enters = enters_tapped(card)
         arrived = {"summoning_sick": card.is_creature, "tapped": enters is not None and enters.always}
         alone = structs.replace(alone, **arrived)
-    return _with_state(alone, state, zone)
+    return _with_state(alone, state, zone, path)
 
 
-def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone) -> ObjectSpec:
+def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: str) -> ObjectSpec:
     """Change what is said of objects; raises ``RequestError`` for a key or a value that is refused."""
     if not state:
         return spec
-    fields = {
-        name: value
-        for name, value in msgspec.to_builtins(spec).items()
-        if name not in state and name != "card"
-    }
-    said = decode_as({**fields, **state, "card": "x"}, ObjectSpec, f"board.{zone}[0]")
-    return structs.replace(said, card=spec.card)
+    place = path or f"board.{zone}[0]"
+    for key in _NO_STATE.intersection(state):
+        message = "is no state of an object: remove it, and put another one"
+        raise RequestError(f"{place}.{key}", message, ErrorCode.CONFLICT)
+    said = decode_as(taken_card({**state, "card": "x"}, ("attached_to",)), ObjectSpec, place)
+    return structs.replace(spec, **{name: getattr(said, name) for name in state})
 
 
 def found_object(game: Game, object_id: str, path: str = "id") -> GameObject:
@@ -158,12 +204,15 @@ def zone_named(zone: str) -> Zone:
     return Zone(zone)
 
 
-def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
+def _new_ids(objects: Objects, spec: ObjectSpec) -> tuple[str, ...]:
     if spec.id is not None:
         return (spec.id,) if spec.count == 1 else tuple(f"{spec.id}#{n}" for n in range(1, spec.count + 1))
     name = base_name(spec)
-    numbers = (_NUMBERED.fullmatch(one) for one in game.places)
-    last = max((int(match["number"]) for match in numbers if match and match["name"] == name), default=0)
+    last, begin = 0, f"{name}#"
+    for entry in objects:
+        for one in entry.ids:
+            if one.startswith(begin) and _NUMBER.fullmatch(one, len(begin)):
+                last = max(last, int(one[len(begin) :]))
     return tuple(f"{name}#{number}" for number in range(last + 1, last + spec.count + 1))
 
 
@@ -172,7 +221,10 @@ def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
 
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
-    permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
+    if all(entry.attached_to is None and not entry.bears for entry in game.objects):
+        objects = as_permanents(game.objects)
+        return game if objects is game.objects else replace(game, objects=objects)
+    permanents = _permanents(game.objects)
     game = replace(game, objects=as_permanents(with_bearers(game.objects)))
     loose = [
         entry
