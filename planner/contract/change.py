@@ -104,28 +104,32 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
             if isinstance(taken.get(key), Mapping):
                 taken[key] = {as_id(one): said for one, said in taken[key].items()}
         if taken.get("put") is not None:
-            put = taken["put"]
-            zoned = isinstance(put, Mapping) and not put.keys().isdisjoint(ZONES)
-            taken["put"] = BoardSpec.take(put if zoned or put == {} else {"battlefield": put}, f"{path}.put")
+            taken["put"] = BoardSpec.take(_by_zone(taken["put"]), f"{path}.put")
         if "turn" in taken:
             taken["turn"] = as_turn(taken["turn"])
         return taken
 
     def note_bare(self, data: Any) -> None:
         """Note which objects that have come are card objects as they are: errors name their place."""
-        put = data.get("put") if isinstance(data, Mapping) else None
-        if self.put is None or put is None:
-            return
-        zoned = isinstance(put, Mapping) and not put.keys().isdisjoint(ZONES)
-        BoardSpec.note_bare(self.put, put if zoned else {"battlefield": put})  # type: ignore[arg-type]
+        if self.put is not None:
+            BoardSpec.note_bare(self.put, _by_zone(data["put"]))  # type: ignore[arg-type]
 
     @property
     def only_taps(self) -> bool:
-        """Whether it says nothing but what is tapped now."""
+        """Whether it says what is tapped now, and nothing else."""
         return bool(self.tap) and self == ChangeSpec(tap=self.tap)
 
 
-STATED = ("life", "energy", "pool", "library", "opponents", "commander_identity", "turn", "facts", "helpers", "order")
+def _by_zone(put: Any) -> Any:
+    """Write what has come zone by zone: a text, a list or one object is of the battlefield."""
+    zoned = isinstance(put, Mapping) and "card" not in put and "name" not in put
+    return put if zoned else {"battlefield": put}
+
+
+STATED = (
+    *("life", "energy", "pool", "library", "opponents", "commander_identity"),
+    *("turn", "facts", "helpers", "order"),
+)
 """The keys that say what else is so, besides objects and texts."""
 TEXTS = ("effects", "prohibitions")
-"""The keys that are texts on no object."""
+"""The keys of texts that are on no object."""

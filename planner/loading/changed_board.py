@@ -9,7 +9,7 @@ Nothing is settled here: that is for ``planner.effects.settle`` once all is in i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
-from planner.loading.board_effects import effect_objects
+from planner.loading.board_effects import effect_objects, parted
 from planner.loading.game_state import (
     MAX_OBJECTS,
     as_permanents,
@@ -57,7 +57,8 @@ def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
     Without an id it is called by its name and the number after the highest that is in use. Raises
     ``RequestError`` for what is refused in a request, with the place where it would stand there.
     """
-    return in_their_places(game, with_one_more(game.objects, zone_named(zone), entry))
+    objects = with_one_more(game.objects, zone_named(zone), entry)
+    return in_their_places(game, objects, dict.fromkeys(objects[-1].ids, objects[-1].path))
 
 
 def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "") -> Objects:
@@ -76,9 +77,7 @@ def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "
             if taken is not None:
                 message = f"the id {shown(taken)} is taken by {other.path or 'another object'}"
                 raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
-    new = kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), here)
-    _require_attached(objects, new, path)
-    return (*objects, new)
+    return (*objects, kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), here))
 
 
 def without_objects(game: Game, ids: Set[str]) -> Game:
@@ -102,7 +101,8 @@ def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]
     entry = found_object(game, object_id)
     if entry.zone == place and not state:
         return game
-    return in_their_places(game, with_one_moved(game.objects, entry, place, state))
+    objects = with_one_moved(game.objects, entry, place, state)
+    return in_their_places(game, objects, {entry.ids[0]: f"board.{place}[0]"})
 
 
 def with_one_moved(
@@ -119,7 +119,7 @@ def with_one_moved(
 def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
     """Say something else of an object where it is, such as ``counters``. Raises ``RequestError``."""
     entry = found_object(game, object_id)
-    return in_their_places(game, with_one_restated(game.objects, entry, state))
+    return in_their_places(game, with_one_restated(game.objects, entry, state), {entry.ids[0]: entry.path})
 
 
 def with_one_restated(
@@ -138,9 +138,7 @@ def _in_place_of(
     kind = kind_of(spec, zone, path or f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
     there = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
     new = kind.placed(entry.ids, (position,), there)
-    rest = without(objects, {entry.ids[0]})
-    _require_attached(rest, new, path or there)
-    changed = (*rest, new)
+    changed = (*without(objects, {entry.ids[0]}), new)
     if zone == entry.zone or all(one.about is None for one in objects):
         return changed
     return forgetting(changed, entry.ids)
@@ -150,15 +148,17 @@ def _permanents(objects: Objects) -> frozenset[str]:
     return frozenset([one for entry in objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids])
 
 
-def _require_attached(others: Objects, new: GameObject, path: str) -> None:
-    """Refuse a new object that is attached to nothing; what others were attached to may be gone now."""
-    if new.attached_to is not None:
-        alone = [replace(entry, attached_to=None) for entry in others]
-        require_attached([*alone, new.placed(new.ids, new.positions, path)])
+def in_their_places(game: Game, objects: Objects, new: Mapping[str, str] | None = None) -> Game:
+    """Make the game of these objects: in the order of their zones, nothing attached to what is gone.
 
-
-def in_their_places(game: Game, objects: Objects) -> Game:
-    """Make the game of these objects: in the order of their zones, nothing attached to what is gone."""
+    ``new`` has by id where it stands what is said of some of them: raises ``RequestError`` where one of
+    these is attached to nothing. What others were attached to may be gone now.
+    """
+    for object_id in new or ():
+        entry = next((one for one in objects if object_id in one.ids), None)
+        if entry is not None and entry.attached_to is not None:
+            alone = [replace(one, attached_to=None) for one in objects if one is not entry]
+            require_attached([*alone, entry.placed(entry.ids, entry.positions, (new or {})[object_id])])
     return unattached(in_order(replace(game, objects=objects)))
 
 
@@ -271,15 +271,26 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
         if zone in fields:
             message = "a zone is changed by put, move and remove"
             raise RequestError(f"board.{zone}", message, ErrorCode.CONFLICT)
-    spec = decode_as(dict(fields), BoardSpec, "board")
-    game = with_state(game, spec, [key for key in fields if key not in _TEXTS])
-    if not any(key in fields for key in _TEXTS):
+    return with_said(game, decode_as(dict(fields), BoardSpec, "board"), fields)
+
+
+def with_said(game: Game, spec: BoardSpec, keys: Collection[str]) -> Game:
+    """Say what a board says under these keys, of which none is a zone, in place of what was said.
+
+    Raises ``RequestError`` for what is refused there.
+    """
+    game = with_state(game, spec, [key for key in keys if key not in _TEXTS])
+    if not any(key in keys for key in _TEXTS):
         return game
     whole = board_of(game)
-    texts = structs.replace(spec, **{key: getattr(whole, key) for key in _TEXTS if key not in fields})
+    texts = structs.replace(spec, **{key: getattr(whole, key) for key in _TEXTS if key not in keys})
     objects = [entry for entry in game.objects if entry.zone in ZONES]
     places = {one: entry.path for entry in objects for one in entry.ids}
-    return replace(game, objects=(*objects, *effect_objects(texts, len(places), places)))
+    effects = tuple(effect_objects(texts, len(places), places))
+    for effect in effects:
+        if effect.about is not None:
+            objects = [part for entry in objects for part in parted(entry, effect.about)]
+    return replace(game, objects=(*objects, *effects))
 
 
 def ids_in(
