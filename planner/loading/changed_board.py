@@ -34,7 +34,7 @@ from planner.loading.game_state import (
     with_state,
 )
 from planner.loading.object_state import PLAYERS, require_attached
-from planner.loading.written_board import board_of, card_alone, spec_of
+from planner.loading.written_board import card_alone, spec_of, texts_of
 from planner.loading.written_objects import written
 from planner.text.statics.enters_tapped import enters_tapped
 
@@ -282,8 +282,8 @@ def with_said(game: Game, spec: BoardSpec, keys: Collection[str]) -> Game:
     game = with_state(game, spec, [key for key in keys if key not in _TEXTS])
     if not any(key in keys for key in _TEXTS):
         return game
-    whole = board_of(game)
-    texts = structs.replace(spec, **{key: getattr(whole, key) for key in _TEXTS if key not in keys})
+    there = dict(zip(_TEXTS, texts_of(game), strict=True))
+    texts = structs.replace(spec, **{key: said for key, said in there.items() if key not in keys})
     objects = [entry for entry in game.objects if entry.zone in ZONES]
     places = {one: entry.path for entry in objects for one in entry.ids}
     effects = tuple(effect_objects(texts, len(places), places))
