@@ -59,30 +59,49 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     where they settle alike. Nothing of an earlier settling is kept.
     """
     notes = Notes()
-    quiet = _is_quiet(game)
-    if quiet:
+    if _is_quiet(game):
         known = [_alone(entry) for entry in game.objects]
         if None not in known:
             return replace(game, objects=tuple(map(_placed, game.objects, known))), (), ()
+        objects = _settled_beside(World(game, notes), known)
     else:
-        known = []
         game = with_given_keywords(with_types(game, notes), notes)
         granted = with_grants(without_copies(game), notes)
         game = with_copies(granted, notes)
         game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
-    objects = _settled_together(World(game, notes), known)
+        objects = _settled_together(World(game, notes))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
-def _settled_together(world: World, known: list[GameObject | None]) -> list[GameObject]:
-    """Settle the objects of a game in which it is settled what they are, and what they are granted.
+def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameObject]:
+    """Settle those objects of a quiet game that ask for something of it, beside those that are known settled."""
+    find_could_produce(world, Tapping(world), known)
+    drafts: list[_SettledDraft] = []
+    for entry, settled in zip(world.game.objects, known, strict=True):
+        if settled is None:
+            drafts += _settle_entry(entry, world)
+        else:
+            drafts.append(_SettledDraft(_placed(entry, settled), (), settled.could, known=True))
+    objects = [draft.settled() for draft in drafts]
+    changes = BoardChanges(objects, world)
+    asking = [(place, draft) for place, draft in enumerate(drafts) if not draft.known]
+    for place, draft in asking:
+        report_from_graveyard(objects[place], changes, world)
+    caveats = [with_caveats(objects[place], draft.lines, changes, world) for place, draft in asking]
+    for (place, _), entry in zip(asking, caveats, strict=True):
+        objects[place] = entry
+    for place, draft in asking:
+        report_capped(objects[place], draft.lines, objects, world)
+        objects[place] = _with_known_abilities(objects[place])
+    return objects
 
-    ``known`` are those that no game decides, in their places, where none bears on another one.
-    """
+
+def _settled_together(world: World) -> list[GameObject]:
+    """Settle the objects of a game in which it is settled what they are, and what they are granted."""
     game, notes = world.game, world.notes
     tapping = Tapping(world)
     find_could_produce(world, tapping)
-    drafts = list(_drafts(world, known))
+    drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
     rules = ActivationRules(world)
     if not rules.idle:
         drafts = [part for draft in drafts for part in _under(draft, rules)]
@@ -93,10 +112,7 @@ def _settled_together(world: World, known: list[GameObject | None]) -> list[Game
         for entry in objects:
             report_from_graveyard(entry, changes, world)
         pairs = list(zip(objects, drafts, strict=True))
-        objects = [
-            entry if draft.known else with_caveats(entry, draft.lines, changes, world)
-            for entry, draft in pairs
-        ]
+        objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
         brought = objects
         if not tapping.idle:
             brought = [part for entry in objects for part in tapping.apply(entry, changes)]
@@ -241,19 +257,6 @@ def _with_known_abilities(entry: GameObject) -> GameObject:
     abilities = tuple([_known_ability(one) for one in entry.abilities])
     same = all(one is known for one, known in zip(entry.abilities, abilities, strict=True))
     return entry if same else replace(entry, abilities=abilities)
-
-
-def _drafts(world: World, known: list[GameObject | None]) -> Iterator[_SettledDraft]:
-    """Settle each entry that isn't known settled."""
-    if not known:
-        for entry in world.game.objects:
-            yield from _settle_entry(entry, world)
-        return
-    for entry, settled in zip(world.game.objects, known, strict=True):
-        if settled is None:
-            yield from _settle_entry(entry, world)
-        else:
-            yield _SettledDraft(_placed(entry, settled), (), settled.could, known=True)
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_SettledDraft]:
