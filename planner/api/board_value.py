@@ -480,18 +480,18 @@ class BoardValue:
         return self.with_fields(prohibitions=prohibitions)
 
     def changed(self, change: ChangeDict | None = None, /, **keys: Unpack[ChangeDict]) -> Self:
-        """The board after a change: ``tap``, ``untap``, ``put``, ``move``, ``counters``, ``life``, ``turn`` ...
+        """The board after a change: ``tap``, ``untap``, ``put``, ``move``, ``counters``, ``life`` ...
 
         Takes the keys of the contract's ``change``, as a dict or one by one; what isn't said stays, and what
         a key says stands in place of what was. What the change doesn't bear on is shared with this board, so
         that the first verdict there comes at once. To tap what is tapped already says nothing new. Raises
         ``RequestError`` for what is refused, such as an id that nothing has; this board is never changed.
 
-        >>> board = Board("2 Forest", hand="Opt, Island", life=20)
-        >>> after = board.changed(tap=["Forest#1"], move={"Island#1": "battlefield"}, life=19)
-        >>> after
-        Board('Forest (tapped), Forest, Island', hand='Opt', life=19)
-        >>> str(after.can_pay("Opt")), str(board.can_pay("Opt"))
+        >>> board = Board("2 Forest", hand="Dark Ritual, Swamp")
+        >>> later = board.changed(tap=["Forest#1"], move={"Swamp#1": "battlefield"}, life=19)
+        >>> later
+        Board('Forest (tapped), Forest, Swamp', hand='Dark Ritual', life=19)
+        >>> str(later.can_pay("Dark Ritual")), str(board.can_pay("Dark Ritual"))
         ('payable', 'unpayable')
         """
         said = cast(dict[str, Any], dict(keys) if change is None else change)

@@ -9,7 +9,6 @@ from msgspec import UNSET, Struct, UnsetType
 
 from planner.contract.forms import as_id, as_ids, as_turn
 from planner.contract.request import (
-    ZONES,
     BoardSpec,
     EffectSpec,
     HelperSpec,
@@ -48,9 +47,10 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     remove: list[str] = []
     """The ids of objects that are nowhere any more. An Aura on one of them goes to the graveyard (704.5m)."""
     move: dict[str, str | dict[str, Any]] = {}
-    """By id the zone that an object has moved to, where it is a new object (400.7): `{"Bear#1": "graveyard"}`.
-    With state: `{"Bear#1": {"zone": "battlefield", "tapped": true}}`. A creature that comes to the battlefield
-    is summoning sick (302.6) unless that says otherwise, and a token that leaves it is gone (111.7)."""
+    """By id the zone that an object has moved to, where it is a new object (400.7): `{"Bear#1":
+    "graveyard"}`. With state: `{"Bear#1": {"zone": "battlefield", "tapped": true}}`. A creature that comes to
+    the battlefield is summoning sick (302.6) unless that says otherwise, and a token that leaves it is gone
+    (111.7)."""
     put: PutSpec | None = None
     """Objects that weren't on the board before, by zone: `{"hand": "Opt"}`. A text or a list is of the
     battlefield."""
@@ -70,13 +70,13 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """The energy counters that the player has now (107.14)."""
     pool: str | list[PoolSpec] | UnsetType = UNSET
     """The mana that floats now (106.4), all of it."""
-    library: Natural | None | UnsetType = UNSET
+    library: Natural | UnsetType | None = UNSET
     """How many cards the library has now; null where that isn't known."""
     opponents: Positive | UnsetType = UNSET
     """How many opponents there are now."""
-    commander_identity: str | list[str] | None | UnsetType = UNSET
+    commander_identity: str | list[str] | UnsetType | None = UNSET
     """The color identity of your commanders (903.4)."""
-    turn: TurnSpec | None | UnsetType = UNSET
+    turn: TurnSpec | UnsetType | None = UNSET
     """Whose turn it is now, and which step (500); a text says it as well: `"opponent"`, `"your end"`."""
     facts: dict[str, Any] | UnsetType = UNSET
     """What text may ask for about this turn and this game, all of it: `{"spells_cast": 2}`."""

@@ -46,7 +46,7 @@ from planner.game.policies import Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Unread
 from planner.game.records import Record, replace
-from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import WrittenAbility
 
 
@@ -74,7 +74,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 
 
 def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameObject]:
-    """Settle those objects of a quiet game that ask for something of it, beside those that are known settled."""
+    """Settle those objects of a quiet game that ask for something of it, beside those that are known."""
     find_could_produce(world, Tapping(world), known)
     drafts: list[_SettledDraft] = []
     for entry, settled in zip(world.game.objects, known, strict=True):
@@ -85,7 +85,7 @@ def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameOb
     objects = [draft.settled() for draft in drafts]
     changes = BoardChanges(objects, world)
     asking = [(place, draft) for place, draft in enumerate(drafts) if not draft.known]
-    for place, draft in asking:
+    for place, _ in asking:
         report_from_graveyard(objects[place], changes, world)
     caveats = [with_caveats(objects[place], draft.lines, changes, world) for place, draft in asking]
     for (place, _), entry in zip(asking, caveats, strict=True):
@@ -98,7 +98,7 @@ def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameOb
 
 def _settled_together(world: World) -> list[GameObject]:
     """Settle the objects of a game in which it is settled what they are, and what they are granted."""
-    game, notes = world.game, world.notes
+    game = world.game
     tapping = Tapping(world)
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]

@@ -82,7 +82,7 @@ def in_order(game: Game) -> Game:
 
     Positions are counted from 0 again; objects of one zone stay in the order in which they were.
     """
-    if all([len(entry.ids) == 1 for entry in game.objects]):
+    if all(len(entry.ids) == 1 for entry in game.objects):
         alone = sorted(game.objects, key=_place_of_one)
         return replace(game, objects=tuple(map(_numbered_alone, alone, range(len(alone)))))
     places = {

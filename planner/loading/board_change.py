@@ -1,6 +1,7 @@
 """A game after a change: what the change speaks of is read anew, everything else is what it was.
 
-Nothing is settled here: ``planner.effects.settle`` finds again what it knows of objects that are as they were.
+Nothing is settled here: ``planner.effects.settle`` finds again what it knows of objects that are as they
+were.
 """
 
 from __future__ import annotations
@@ -142,9 +143,7 @@ def _states(game: Game, change: ChangeSpec, path: str) -> dict[str, tuple[dict[s
     return found
 
 
-def _state_of(
-    found: dict[str, tuple[dict[str, Any], str]], one: str, key: str, path: str
-) -> dict[str, Any]:
+def _state_of(found: dict[str, tuple[dict[str, Any], str]], one: str, key: str, path: str) -> dict[str, Any]:
     """Give what is said of an object so far; raises ``RequestError`` where that is said twice."""
     state, place = found.setdefault(one, ({}, path))
     if key in state and place != path:

@@ -43,7 +43,6 @@ def test_text_that_speaks_of_others_is_never_left_out() -> None:
     assert not settle._is_quiet(game)
 
 
-
 def test_what_asks_for_others_settles_beside_what_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     cradle = {
         "name": "Gaea's Cradle",
