@@ -25,6 +25,8 @@ _ASKED = ("pay", "pays", "want")
 """The keys of a request that say what it asks, and by what it is answered."""
 _WIDER = {"KeepSpec": "PaySpec"}
 """Definitions that have all keys of another one as they are, and more."""
+_OF_CHANGES = ("PutSpec", "ChangeSpec")
+"""The definitions of what has happened to a board, which a line has and no request."""
 _KEYWORDS = ("from", "return")
 """Keys that are words of Python's own."""
 _HEADER = '''\
@@ -81,14 +83,16 @@ def typed_dicts() -> str:
     request = found["Request"]
     rest = {key: own for key, own in request["properties"].items() if key not in _ASKED}
     made = {name: one for name, one in found.items() if name not in ("Request", _ANY_CARD)}
+    said = documents()["lines"]["request"]["$defs"]
+    made |= {name: said[name] for name in _OF_CHANGES}
     blocks = [_HEADER]
     for name, one in made.items():
         wider = _WIDER.get(name)
         own = one if wider is None else _besides(one, made[wider])
         base = "TypedDict" if wider is None else _called(wider)
         blocks.append("\n".join(_definition(_called(name), own, base)) + "\n")
-    said = _type(rest["policies"]["anyOf"][0]["additionalProperties"])
-    verbs = ", ".join(f'"{verb}": {said}' for verb in get_args(PolicyVerb))
+    level = _type(rest["policies"]["anyOf"][0]["additionalProperties"])
+    verbs = ", ".join(f'"{verb}": {level}' for verb in get_args(PolicyVerb))
     blocks.append(f'PoliciesDict = TypedDict("PoliciesDict", {{{verbs}}}, total=False)\n')
     blocks.append(
         "\n".join(_definition("_AboutPayment", {**request, "properties": rest, "required": []})) + "\n"

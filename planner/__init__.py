@@ -29,7 +29,15 @@ if TYPE_CHECKING:
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
     from planner.contract.steps import Step
-    from planner.contract.typed import BoardDict, CardDict, KeepDict, ObjectDict, PayDict, RequestDict
+    from planner.contract.typed import (
+        BoardDict,
+        CardDict,
+        ChangeDict,
+        KeepDict,
+        ObjectDict,
+        PayDict,
+        RequestDict,
+    )
     from planner.game.mana import ManaCost, ManaError
     from planner.planning.options import Option
 
@@ -55,6 +63,7 @@ _HOME = {
     "Verdict": "contract.answer",
     "Step": "contract.steps",
     "BoardDict": "contract.typed",
+    "ChangeDict": "contract.typed",
     "CardDict": "contract.typed",
     "KeepDict": "contract.typed",
     "ObjectDict": "contract.typed",
@@ -82,6 +91,7 @@ __all__ = [
     "BoardMana",
     "BoardObject",
     "CardDict",
+    "ChangeDict",
     "Deck",
     "Dialogue",
     "ErrorCode",

@@ -111,7 +111,8 @@ PAGES = (
         "Lines over a pipe",
         "A line is a request with a word for what is asked ([a partner over a pipe](../partner.md)).",
         (
-            *("RequestLine", "OptionsLine", "VerifyLine", "AfterLine", "WaysLine", "CardsLine", "NameLine"),
+            *("RequestLine", "OptionsLine", "VerifyLine", "AfterLine", "ChangeLine", "ChangeSpec", "PutSpec"),
+            *("WaysLine", "CardsLine", "NameLine"),
             *("Kept", "Shown", "Forgotten", "RefusedLine", "Cards", "CardLines", "FaceLines", "Line"),
         ),
     ),

@@ -49,7 +49,7 @@ GROUPS = (
         "planner",
         "Requests as dicts",
         "For type checkers: a key that there isn't is an error while it is typed.",
-        ("RequestDict", "BoardDict", "ObjectDict", "CardDict", "PayDict", "KeepDict"),
+        ("RequestDict", "BoardDict", "ChangeDict", "ObjectDict", "CardDict", "PayDict", "KeepDict"),
     ),
     Group("planner", "Mana and decks as data", "", ("ManaCost", "Deck")),
     Group("planner", "Refusals", "", ("RequestError", "ManaError", "ErrorCode")),

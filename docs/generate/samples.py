@@ -18,7 +18,7 @@ from planner.api.session.session import Session
 from planner.contract.error_codes import CodedError
 from planner.contract.verbs import VERBS, with_paths
 
-_ROOTS = {"after": "AfterLine", "verify": "VerifyLine"}
+_ROOTS = {"after": "AfterLine", "change": "ChangeLine", "verify": "VerifyLine"}
 """What is asked in lines of one form is told apart by its word."""
 _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Plan", "bound"): (24, "where a limit of time came before the proof"),

@@ -11,16 +11,18 @@ import msgspec
 from planner.api.board_keys import KnownBoard, keep_board, known_board, read_board, read_given
 from planner.api.board_object import BoardObject
 from planner.contract.answer_parts import Status
+from planner.contract.change import ChangeSpec
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import as_board, as_entry, as_id
 from planner.contract.plain_data import as_json_has_it
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import CardSpec
 from planner.contract.suggestions import folded
 from planner.effects.settle import settled
 from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.vocabulary import Whose, Zone
+from planner.loading.board_change import with_change
 from planner.loading.changed_board import (
     entries_of,
     found_object,
@@ -37,7 +39,7 @@ from planner.loading.written_board import board_data, board_of, key_of, written_
 from planner.planning.question.compiled_board import CompiledBoard
 
 if TYPE_CHECKING:
-    from planner.contract.typed import BoardDict
+    from planner.contract.typed import BoardDict, ChangeDict
 
 ZoneName = Literal["battlefield", "hand", "graveyard", "exile", "command"]
 Card = str | Mapping[str, Any] | CardSpec
@@ -478,6 +480,40 @@ class BoardValue:
         False
         """
         return self.with_fields(prohibitions=prohibitions)
+
+    def changed(self, change: ChangeDict | None = None, /, **keys: Unpack[ChangeDict]) -> Self:
+        """The board after a change: ``tap``, ``untap``, ``put``, ``move``, ``counters``, ``life`` ...
+
+        Takes the keys of the contract's ``change``, as a dict or one by one; what isn't said stays, and what
+        a key says stands in place of what was. What the change doesn't bear on is shared with this board, so
+        that the first verdict there comes at once. To tap what is tapped already says nothing new. Raises
+        ``RequestError`` for what is refused, such as an id that nothing has; this board is never changed.
+
+        >>> board = Board("2 Forest", hand="Dark Ritual, Swamp")
+        >>> later = board.changed(tap=["Forest#1"], move={"Swamp#1": "battlefield"}, life=19)
+        >>> later
+        Board('Forest (tapped), Forest, Swamp', hand='Dark Ritual', life=19)
+        >>> str(later.can_pay("Dark Ritual")), str(board.can_pay("Dark Ritual"))
+        ('payable', 'unpayable')
+        """
+        said = cast(dict[str, Any], dict(keys) if change is None else change)
+        if change is not None and keys:
+            message = "expected one change as a dict, or its keys one by one, not both"
+            raise RequestError("change", message, ErrorCode.CONFLICT)
+        return self.after_change(decode_as(said, ChangeSpec, "change"))
+
+    def after_change(self, change: ChangeSpec, path: str = "change") -> Self:
+        """Make the board after a change that is read already; raises ``RequestError`` below ``path``.
+
+        >>> from planner.contract.change import ChangeSpec
+        >>> Board("Forest").after_change(ChangeSpec(life=3)).life
+        3
+        """
+        if change.only_taps:
+            permanents = self._compiled.permanents
+            if permanents.issuperset(change.tap):
+                return self.on(self._compiled.tapped(frozenset(change.tap)))
+        return self._changed(with_change(self.game, change, path))
 
     def _changed(self, game: Game) -> Self:
         """Make the board of a game whose objects are in their places, and not settled yet."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from planner.contract.card_forms import in_our_form
+from planner.contract.change import ChangeSpec
 from planner.contract.forms import taken_card
 from planner.contract.request import CardSpec, Request
 
@@ -25,6 +26,23 @@ class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):
     `unknown_board`."""
     as_: Name | None = field(default=None, name="as")
     """The word under which the line's board is remembered: the last 1,000 are kept."""
+    change: ChangeSpec | None = None
+    """What is otherwise on the line's board than said, or remembered: the question is about the board after
+    that, and so is `as`. The board under `on` stays what it was."""
+
+    @staticmethod
+    def take(data: Any, path: str) -> Any:
+        """Put the request in our form, and the change of its board."""
+        taken = Request.take(data, path)
+        if isinstance(taken, dict) and taken.get("change") is not None:
+            taken["change"] = ChangeSpec.take(taken["change"], f"{path}.change" if path else "change")
+        return taken
+
+    def note_bare(self, data: Any) -> None:
+        """Note which objects of the data are card objects as they are."""
+        super().note_bare(data)
+        if self.change is not None:
+            self.change.note_bare(data["change"])
 
 
 class OptionsLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
@@ -53,6 +71,13 @@ class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """The plan that is carried out on the board, as it was given."""
 
 
+class ChangeLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
+    """A board that is remembered, and what is otherwise on it since: the board after that is remembered.
+
+    Without ``as`` it is remembered under the word of the board that has changed.
+    """
+
+
 class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A board and a card, or the id of an object on it: every way to cast or activate it."""
 
@@ -70,7 +95,7 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     @staticmethod
     def take(data: Any, path: str) -> Any:
         """Put all cards under Scryfall's keys."""
-        taken = Request.take(data, path)
+        taken = RequestLine.take(data, path)
         return taken_card(taken, ("card",))
 
 

@@ -487,6 +487,72 @@ class CardDict(TypedDict, total=False):
     """The faces of a card with several, the front first (709, 712)."""
 
 
+class PutDict(TypedDict, total=False):
+    """Objects that have come to a board, zone by zone."""
+
+    battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
+    """Permanents that have come, behind those that are there, as in a board: a list, or a text such as `"2
+    Forest (tapped)"`.
+    """
+    hand: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
+    """Cards that have come into the hand: those that were drawn."""
+    graveyard: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
+    """Cards that have come into the graveyard, and weren't on the board before."""
+    exile: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
+    """Cards that have come into exile, likewise."""
+    command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
+    """Cards that have come into the command zone, likewise."""
+
+
+class ChangeDict(TypedDict, total=False):
+    """What is otherwise on a board than before: everything else is as it was."""
+
+    remove: Sequence[str | int]
+    """The ids of objects that are nowhere any more."""
+    move: Mapping[str, str | Mapping[str, object]]
+    """By id the zone that an object has moved to, where it is a new object (400.7): `{"Bear#1":
+    "graveyard"}`.
+    """
+    put: PutDict | str | Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | None
+    """Objects that weren't on the board before, by zone: `{"hand": "Opt"}`."""
+    state: Mapping[str, Mapping[str, object]]
+    """By id what is otherwise of an object where it is, in the keys of an object of a board: `{"Bear#1":
+    {"summoning_sick": false, "attacking": "blocked"}}`.
+    """
+    counters: Mapping[str, Mapping[str, int]]
+    """By id all counters that are on an object now, by kind (122.1): `{"Vivid Creek#1": {"charge": 1}}`; of
+    `you` those of the player.
+    """
+    untap: Sequence[str | int]
+    """The ids of permanents that are untapped now; of one that was already, it says nothing new."""
+    tap: Sequence[str | int]
+    """The ids of permanents that are tapped now, likewise."""
+    life: int
+    """The life total now (119)."""
+    energy: int
+    """The energy counters that the player has now (107.14)."""
+    pool: str | Sequence[PoolDict]
+    """The mana that floats now (106.4), all of it."""
+    library: int | None
+    """How many cards the library has now; null where that isn't known."""
+    opponents: int
+    """How many opponents there are now."""
+    commander_identity: str | Sequence[str] | None
+    """The color identity of your commanders (903.4)."""
+    turn: TurnDict | str | None
+    """Whose turn it is now, and which step (500); a text says it as well: `"opponent"`, `"your end"`."""
+    facts: Mapping[str, object]
+    """What text may ask for about this turn and this game, all of it: `{"spells_cast": 2}`."""
+    helpers: Sequence[HelperDict]
+    """What other players offer to pay for assist now (702.132)."""
+    effects: Sequence[str | EffectDict]
+    """Oracle text of static effects that are on no object (604.1), all that there are now."""
+    prohibitions: Sequence[str]
+    """What can't be done to pay (118.11), all of it."""
+    order: Sequence[str]
+    """Ids of objects in the order in which they came, the oldest first (613.7)."""
+
+
 PoliciesDict = TypedDict(
     "PoliciesDict",
     {

@@ -22,6 +22,7 @@ from planner.contract.explanation import Explanation
 from planner.contract.lines import (
     AfterLine,
     CardsLine,
+    ChangeLine,
     ChoiceLine,
     DialogueLine,
     EventLine,
@@ -349,6 +350,15 @@ _ROWS = (
         asks=AfterLine,
         answers=(f"{_SESSION}.answers:Kept",),
         by=f"{_SESSION}.verbs:after",
+        path=False,
+    ),
+    Verb(
+        name="change",
+        told="The word of a board after what has happened on it, which is remembered now.",
+        asks=ChangeLine,
+        answers=(f"{_SESSION}.answers:Kept",),
+        by=f"{_SESSION}.verbs:change",
+        python=("Board.changed",),
         path=False,
     ),
     Verb(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from planner.effects.dependencies import is_plain, needs_of
@@ -21,15 +22,20 @@ from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Take, WrittenAbility
 
 
-def find_could_produce(world: World, tapping: Tapping) -> None:
+def find_could_produce(
+    world: World, tapping: Tapping, known: Sequence[GameObject | None] | None = None
+) -> None:
     """Fill ``world.could``: the least types that agree with what every permanent says.
 
     Permanents that ask what others could produce start with nothing; a circle of them
     alone stays so (106.7: no type of mana can be defined this way). Replacement effects on
-    what is tapped for mana count.
+    what is tapped for mana count. ``known`` are objects, in their places, of which it was found already.
     """
     looking = []
-    for entry in world.game.objects:
+    for place, entry in enumerate(world.game.objects):
+        if known is not None and (settled := known[place]) is not None:
+            world.could[entry.ids[0]] = settled.could
+            continue
         texts = text_of(entry)
         if not texts:
             continue

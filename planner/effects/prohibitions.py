@@ -36,7 +36,7 @@ from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Verb, Zone
-from planner.game.written_costs import CostChange
+from planner.game.written_costs import CostChange, CostTexts
 
 KIND = PaymentKind.MANA_ABILITY
 _NOTHING = ManaCost("{0}")
@@ -242,6 +242,11 @@ class ActivationRules:
             if meant(purpose, one.change.allowed, one.change.denied)
             and concerns_source(one.change, one.speaker, entry, self._world)
         ]
+
+
+def changes_activations(texts: CostTexts) -> bool:
+    """Tell whether what a text says of costs could bear on those of mana abilities."""
+    return any(map(_could_mean_mana_abilities, texts.changes))
 
 
 def _moves(change: CostChange) -> bool:

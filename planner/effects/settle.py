@@ -21,7 +21,7 @@ from planner.effects.given_keywords import with_fleeting_haste, with_given_keywo
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.policies import under_policies, with_policies
-from planner.effects.prohibitions import ActivationRules
+from planner.effects.prohibitions import ActivationRules, changes_activations
 from planner.effects.scene import (
     Notes,
     Scene,
@@ -44,9 +44,9 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.policies import Policies
 from planner.game.purposes import SpendOnly
-from planner.game.readings import Reading, Unread
+from planner.game.readings import Unread
 from planner.game.records import Record, replace
-from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import WrittenAbility
 
 
@@ -58,14 +58,47 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     settle, are listed with the id of their object. Objects of one entry stay one entry
     where they settle alike. Nothing of an earlier settling is kept.
     """
-    if (alone := _all_alone(game)) is not None:
-        return replace(game, objects=alone), (), ()
     notes = Notes()
-    game = with_given_keywords(with_types(game, notes), notes)
-    granted = with_grants(without_copies(game), notes)
-    game = with_copies(granted, notes)
-    game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
-    world = World(game, notes)
+    if _is_quiet(game):
+        known = [_alone(entry) for entry in game.objects]
+        if None not in known:
+            return replace(game, objects=tuple(map(_placed, game.objects, known))), (), ()
+        objects = _settled_beside(World(game, notes), known)
+    else:
+        game = with_given_keywords(with_types(game, notes), notes)
+        granted = with_grants(without_copies(game), notes)
+        game = with_copies(granted, notes)
+        game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
+        objects = _settled_together(World(game, notes))
+    return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
+
+
+def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameObject]:
+    """Settle those objects of a quiet game that ask for something of it, beside those that are known."""
+    find_could_produce(world, Tapping(world), known)
+    drafts: list[_SettledDraft] = []
+    for entry, settled in zip(world.game.objects, known, strict=True):
+        if settled is None:
+            drafts += _settle_entry(entry, world)
+        else:
+            drafts.append(_SettledDraft(_placed(entry, settled), (), settled.could, known=True))
+    objects = [draft.settled() for draft in drafts]
+    changes = BoardChanges(objects, world)
+    asking = [(place, draft) for place, draft in enumerate(drafts) if not draft.known]
+    for place, _ in asking:
+        report_from_graveyard(objects[place], changes, world)
+    caveats = [with_caveats(objects[place], draft.lines, changes, world) for place, draft in asking]
+    for (place, _), entry in zip(asking, caveats, strict=True):
+        objects[place] = entry
+    for place, draft in asking:
+        report_capped(objects[place], draft.lines, objects, world)
+        objects[place] = _with_known_abilities(objects[place])
+    return objects
+
+
+def _settled_together(world: World) -> list[GameObject]:
+    """Settle the objects of a game in which it is settled what they are, and what they are granted."""
+    game = world.game
     tapping = Tapping(world)
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
@@ -88,8 +121,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         objects = brought
     objects = with_fleeting(objects if rules.idle else rules.caveats(objects), world)
     objects = with_damage(with_passing(with_fleeting_haste(objects)), world)
-    objects = [_with_known_abilities(entry) for entry in objects]
-    return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
+    return [_with_known_abilities(entry) for entry in objects]
 
 
 def settled(game: Game) -> Game:
@@ -132,35 +164,35 @@ def is_independent(game: Game) -> bool:
     return True
 
 
-def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
-    """Settle the objects one by one, None where something could bear on more than itself."""
+def _is_quiet(game: Game) -> bool:
+    """Tell whether no object bears on another one: what each comes to, its own text and the game decide."""
     if game.spending or game.prohibitions or game.life_for:
-        return None
-    found: list[GameObject] = []
-    for entry in game.objects:
-        settled = _alone(entry)
-        if settled is None:
-            return None
-        same = settled.abilities is entry.abilities and settled.could == entry.could
-        found.append(entry if same else settled.placed(entry.ids, entry.positions, entry.path))
-    return tuple(found)
+        return False
+    return not any(entry.granted or entry.unchanged is not None or _speaks(entry) for entry in game.objects)
+
+
+def _placed(entry: GameObject, settled: GameObject | None) -> GameObject:
+    """Put objects that are known settled in the place of these."""
+    if settled is None or (settled.abilities is entry.abilities and settled.could == entry.could):
+        return entry
+    return settled.placed(entry.ids, entry.positions, entry.path)
 
 
 @remembered
 def _alone(entry: GameObject) -> GameObject | None:
-    """Settle objects that no game decides, None for all others.
+    """Settle objects of a quiet game that no game decides, None for all others.
 
-    Nothing in their text speaks of other objects, or asks for anything of the game.
+    Nothing in their text asks for anything of the game. Of another player's it is known what they could
+    produce (106.7).
     """
-    if entry.controller != Whose.YOU or entry.granted or entry.unchanged is not None:
-        return None
-    if _speaks(entry.reading, entry.zone):
+    if entry.reading.from_graveyard or entry.reading.stays_tapped is not None:
         return None
     texts = text_of(entry)
     if not all(map(is_plain, texts)):
         return None
+    mine = texts if entry.controller == Whose.YOU else ()
     try:
-        abilities = tuple([ability for written in texts for ability in _plain(written)])
+        abilities = tuple([ability for written in mine for ability in _plain(written)])
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
@@ -172,24 +204,30 @@ def _alone(entry: GameObject) -> GameObject | None:
     return found
 
 
-def _speaks(reading: Reading, zone: Zone) -> bool:
-    """Tell whether the text bears on other objects, or on its own beyond its abilities."""
-    others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
-    own = reading.from_graveyard or reading.stays_tapped is not None
-    return bool(
-        others or reading.damage or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES)
-    )
+@remembered
+def _speaks(entry: GameObject) -> bool:
+    """Tell whether the text of objects bears on others, or on what they are themselves."""
+    reading, side = entry.reading, entry.own_side
+    if reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes:
+        return True
+    if reading.damage or reading.copies or (side is not None and side.grants):
+        return True
+    costs = reading.costs if entry.zone in SPEAKING_ZONES else None
+    return bool(costs and (costs.prohibitions or costs.life_for or changes_activations(costs)))
 
 
 class _SettledDraft(Record, frozen=True):
-    """An entry, or one object of it, with its lines."""
+    """An entry, or one object of it, with its lines: none are kept of what is ``known`` settled."""
 
     entry: GameObject
     lines: tuple[SettledLine, ...]
     could: str
+    known: bool = False
 
     def settled(self) -> GameObject:
-        """Give the objects their abilities."""
+        """Give the objects their abilities; those that are known have theirs."""
+        if self.known:
+            return self.entry
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
         if abilities == self.entry.abilities and self.could == self.entry.could:
             return self.entry

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from planner.effects.cost_texts import barred
+from planner.game.caching import Renewed
 from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import ZONES, Before, Game, GameObject
@@ -23,6 +24,7 @@ ZONE_AFTER: dict[str, Zone] = {
 }
 """Where an object is after a cost did this to it."""
 
+_PLACES = {zone: place for place, zone in enumerate(ZONES)}
 # --- a game ----------------------------------------------------------------------------------------
 
 
@@ -80,6 +82,9 @@ def in_order(game: Game) -> Game:
 
     Positions are counted from 0 again; objects of one zone stay in the order in which they were.
     """
+    if all(len(entry.ids) == 1 for entry in game.objects):
+        alone = sorted(game.objects, key=_place_of_one)
+        return replace(game, objects=tuple(map(_numbered_alone, alone, range(len(alone)))))
     places = {
         object_id: (_place(entry.zone), isinstance(entry.given, Before), position)
         for entry in game.objects
@@ -90,6 +95,14 @@ def in_order(game: Game) -> Game:
     return replace(game, objects=tuple(sorted(objects, key=lambda entry: entry.positions[0])))
 
 
+def _place_of_one(entry: GameObject) -> tuple[int, bool, int]:
+    return _PLACES.get(entry.zone, len(ZONES)), isinstance(entry.given, Before), entry.positions[0]
+
+
+def _numbered_alone(entry: GameObject, number: int) -> GameObject:
+    return entry if entry.positions[0] == number else entry.placed(entry.ids, (number,), entry.path)
+
+
 def _numbered(entry: GameObject, numbers: Mapping[str, int]) -> GameObject:
     positions = tuple([numbers[one] for one in entry.ids])
     return entry if entry.positions == positions else entry.placed(entry.ids, positions, entry.path)
@@ -97,7 +110,7 @@ def _numbered(entry: GameObject, numbers: Mapping[str, int]) -> GameObject:
 
 def _place(zone: Zone) -> int:
     """Find where a zone stands among those of a request; effects come last."""
-    return ZONES.index(zone) if zone in ZONES else len(ZONES)
+    return _PLACES.get(zone, len(ZONES))
 
 
 def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator[GameObject]:
@@ -192,8 +205,19 @@ def counters_by(cost: Iterable[CostComponent]) -> dict[str, int]:
 
 
 def turned(entry: GameObject, tapped: bool) -> GameObject:
-    """Tap or untap objects."""
-    return entry if entry.tapped is tapped else replace(entry, tapped=tapped)
+    """Tap or untap objects: what is known of them as they are then is known the next time as well."""
+    if entry.tapped is tapped:
+        return entry
+    known = _TURNED.get(id(entry.__dict__))
+    if known is None:
+        made = replace(entry, ids=(), positions=(), path="", tapped=tapped)
+        known = _TURNED.keep(id(entry.__dict__), (entry, made))
+        _TURNED.keep(id(made.__dict__), (made, entry))
+    return known[1].placed(entry.ids, entry.positions, entry.path)
+
+
+_TURNED: Renewed[int, tuple[GameObject, GameObject]] = Renewed(4_096)
+"""Objects with those that differ from them in being tapped alone, by identity."""
 
 
 def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:

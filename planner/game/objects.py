@@ -279,6 +279,11 @@ class Game(Remembering):
         }
 
     @cached_property
+    def size(self) -> int:
+        """How many objects there are, effects among them."""
+        return sum([len(entry.ids) for entry in self.objects])
+
+    @cached_property
     def positions(self) -> dict[str, int]:
         """By id, the position of an object among all of the request."""
         return {object_id: position for object_id, (_, position) in self.places.items()}

@@ -9,13 +9,14 @@ Nothing is settled here: that is for ``planner.effects.settle`` once all is in i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
+from planner.contract.forms import taken_card
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BareCard, BoardSpec, ObjectSpec, ZoneEntry, as_id
 from planner.effects.transition import forgetting, in_order
@@ -23,7 +24,7 @@ from planner.game.objects import ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
-from planner.loading.board_effects import effect_objects
+from planner.loading.board_effects import effect_objects, parted
 from planner.loading.game_state import (
     MAX_OBJECTS,
     as_permanents,
@@ -33,17 +34,21 @@ from planner.loading.game_state import (
     with_state,
 )
 from planner.loading.object_state import PLAYERS, require_attached
-from planner.loading.written_board import board_of, card_alone, spec_of
+from planner.loading.written_board import card_alone, spec_of, texts_of
 from planner.loading.written_objects import written
 from planner.text.statics.enters_tapped import enters_tapped
 
 _FAR = 1_000_000_000
 """A position behind all others of a zone."""
 _TEXTS = ("effects", "prohibitions")
-_NUMBERED = re.compile(r"(?P<name>.+)#(?P<number>\d{1,9})", re.DOTALL)
+_NO_STATE = frozenset(["card", "count", "id"])
+"""The keys of an object that say what it is, and of which objects it is said."""
+_NUMBER = re.compile(r"\d{1,9}")
 
 
 # --- objects ----------------------------------------------------------------------------------------
+
+Objects = tuple[GameObject, ...]
 
 
 def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
@@ -52,29 +57,38 @@ def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
     Without an id it is called by its name and the number after the highest that is in use. Raises
     ``RequestError`` for what is refused in a request, with the place where it would stand there.
     """
-    place = zone_named(zone)
-    there = sum(one.count for one in game.objects if one.zone == place)
-    path = f"board.{place}[{there}]"
+    objects = with_one_more(game.objects, zone_named(zone), entry)
+    return in_their_places(game, objects, dict.fromkeys(objects[-1].ids, objects[-1].path))
+
+
+def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "") -> Objects:
+    """Put what an entry says among objects, at the end of its zone; a refusal names ``path``."""
+    there = sum([one.count for one in objects if one.zone == place])
+    here = f"board.{place}[{there}]"
+    path = path or here
     spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
-    if len(game.places) + spec.count > MAX_OBJECTS:
+    if sum([one.count for one in objects]) + spec.count > MAX_OBJECTS:
         raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
     kind = kind_of(spec, place, path, not isinstance(spec.card, str | BareCard))
-    ids = _new_ids(game, spec)
-    for object_id in ids:
-        if object_id in game.places:
-            message = (
-                f"the id {shown(object_id)} is taken by {game.places[object_id][0].path or 'another object'}"
-            )
-            raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
-    new = kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), path)
-    _require_attached(game.objects, new)
-    return unattached(in_order(replace(game, objects=(*game.objects, new))))
+    ids = _new_ids(objects, spec)
+    if spec.id is not None:
+        for other in objects:
+            taken = next((one for one in ids if one in other.ids), None)
+            if taken is not None:
+                message = f"the id {shown(taken)} is taken by {other.path or 'another object'}"
+                raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
+    return (*objects, kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), here))
 
 
 def without_objects(game: Game, ids: Set[str]) -> Game:
     """Take objects out of a game: they are nowhere then."""
-    left = (entry.without(ids) for entry in game.objects)
-    return unattached(in_order(replace(game, objects=tuple(entry for entry in left if entry is not None))))
+    return in_their_places(game, without(game.objects, ids))
+
+
+def without(objects: Objects, ids: Set[str]) -> Objects:
+    """Take objects away from among others."""
+    left = (entry if ids.isdisjoint(entry.ids) else entry.without(ids) for entry in objects)
+    return tuple([entry for entry in left if entry is not None])
 
 
 def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]) -> Game:
@@ -85,37 +99,70 @@ def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]
     """
     place = zone_named(zone)
     entry = found_object(game, object_id)
+    if entry.zone == place and not state:
+        return game
+    objects = with_one_moved(game.objects, entry, place, state)
+    return in_their_places(game, objects, {entry.ids[0]: f"board.{place}[0]"})
+
+
+def with_one_moved(
+    objects: Objects, entry: GameObject, place: Zone, state: Mapping[str, Any], path: str = ""
+) -> Objects:
+    """Move one of some objects to a zone, as ``moved_object`` does; a refusal names ``path``."""
     if entry.zone == place:
-        return restated(game, object_id, state) if state else game
+        return with_one_restated(objects, entry, state, path) if state else objects
     if entry.own_card.token and entry.zone == Zone.BATTLEFIELD:
-        return without_objects(game, {object_id})
-    return _in_place_of(game, entry, _spec_after(entry, place, state), place, _FAR)
+        return without(objects, {entry.ids[0]})
+    return _in_place_of(objects, entry, _spec_after(entry, place, state, path), place, _FAR, path)
 
 
 def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
     """Say something else of an object where it is, such as ``counters``. Raises ``RequestError``."""
     entry = found_object(game, object_id)
-    spec = _with_state(spec_of(entry, game.places), state, entry.zone)
-    return _in_place_of(game, entry, spec, entry.zone, entry.positions[0])
+    return in_their_places(game, with_one_restated(game.objects, entry, state), {entry.ids[0]: entry.path})
 
 
-def _in_place_of(game: Game, entry: GameObject, spec: ObjectSpec, zone: Zone, position: int) -> Game:
-    """Put what a spec describes where one object of a game was, under the same id."""
-    kind = kind_of(spec, zone, f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
-    path = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
-    new = kind.placed(entry.ids, (position,), path)
-    rest = [one for one in (other.without({entry.ids[0]}) for other in game.objects) if one is not None]
-    _require_attached(rest, new)
-    there = (*rest, new) if zone == entry.zone else forgetting((*rest, new), entry.ids)
-    return unattached(in_order(replace(game, objects=there)))
+def with_one_restated(
+    objects: Objects, entry: GameObject, state: Mapping[str, Any], path: str = ""
+) -> Objects:
+    """Say something else of one of some objects, likewise."""
+    permanents = _permanents(objects) if entry.attached_to is not None else ()
+    spec = _with_state(spec_of(entry, permanents), state, entry.zone, path)
+    return _in_place_of(objects, entry, spec, entry.zone, entry.positions[0], path)
 
 
-def _require_attached(others: Iterable[GameObject], new: GameObject) -> None:
-    """Refuse a new object that is attached to nothing; what others were attached to may be gone now."""
-    require_attached([*(replace(entry, attached_to=None) for entry in others), new])
+def _in_place_of(
+    objects: Objects, entry: GameObject, spec: ObjectSpec, zone: Zone, position: int, path: str
+) -> Objects:
+    """Put what a spec describes where one of some objects was, under the same id."""
+    kind = kind_of(spec, zone, path or f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
+    there = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
+    new = kind.placed(entry.ids, (position,), there)
+    changed = (*without(objects, {entry.ids[0]}), new)
+    if zone == entry.zone or all(one.about is None for one in objects):
+        return changed
+    return forgetting(changed, entry.ids)
 
 
-def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any]) -> ObjectSpec:
+def _permanents(objects: Objects) -> frozenset[str]:
+    return frozenset([one for entry in objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids])
+
+
+def in_their_places(game: Game, objects: Objects, new: Mapping[str, str] | None = None) -> Game:
+    """Make the game of these objects: in the order of their zones, nothing attached to what is gone.
+
+    ``new`` has by id where it stands what is said of some of them: raises ``RequestError`` where one of
+    these is attached to nothing. What others were attached to may be gone now.
+    """
+    for object_id in new or ():
+        entry = next((one for one in objects if object_id in one.ids), None)
+        if entry is not None and entry.attached_to is not None:
+            alone = [replace(one, attached_to=None) for one in objects if one is not entry]
+            require_attached([*alone, entry.placed(entry.ids, entry.positions, (new or {})[object_id])])
+    return unattached(in_order(replace(game, objects=objects)))
+
+
+def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any], path: str) -> ObjectSpec:
     """Write what an object is as it has come to a zone."""
     alone = card_alone(entry.given) or structs.replace(
         spec_of(entry), tapped=False, summoning_sick=False, counters={}, attached_to=None, used=None
@@ -125,20 +172,19 @@ def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any]) -> Obje
         enters = enters_tapped(card)
         arrived = {"summoning_sick": card.is_creature, "tapped": enters is not None and enters.always}
         alone = structs.replace(alone, **arrived)
-    return _with_state(alone, state, zone)
+    return _with_state(alone, state, zone, path)
 
 
-def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone) -> ObjectSpec:
+def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: str) -> ObjectSpec:
     """Change what is said of objects; raises ``RequestError`` for a key or a value that is refused."""
     if not state:
         return spec
-    fields = {
-        name: value
-        for name, value in msgspec.to_builtins(spec).items()
-        if name not in state and name != "card"
-    }
-    said = decode_as({**fields, **state, "card": "x"}, ObjectSpec, f"board.{zone}[0]")
-    return structs.replace(said, card=spec.card)
+    place = path or f"board.{zone}[0]"
+    for key in _NO_STATE.intersection(state):
+        message = "is no state of an object: remove it, and put another one"
+        raise RequestError(f"{place}.{key}", message, ErrorCode.CONFLICT)
+    said = decode_as(taken_card({**state, "card": "x"}, ("attached_to",)), ObjectSpec, place)
+    return structs.replace(spec, **{name: getattr(said, name) for name in state})
 
 
 def found_object(game: Game, object_id: str, path: str = "id") -> GameObject:
@@ -158,12 +204,15 @@ def zone_named(zone: str) -> Zone:
     return Zone(zone)
 
 
-def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
+def _new_ids(objects: Objects, spec: ObjectSpec) -> tuple[str, ...]:
     if spec.id is not None:
         return (spec.id,) if spec.count == 1 else tuple(f"{spec.id}#{n}" for n in range(1, spec.count + 1))
     name = base_name(spec)
-    numbers = (_NUMBERED.fullmatch(one) for one in game.places)
-    last = max((int(match["number"]) for match in numbers if match and match["name"] == name), default=0)
+    last, begin = 0, f"{name}#"
+    for entry in objects:
+        for one in entry.ids:
+            if one.startswith(begin) and _NUMBER.fullmatch(one, len(begin)):
+                last = max(last, int(one[len(begin) :]))
     return tuple(f"{name}#{number}" for number in range(last + 1, last + spec.count + 1))
 
 
@@ -172,7 +221,10 @@ def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
 
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
-    permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
+    if all(entry.attached_to is None and not entry.bears for entry in game.objects):
+        objects = as_permanents(game.objects)
+        return game if objects is game.objects else replace(game, objects=objects)
+    permanents = _permanents(game.objects)
     game = replace(game, objects=as_permanents(with_bearers(game.objects)))
     loose = [
         entry
@@ -219,15 +271,26 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
         if zone in fields:
             message = "a zone is changed by put, move and remove"
             raise RequestError(f"board.{zone}", message, ErrorCode.CONFLICT)
-    spec = decode_as(dict(fields), BoardSpec, "board")
-    game = with_state(game, spec, [key for key in fields if key not in _TEXTS])
-    if not any(key in fields for key in _TEXTS):
+    return with_said(game, decode_as(dict(fields), BoardSpec, "board"), fields)
+
+
+def with_said(game: Game, spec: BoardSpec, keys: Collection[str]) -> Game:
+    """Say what a board says under these keys, of which none is a zone, in place of what was said.
+
+    Raises ``RequestError`` for what is refused there.
+    """
+    game = with_state(game, spec, [key for key in keys if key not in _TEXTS])
+    if not any(key in keys for key in _TEXTS):
         return game
-    whole = board_of(game)
-    texts = structs.replace(spec, **{key: getattr(whole, key) for key in _TEXTS if key not in fields})
+    there = dict(zip(_TEXTS, texts_of(game), strict=True))
+    texts = structs.replace(spec, **{key: said for key, said in there.items() if key not in keys})
     objects = [entry for entry in game.objects if entry.zone in ZONES]
     places = {one: entry.path for entry in objects for one in entry.ids}
-    return replace(game, objects=(*objects, *effect_objects(texts, len(places), places)))
+    effects = tuple(effect_objects(texts, len(places), places))
+    for effect in effects:
+        if effect.about is not None:
+            objects = [part for entry in objects for part in parted(entry, effect.about)]
+    return replace(game, objects=(*objects, *effects))
 
 
 def ids_in(

@@ -128,7 +128,11 @@ def with_bearers(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
         return objects
     hosts = {host for host, _ in worn}
     parts = (part for entry in objects for part in apart(entry, hosts))
-    return tuple(replace(part, bears=_is_among(part, worn)) for part in parts)
+    return tuple([_bearing(part, _is_among(part, worn)) for part in parts])
+
+
+def _bearing(part: GameObject, bears: bool) -> GameObject:
+    return part if part.bears is bears else replace(part, bears=bears)
 
 
 def _is_among(entry: GameObject, worn: set[tuple[str, Whose | None]]) -> bool:

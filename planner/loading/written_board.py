@@ -68,7 +68,7 @@ def board_of(game: Game) -> BoardSpec:
     numbers: dict[str, int] = {}
     for group in _groups(written_objects(game)):
         zones.setdefault(group[0].zone, []).extend(_entries(group, numbers))
-    effects, prohibitions = _texts(game)
+    effects, prohibitions = texts_of(game)
     turn = None
     if game.whose_turn is not None:
         turn = msgspec.convert({"whose": game.whose_turn, "step": game.step}, TurnSpec)
@@ -282,7 +282,7 @@ def board_data(board: BoardSpec) -> dict[str, Any]:
     return {**data, **rest}
 
 
-def _texts(game: Game) -> tuple[list[Any], list[str]]:
+def texts_of(game: Game) -> tuple[list[Any], list[str]]:
     """List the effects and the prohibitions that are on no object, as the request says them."""
     texts = sorted(
         (entry for entry in game.objects if entry.zone == Zone.EFFECT), key=lambda entry: entry.positions

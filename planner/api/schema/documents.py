@@ -38,6 +38,7 @@ _IDS = {
     "PaySpec": ("card", "source", "targets"),
     "KeepSpec": ("card", "source", "targets"),
     "Request": ("forbid", "require"),
+    "ChangeSpec": ("remove", "tap", "untap"),
 }
 """The keys whose value is an id, or ids: a whole number counts as its digits."""
 
@@ -243,11 +244,16 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
             own["anyOf"].append(faces)
     as_it_is = [_reference(BareCard.__name__), faces]
     board = found.get("BoardSpec", {}).get("properties", {})
-    for zone in ZONES if board else ():
-        board[zone]["items"]["anyOf"] += as_it_is
-        _or_else(board, zone, _TEXT)
-    if board:
-        _or_else(board, "turn", _TEXT)
+    put = found.get("PutSpec", {}).get("properties", {})
+    for zoned in filter(None, (board, put)):
+        for zone in ZONES:
+            zoned[zone]["items"]["anyOf"] += as_it_is
+            _or_else(zoned, zone, _TEXT)
+    for said in (board, change := found.get("ChangeSpec", {}).get("properties", {})):
+        if said:
+            _or_else(said, "turn", _TEXT)
+    if put and change:
+        _or_else(change, "put", _TEXT, {"type": "array", "items": _own_items(put["battlefield"])})
     for definition in found.values():
         own = definition.get("properties", {})
         if own.get("pay", {}).get("anyOf"):

@@ -27,7 +27,7 @@ class Desk:
         if line.on is not None:
             return AnswerContext(line, solving, self._named(line).board.compiled)
         if line.as_ is None:
-            return AnswerContext(line, solving)
+            return AnswerContext(line, solving, None if line.change is None else _board_of(line).compiled)
         return AnswerContext(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
 
     def board(self, line: RequestLine) -> Board:
@@ -54,6 +54,9 @@ class Desk:
 
     def _named(self, line: RequestLine) -> Remembered:
         found = self._noting(self.remembered(line.on or ""))
+        if line.change is not None:
+            board = found.board.after_change(line.change)
+            return Remembered(board) if line.as_ is None else self.keep(line.as_, board)
         if line.as_ is not None and line.as_ != line.on:
             self.keep(line.as_, found.board)
         return found
@@ -64,4 +67,5 @@ class Desk:
 
 
 def _board_of(line: RequestLine) -> Board:
-    return Board.of(game_from(line.board))
+    board = Board.of(game_from(line.board))
+    return board if line.change is None else board.after_change(line.change)

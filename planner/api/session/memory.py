@@ -77,7 +77,7 @@ class Remembered(MutableRecord, eq=False):
     @property
     def size(self) -> int:
         """How many objects the board has."""
-        return len(self.board.game.positions)
+        return self.board.compiled.size
 
     def forget_answers(self) -> None:
         """Forget what was noted about questions: they are worked out anew."""

@@ -20,6 +20,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     AfterLine,
     CardsLine,
+    ChangeLine,
     NameLine,
     OptionsLine,
     RequestLine,
@@ -115,7 +116,7 @@ def remember(desk: Desk, line: RequestLine) -> Any:
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
     kept = desk.board(line)
-    return Kept(as_=line.as_, objects=len(kept.game.positions))
+    return Kept(as_=line.as_, objects=kept.compiled.size)
 
 
 def after(desk: Desk, line: AfterLine) -> Any:
@@ -128,7 +129,21 @@ def after(desk: Desk, line: AfterLine) -> Any:
         raise RequestError("answer", "expected a plan that pays", ErrorCode.INVALID_VALUE)
     kept = desk.board(line).after(plan)
     desk.keep(name, kept)
-    return Kept(as_=name, objects=len(kept.game.positions))
+    return Kept(as_=name, objects=kept.compiled.size)
+
+
+def change(desk: Desk, line: ChangeLine) -> Any:
+    """Change a board that is remembered, and remember the board after it."""
+    if line.change is None:
+        raise RequestError("change", "is missing", ErrorCode.MISSING)
+    if line.on is None:
+        raise RequestError("on", "is missing", ErrorCode.MISSING)
+    for name in ("pay", "pays", "keep"):
+        if getattr(line, name) is not None:
+            raise RequestError(name, "has no place here: ask the board after it", ErrorCode.CONFLICT)
+    line.as_ = line.as_ or line.on
+    kept = desk.board(line)
+    return Kept(as_=line.as_, objects=kept.compiled.size)
 
 
 def board(desk: Desk, line: NameLine) -> Any:

@@ -129,7 +129,7 @@ class SourceClass(Remembering):
     @cached_property
     def most_passed_on(self) -> int:
         """Bound the mana that its abilities could ask for and that its objects could make, in one sum."""
-        all_able = self.abilities is _able(self.entry)
+        all_able = self.abilities is able_of(self.entry)
         return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
     def takes_arriving(self, taking: Taking) -> bool:
@@ -146,7 +146,7 @@ class SourceClass(Remembering):
 def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
     """Price for each ability of a class what activating gives up besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
-    if abilities is _able(entry) and not objective.tells_apart(source.ids):
+    if abilities is able_of(entry) and not objective.tells_apart(source.ids):
         return _given_up_by(entry, objective)
     return tuple([objective.of_use(entry, ability) for ability in abilities])
 
@@ -154,13 +154,13 @@ def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
 @remembered
 def _given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
     """Price the same for all that an object can activate."""
-    return tuple([objective.of_use(entry, ability) for ability in _able(entry)])
+    return tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
 
 
 @remembered
 def _passed_on_by(entry: GameObject) -> int:
     """Bound the mana that one object's abilities could ask for, and that it could make."""
-    return _passed_on(_able(entry))
+    return _passed_on(able_of(entry))
 
 
 def _passed_on(abilities: tuple[ManaAbility, ...]) -> int:
@@ -376,7 +376,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         entry=entry,
         ids=ids,
         positions=positions,
-        abilities=_able(entry),
+        abilities=able_of(entry),
         rows=rows_of(entry),
         takings=frozenset(takings) if takings else _FITS_NOTHING,
         required=first in wanted.require,
@@ -386,7 +386,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
 
 
 @remembered
-def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
+def able_of(entry: GameObject) -> tuple[ManaAbility, ...]:
     """Find the abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != Whose.YOU:
         return ()

@@ -248,6 +248,11 @@ class CompiledBoard:
         return self._game
 
     @property
+    def size(self) -> int:
+        """How many objects there are, effects among them."""
+        return self.game.size if self._base is None else self._base.size
+
+    @property
     def permanents(self) -> frozenset[str]:
         """The ids of all permanents."""
         if self._base is not None:

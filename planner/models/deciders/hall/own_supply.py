@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from planner.game.caching import remembered
+from planner.game.caching import Renewed, remembered
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
     ExileSelf,
@@ -24,7 +24,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.deciders.hall.supply import ClassSupply, class_supply
-from planner.models.problem.source_classes import compile_sources
+from planner.models.problem.source_classes import able_of, compile_sources
 from planner.models.problem.universal import universal_problem
 
 _ITSELF = frozenset({TapSelf, PayMana, PayLife, SacrificeSelf, ExileSelf, ReturnSelf})
@@ -84,7 +84,26 @@ def _life_needed(entry: GameObject) -> int:
 
 @remembered
 def _own_supply(entry: GameObject) -> ClassSupply | None:
-    """Compile what one such object gives, as if nothing else were there; None where that is nothing."""
+    """Find what one such object gives, as if nothing else were there; None where that is nothing.
+
+    Its abilities say it, with the little of its state that they bear on: so it is known of a creature with
+    another counter on it, and of another card with the same ability.
+    """
+    able = able_of(entry)
+    if not able:
+        return None
+    state = entry.zone, entry.tapped, entry.card.is_snow, entry.reading.tapped_damage
+    key = tuple(map(id, able)), state
+    known = _KNOWN.get(key) or _KNOWN.keep(key, (able, _compiled_supply(entry)))
+    return known[1]
+
+
+_KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], ClassSupply | None]] = Renewed(4_096)
+"""What an object with these abilities gives, by their identity."""
+
+
+def _compiled_supply(entry: GameObject) -> ClassSupply | None:
+    """Compile what one object gives."""
     game = Game(objects=(entry.placed(("",), (0,), ""),))
     problem = universal_problem(game, compile_sources(game), _COLORLESS, _PRICES)
     return class_supply(problem, 0) if problem.sources else None
