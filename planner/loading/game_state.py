@@ -31,6 +31,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, parted, player_counters
+from planner.loading.color_identity import color_identity
 from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -245,7 +246,11 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
         halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
         card = replace(whole(halves), name=str(spec.face) if both else card.name)
     card = card if zone == Zone.BATTLEFIELD else elsewhere(card)
-    return replace(_kind(spec, card, zone, path), given=given)
+    kind = replace(_kind(spec, card, zone, path), given=given)
+    if not kind.is_commander:
+        return kind
+    assert isinstance(spec.card, CardSpec)  # it is resolved by now
+    return replace(kind, color_identity=color_identity(spec.card))
 
 
 def both_doors(spec: ObjectSpec) -> bool:
