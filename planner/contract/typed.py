@@ -313,9 +313,11 @@ class PayDict(_PayFrom, total=False):
     commander_casts: int | None
     """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
     ability: int | str | None
-    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
+    """An activation: the ability's number on the object from 0, its text, its cost or its keyword, with its
+    `source` (602): `"Equip"`, `"Forestcycling {2}"`.
+    """
     source: int | str | None
-    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
+    """The id of the object whose ability is activated (602.2)."""
     cost: str | None
     """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a
     creature"`; or a keyword that asks for a payment: `"cumulative upkeep {1}"`.
