@@ -28,7 +28,7 @@ from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import TapSelf
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game, GameObject, Held
 from planner.game.readings import TWICE
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
@@ -126,6 +126,8 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     """List the activated abilities that others give it, numbered after its own (604.1, 613.1f)."""
     own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
     number = max((*own, entry.reading.activated - 1), default=-1) + 1
+    if Held.ABILITIES in entry.stated:
+        return []
     world = world_of(game)
     found: list[ActivatedCost] = []
     for speaker in speakers(world):

@@ -15,7 +15,7 @@ from planner.game.policies import Level, ObjectPolicies, Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record
-from planner.game.vocabulary import NEVER_CAST, Until, Verb, Whose, Zone
+from planner.game.vocabulary import NEVER_CAST, Until, Verb, Whose, Word, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
@@ -51,6 +51,21 @@ class Empty(Mapping[K, V]):
 EMPTY: Mapping[str, int] = Empty()
 EMPTY_FACTS: Mapping[str, object] = Empty()
 EMPTY_USED: Mapping[int, int] = Empty()
+
+
+class Held(Word):
+    """What a request states of an object as it is now, besides its size and colors (``GameObject.stated``).
+
+    No effect of the board changes it; of ``EVERYTHING`` nothing at all is changed.
+    """
+
+    SUPERTYPES = "supertypes"
+    CARD_TYPES = "card types"
+    SUBTYPES = "subtypes"
+    MANA = "mana abilities"
+    KEYWORDS = "keywords"
+    ABILITIES = "abilities"
+    EVERYTHING = "everything"
 
 
 class Unchanged(Record, frozen=True):
@@ -89,7 +104,8 @@ class GameObject(Remembering):
     says that its card in another zone has the same characteristics (400.7).
     ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
     is without them. ``stated`` names what the request says of it against its print, which no
-    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
+    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``, those of
+    ``Held``); ``held`` are the abilities that are stated so, None where none are. ``hastened_by``
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
     ``given`` is what the request says of it, as the request's own type, but for its id and number; what
     has changed since stands in the other fields. ``policies`` are what the player says of doing to it.
@@ -135,6 +151,7 @@ class GameObject(Remembering):
     until: Until | None = None
     about: frozenset[str] | None = None
     color_identity: frozenset[str] | None = None
+    held: Reading | None = None
     given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
