@@ -1253,6 +1253,35 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "an object as an engine states it now",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": BEAR,
+                            "now": {
+                                "lost_all": True,
+                                "supertypes": ["Snow"],
+                                "types": ["Land", "Creature"],
+                                "subtypes": ["Forest", "Elemental"],
+                                "colors": ["G"],
+                                "power": 3,
+                                "toughness": 3,
+                                "keywords": ["Haste"],
+                                "mana_abilities": ["{T}: Add {G}."],
+                                "final": True,
+                            },
+                        },
+                        "Forest",
+                    ],
+                    "graveyard": [{"card": BURST, "id": "burst", "now": {"alternatives": ["Flashback {1}{G}"]}}],
+                },
+                "pay": {"source": "burst", "ability": "Flashback"},
+            },
+        ),
+    ),
+    Sample(
         "a plan of which everything has to be proven",
         (
             {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}},

@@ -42,8 +42,8 @@ PAGES = (
         "What lies where, and what else holds while a cost is paid. It is the `board` of a request, and in "
         "Python the keywords of `Board`.",
         (
-            *("BoardSpec", "ObjectSpec", "CardSpec", "CardFace", "BareCard", "AbilitySpec", "AbilityCost"),
-            *("AddedMana", "PoolSpec", "EffectSpec", "TurnSpec", "HelperSpec"),
+            *("BoardSpec", "ObjectSpec", "CardSpec", "CardFace", "BareCard", "NowSpec", "AbilitySpec"),
+            *("AbilityCost", "AddedMana", "PoolSpec", "EffectSpec", "TurnSpec", "HelperSpec"),
         ),
     ),
     Page(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import to_builtins
+
 from planner.contract.request import ObjectSpec, ZoneEntry
 from planner.contract.showing import one_line
 from planner.game.objects import ZONES, Game
@@ -114,6 +116,8 @@ def _words(spec: ObjectSpec) -> str:
         for key in said
         if getattr(spec, key) is not None
     ]
+    if spec.now is not None:
+        state.append(f"now {_plain(to_builtins(spec.now))}")
     if spec.forbid:
         state.append("never used")
     called = f' "{spec.id}"' if spec.id is not None else ""

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
 from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
+from planner.contract.current import Color, NowSpec, Size
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import (
     as_board,
@@ -33,8 +34,6 @@ from planner.contract.forms import (
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Positive = Annotated[int, Meta(ge=1, le=10_000)]
-Size = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Color = Literal["W", "U", "B", "R", "G"]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 Profile = Literal["2026.1", "2026.2"]
@@ -161,6 +160,9 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     colors: list[Color] | None = None
     """The colors now, where they differ from the print (105.2): letters of W, U, B, R, G; an empty list is
     colorless."""
+    now: NowSpec | None = None
+    """What the object is now, where an engine carries out the layers (613.1): what is stated there holds as
+    it is, what isn't is worked out from text and from the board."""
     price: Price | None = None
     """What losing this object is worth, in points of price; it replaces the line of the price table for that.
     """
@@ -263,7 +265,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
     """How many opponents there are, at least 1: text counts them (undaunted, "for each opponent")."""
     commander_identity: str | list[str] | None = None
     """The color identity of your commanders, as letters (903.4): Command Tower and its like make these
-    colors."""
+    colors. Left out, it is that of the cards that are commanders (`commander`, and the command zone)."""
     effects: list[str | EffectSpec] = []
     """Oracle text of static effects that are on no object here (604.1): taxes, reductions, "lands you control
     are Forests"."""
@@ -347,9 +349,12 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     commander_casts: Natural | None = None
     """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
     ability: str | int | None = None
-    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
+    """An activation: the ability's number on the object from 0, its text, its cost or its keyword, with its
+    `source` (602): `"Equip"`, `"Forestcycling {2}"`. What an object's card lets do besides goes by its
+    keyword as well: `"Suspend"`, `"Foretell"`, `"Morph"` where it is face down, `"Flashback"` (116.2)."""
     source: str | None = None
-    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
+    """The id of the object whose ability is activated (602.2). With a `cost` the ability, or the special
+    action, that has this cost is meant; where none has, it is a cost of the object's, or of its keyword."""
     cost: str | None = None
     """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a creature"`;
     or a keyword that asks for a payment: `"cumulative upkeep {1}"`."""

@@ -141,6 +141,10 @@ class ObjectDict(TypedDict, total=False):
     """The colors now, where they differ from the print (105.2): letters of W, U, B, R, G; an empty list is
     colorless.
     """
+    now: NowDict | None
+    """What the object is now, where an engine carries out the layers (613.1): what is stated there holds as
+    it is, what isn't is worked out from text and from the board.
+    """
     price: int | None
     """What losing this object is worth, in points of price; it replaces the line of the price table for
     that.
@@ -261,6 +265,61 @@ class AddedManaDict(TypedDict, total=False):
     """Whether all of it is of one type (106.3); `false` for any combination."""
 
 
+class NowDict(TypedDict, total=False):
+    """An object's current characteristics: what is stated holds as it is, the rest is worked out from text."""
+
+    lost_all: bool
+    """Whether it has lost all abilities (613.1f), those of its land types too."""
+    supertypes: Sequence[Literal["Basic", "Legendary", "Ongoing", "Snow", "World"]] | None
+    """All supertypes that it has now (205.4): `["Snow"]`."""
+    types: (
+        Sequence[
+            Literal[
+                "Artifact",
+                "Battle",
+                "Conspiracy",
+                "Creature",
+                "Dungeon",
+                "Enchantment",
+                "Instant",
+                "Kindred",
+                "Land",
+                "Phenomenon",
+                "Plane",
+                "Planeswalker",
+                "Scheme",
+                "Sorcery",
+                "Tribal",
+                "Vanguard",
+            ]
+        ]
+        | None
+    )
+    """All card types that it has now (205.2): `["Land", "Creature"]`."""
+    subtypes: Sequence[str] | None
+    """All subtypes that it has now (205.3): `["Forest", "Elemental"]`."""
+    colors: Sequence[Literal["B", "G", "R", "U", "W"]] | None
+    """All colors that it has now (105.2), as letters; none for `[]`."""
+    power: int | None
+    """Its power now (208.3), counters and effects counted."""
+    toughness: int | None
+    """Its toughness now (208.3), likewise."""
+    keywords: Sequence[str] | None
+    """All keywords without a cost that it has now (702): `["Haste", "Convoke"]`."""
+    mana_abilities: Sequence[str] | None
+    """All mana abilities that it has now (605.1a), each as a line of a card: `["{T}: Add {G}."]`; none for
+    `[]`.
+    """
+    alternatives: Sequence[str]
+    """Alternative costs that it has besides those of its text (118.9), each as a line of a card:
+    `["Flashback {1}{U}"]`, `["Evoke {2}"]`.
+    """
+    final: bool
+    """Whether the whole object is as stated and as its text says: no effect of the board changes what it
+    is, and none gives it abilities or takes them away (613.1).
+    """
+
+
 class EffectDict(TypedDict, total=False):
     """Oracle text of something static that is on no object of the request."""
 
@@ -313,9 +372,11 @@ class PayDict(_PayFrom, total=False):
     commander_casts: int | None
     """How often the commander was cast from the command zone before: each time adds {2} (903.8)."""
     ability: int | str | None
-    """An activation: the ability's text, or its number on the object from 0, with its `source` (602)."""
+    """An activation: the ability's number on the object from 0, its text, its cost or its keyword, with its
+    `source` (602): `"Equip"`, `"Forestcycling {2}"`.
+    """
     source: int | str | None
-    """The id of the object whose ability is activated, or that a bare cost's keyword is on (602.2)."""
+    """The id of the object whose ability is activated (602.2)."""
     cost: str | None
     """A bare cost (118.1): mana symbols, words of costs, or both: `"{1}, Pay 2 life, Sacrifice a
     creature"`; or a keyword that asks for a payment: `"cumulative upkeep {1}"`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -15,7 +16,7 @@ from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import PaymentFacts
 from planner.costing.fixed_x import with_fixed_x
 from planner.costing.mana_limits import with_mana_limits
-from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
+from planner.costing.matching import as_said, by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import PossibleTotals, unsettled_cost
 from planner.effects.amounts import holds
 from planner.effects.copied_abilities import copied_activations
@@ -27,15 +28,16 @@ from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import TapSelf
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game, GameObject, Held
 from planner.game.readings import TWICE
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
-from planner.game.written_abilities import ManaPart, Take
+from planner.game.written_abilities import ManaPart, Take, WrittenCost
 from planner.game.written_costs import ActivatedCost, AlternativeCost, CostOption, CostTexts
 
 _OF_ABILITIES = (None, PaymentKind.ABILITY)
+_BEHIND_KEYWORD = re.compile(r"[{—].*")
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
@@ -61,22 +63,46 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 def named_by_cost(pay: PaySpec, game: Game) -> PaySpec | None:
     """Ask for the ability of a source that has the cost which is asked for; None where none or several do.
 
-    What may be activated, how often and with which mana is the ability's own then (602.2).
+    What may be activated, how often and with which mana is the ability's own then (602.2). Of several that
+    differ in their effects alone the first is meant.
     """
     entry = game.find(pay.source) if pay.source is not None and pay.kind in _OF_ABILITIES else None
     if entry is None or entry.controller != Whose.YOU or not pay.cost:
         return None
-    found = [one for one in abilities_of(entry, game) if _costs(one, pay.cost)]
-    if len({one.text for one in found}) != 1:
+    found = [one for one in abilities_of(entry, game) if _costs(one, pay.cost, entry)]
+    here = [one for one in found if entry.zone in (one.zone, one.also)] or found
+    if not here or any(_owing(one) != _owing(here[0]) for one in here):
         return None
-    return structs.replace(pay, cost=None, ability=found[0].number)
+    return structs.replace(pay, cost=None, ability=here[0].number)
 
 
-def _costs(one: ActivatedCost, wanted: str) -> bool:
-    """Tell whether an ability is activated for a cost in these words."""
-    if plain(wanted) == plain(one.text).partition(":")[0].strip():
+def answers_to_ability(wanted: str, entry: GameObject, game: Game) -> bool:
+    """Tell whether words, or a cost, name an activated ability of an object."""
+    abilities = abilities_of(entry, game) if entry.controller == Whose.YOU else ()
+    return bool(_named(wanted, abilities, entry) or _named(wanted, _lost_by(entry), entry))
+
+
+def _costs(one: ActivatedCost, wanted: str, entry: GameObject) -> bool:
+    """Tell whether an ability is activated for a cost in these words, or has it behind its keyword."""
+    said = wanted.partition(":")[0]
+    if plain(said) == plain(one.text).partition(":")[0].strip():
         return True
-    return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
+    own = _BEHIND_KEYWORD.search(one.text) if one.keyword and ":" not in one.text else None
+    if own is not None and plain(said) == plain(own[0]).strip():
+        return True
+    costs = [] if one.cost is None else [one.cost]
+    if one.keyword:  # what the card itself does for it goes without saying: "Channel {1}{G}"
+        costs += [tuple(part for part in cost if not _takes_itself(part)) for cost in costs]
+    return by_parts(said, [CostOption(one.text, cost) for cost in costs if cost], entry.card.name)
+
+
+def _takes_itself(part: WrittenCost) -> bool:
+    return isinstance(part, Take) and part.objects.itself
+
+
+def _owing(one: ActivatedCost) -> ActivatedCost:
+    """Leave out of an ability what tells it from others but not what activating it takes."""
+    return replace(one, number=0, text="")
 
 
 def activated(pay: PaySpec, game: Game, path: str) -> ActivatedCost:
@@ -100,6 +126,8 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     """List the activated abilities that others give it, numbered after its own (604.1, 613.1f)."""
     own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
     number = max((*own, entry.reading.activated - 1), default=-1) + 1
+    if Held.ABILITIES in entry.stated:
+        return []
     world = world_of(game)
     found: list[ActivatedCost] = []
     for speaker in speakers(world):
@@ -130,25 +158,33 @@ def _lost_by(entry: GameObject) -> tuple[ActivatedCost, ...]:
     return was.reading.activations if was is not None and was.lost_to else ()
 
 
-def _named(wanted: str | int, abilities: Sequence[ActivatedCost]) -> list[ActivatedCost]:
-    """List the abilities that are called by a number, a text, a cost or a keyword."""
+def _named(wanted: str | int, abilities: Sequence[ActivatedCost], entry: GameObject) -> list[ActivatedCost]:
+    """List the abilities that are called by a number, a text, a cost or a keyword.
+
+    Words for several of one line ("Mountaincycling {2}, forestcycling {2}") call each of them.
+    """
     if isinstance(wanted, int):
         return [one for one in abilities if one.number == wanted]
-    found = [one for one in abilities if _answers_to(one, wanted)]
-    return [one for one in found if plain(one.text) == plain(wanted)] or found
+    exact = [one for one in abilities if as_said(one.text) == as_said(wanted)]
+    found = exact or [one for one in abilities if _answers_to(one, wanted, entry)]
+    parts = wanted.split(", ")
+    if found or len(parts) == 1:
+        return found
+    each = [[one for one in abilities if as_said(one.text) == as_said(part)] for part in parts]
+    return [one for some in each for one in some] if all(each) else []
 
 
 def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
     """Find the ability that is meant: by its number, its text, its cost or its keyword."""
     abilities = abilities_of(entry, game)
-    found = _named(wanted, abilities) or _named(wanted, _lost_by(entry))
+    found = _named(wanted, abilities, entry) or _named(wanted, _lost_by(entry), entry)
     if not found:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in abilities) or "none"
         message = f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
         raise RequestError(f"{path}.ability", message, ErrorCode.NOT_OFFERED)
     if len({one.number for one in found}) > 1 and not isinstance(wanted, int):
         found = _cheapest_of_keyword(found, wanted)
-    if len({one.number for one in found}) > 1:
+    if any(_owing(one) != _owing(found[0]) for one in found):
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in found)
         raise RequestError(
             f"{path}.ability", f"{shown(wanted)} could be several: {listed}", ErrorCode.AMBIGUOUS
@@ -178,13 +214,13 @@ def _called(keyword: str) -> set[str]:
     return {plain(keyword), plain(keyword).removeprefix("commander ")}
 
 
-def _answers_to(one: ActivatedCost, wanted: str) -> bool:
-    words, text = plain(wanted), plain(one.text)
+def _answers_to(one: ActivatedCost, wanted: str, entry: GameObject) -> bool:
+    words, text = as_said(wanted), as_said(one.text)
     if one.keyword and words == text.partition(" {")[0]:  # "Mountaincycling", which is a kind of cycling
         return True
     if words == text or (one.keyword and words in _called(one.keyword)):
         return True
-    return _costs(one, wanted)
+    return _costs(one, wanted, entry)
 
 
 def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> PossibleTotals:
@@ -279,7 +315,7 @@ def _with_alternative(
     able = [(one, s) for one, s in found if one.only_if is None or effects.holds(one.only_if, s)]
     offer = (able or found)[0][0]
     faults = [] if able else [("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}")]
-    itself = tuple(part for part in ability.cost or () if isinstance(part, Take) and part.objects.itself)
+    itself = tuple(filter(_takes_itself, ability.cost or ()))
     return replace(ability, cost=(*offer.option.cost, *itself)), faults
 
 

@@ -26,6 +26,7 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
+from planner.text.grammar.keyword_table import row_of
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
 """Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""
@@ -101,10 +102,16 @@ def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game
         spell=source.card if source is not None and kind == PaymentKind.ABILITY else None,
         most_colors=colors,
         spend_least=least,
-        tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
+        tags=_tags(asked.keyword),
         life_for=game.life_for,
         spare=frozenset(target.ids[0] for target in targets),
     )
+
+
+def _tags(keyword: str) -> frozenset[str]:
+    """Name a payment as texts do: by its keyword, and by the special action that this has the cost of."""
+    row = row_of(keyword)
+    return frozenset(filter(None, (keyword, "" if row is None else row.action)))
 
 
 def _kind_of(asked: _BareCost, source: GameObject | None) -> PaymentKind:

@@ -169,6 +169,8 @@ def _as_cast(entry: GameObject, pay: PaySpec, path: str) -> ObjectSpec | None:
             raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
         return None
     given = card_alone(entry.given)
+    if given is not None and isinstance(entry.given, ObjectSpec):
+        given = structs.replace(given, now=entry.given.now)
     if given is None or pay.face is None:
         return given and structs.replace(given, face=said)
     return structs.replace(given, face=pay.face)

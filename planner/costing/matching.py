@@ -16,6 +16,7 @@ from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOpti
 T = TypeVar("T")
 MOST_TIMES = 1_000
 _DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
+_BEFORE_SYMBOLS = re.compile(r"(?<=[^\s}])\{")
 _FACE_DOWN = ("morph", "megamorph", "disguise")
 _ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
 """The keyword actions that costs ask for (701), which count as keywords with or without what follows them."""
@@ -77,6 +78,15 @@ def plain(words: str) -> str:
     return text.removeprefix("as an additional cost to cast this spell, ").removeprefix("you may ")
 
 
+def as_said(words: str) -> str:
+    """Write words likewise, without regard to blanks before symbols.
+
+    >>> as_said("Morph{3}{R}"), as_said("Suspend 4—{1}{R}")
+    ('morph {3}{r}', 'suspend 4 {1}{r}')
+    """
+    return _BEFORE_SYMBOLS.sub(" {", plain(words))
+
+
 def is_free(words: str) -> bool:
     """Tell whether this announces casting without paying the mana cost."""
     return plain(words) in _FREE
@@ -132,9 +142,12 @@ def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]
     return []
 
 
-def by_parts(words: str, options: Iterable[CostOption]) -> bool:
-    """Tell whether words ask for the same parts as one of the options, in any order (118.9)."""
-    read = read_words(words.strip().removeprefix("+").strip())
+def by_parts(words: str, options: Iterable[CostOption], name: str = "") -> bool:
+    """Tell whether words ask for the same parts as one of the options, in any order (118.9).
+
+    ``name`` is what the words may call the object itself by.
+    """
+    read = read_words(words.strip().removeprefix("+").strip(), name)
     if not read:
         return False
     return any(sorted(map(_as_part, read)) == sorted(map(_as_part, option.cost)) for option in options)

@@ -24,7 +24,7 @@ from planner.game.filters import Clause, UnstatedError
 from planner.game.matching import holds_for_card
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
-from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.vocabulary import NEVER_CAST, PaymentKind, Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, Not, Turn
 from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostTexts
 from planner.text.grammar.keyword_table import row_of
@@ -32,8 +32,6 @@ from planner.text.statics.casting_rules import read_casting_rules
 
 _PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE)
 _ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
-NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
-"""Types of cards in the command zone that aren't commanders."""
 _AT_ANY_TIME = frozenset({"madness", "miracle"})
 """Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
 _EXILED_WITH = re.compile(r"\bexiled (?:with|by|this way)\b|\bamong (?:those|them)\b", re.IGNORECASE)
@@ -42,11 +40,6 @@ _THIS_WAY = "the spell is cast this way"
 _FLASH = Clause(keyword="flash")
 _TRUE: Condition = Not(AnyOf(()))
 _FALSE: Condition = AnyOf(())
-
-
-def is_commander(one: GameObject) -> bool:
-    """Tell whether an object is a commander: the request says so, or it is a card in the command zone."""
-    return one.commander or (one.zone == Zone.COMMAND and not one.card.types & NEVER_CAST)
 
 
 class Stated(StrEnum):

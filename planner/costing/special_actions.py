@@ -9,11 +9,12 @@ from msgspec import structs
 from planner.contract.request import ObjectSpec, PaySpec
 from planner.costing.offered_ways import AnnouncementWay
 from planner.costing.permission import Permission, as_a_sorcery
+from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.loading.card_faces import faces_of
 from planner.loading.game_state import both_doors, card_from, in_english, resolved
-from planner.text.costs.keyword_costs import face_up_cost
+from planner.text.costs.keyword_costs import face_up_costs
 
 
 def special_actions_of(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
@@ -29,24 +30,44 @@ def special_actions_of(entry: GameObject, game: Game) -> Iterator[AnnouncementWa
         yield from _unlocking(entry)
 
 
+FACE_UP, UNLOCK = "Turn face up", "Unlock"
+"""What these actions are called."""
+
+
 def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[AnnouncementWay]:
     """Turn it face up for its morph or disguise cost, at any time (116.2b, 702.37e, 702.168d)."""
+    front = hidden_front(entry, given)
+    for _, words in face_up_words(entry, given):
+        yield _action(entry, words, front.name, FACE_UP, "708.7")
+
+
+def hidden_front(entry: GameObject, given: ObjectSpec) -> Characteristics:
+    """Read the card of a permanent that is face down, which its controller may look at (708.5)."""
     spec = resolved(structs.replace(given, face_down=False), entry.path, f"{entry.path}.card")
-    card = card_from(spec, entry.path, True)
-    words = in_english(lambda: face_up_cost(card), f"{entry.path}.card.oracle_text")
-    if words is not None:
-        yield _action(entry, words, card.name, "Turn face up", "708.7")
+    return card_from(spec, entry.path, True)
+
+
+def face_up_words(entry: GameObject, given: ObjectSpec) -> tuple[tuple[str, str], ...]:
+    """List the keywords by which it is turned face up, each with its cost as printed (702.37e)."""
+    front = hidden_front(entry, given)
+    return in_english(lambda: face_up_costs(front), f"{entry.path}.card.oracle_text")
 
 
 def _unlocking(entry: GameObject) -> Iterator[AnnouncementWay]:
     """Unlock the door that is locked, for its mana cost (116.2m, 709.5e)."""
+    for face, cost in unlocking_costs(entry):
+        yield _action(entry, cost, face, UNLOCK, "709.5e")
+
+
+def unlocking_costs(entry: GameObject) -> Iterator[tuple[str, str]]:
+    """List the doors of a Room that are locked, each with the cost of unlocking it (709.5e)."""
     given = entry.given
     if isinstance(given, ObjectSpec) and both_doors(resolved(given, entry.path, f"{entry.path}.card")):
         return
     faces, unlocked = faces_of(given, entry.path)
     for face in faces:
         if face.number != (unlocked or 0) and face.card.mana_cost.exists:
-            yield _action(entry, str(face.card.mana_cost), face.card.name, "Unlock", "709.5e")
+            yield face.card.name, str(face.card.mana_cost)
 
 
 def _action(entry: GameObject, cost: str, face: str, alternative: str, rule: str) -> AnnouncementWay:

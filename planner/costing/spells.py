@@ -24,7 +24,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import PossibleTotals, named, unsettled_cost
-from planner.costing.permission import IN_HAND, AnnouncedSpell, is_commander, permission_of
+from planner.costing.permission import IN_HAND, AnnouncedSpell, permission_of
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -292,7 +292,7 @@ class _AnnouncedSpell:
         stated = casting.game.facts.get("commander_casts")
         if said is not None or casting.zone != Zone.COMMAND or not isinstance(stated, int):
             return said or 0
-        own = [one for one in casting.game.objects if one.controller == Whose.YOU and is_commander(one)]
+        own = [one for one in casting.game.objects if one.controller == Whose.YOU and one.is_commander]
         others = sum(one.count for one in own if one.ids[0] != casting.on_stack)
         return 0 if others else int(stated)
 

@@ -11,6 +11,7 @@ from planner.costing.abilities import ability_owed, named_by_cost
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import off_the_board, with_card
 from planner.costing.legality import legality
+from planner.costing.named_actions import as_named
 from planner.costing.owed import PossibleTotals
 from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
@@ -43,12 +44,12 @@ def owed_as_asked(
 
 
 def as_meant(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Find what a payment names: the card, or a cost in words where its text names none.
+    """Find what a payment names: the card, a cost in words where its text names none, or what its source has.
 
     Raises ``RequestError`` for a text that is neither.
     """
     if pay.card is None:
-        return pay
+        return as_named(pay, game, path)
     try:
         return with_card(pay, game, path)
     except RequestError as error:

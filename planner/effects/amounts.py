@@ -183,7 +183,7 @@ def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
 
 
 def _commander_identity(scene: Scene) -> frozenset[str]:
-    identity = scene.world.game.commander_identity
+    identity = scene.world.game.color_identity
     if identity is None or scene.entry.controller != Whose.YOU:
         asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
         raise UnsettledError("the commander's color identity is not given", asked)

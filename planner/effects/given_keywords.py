@@ -11,8 +11,8 @@ from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
 from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
-from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import KEPT_TAPPED, Reading
+from planner.game.objects import Game, GameObject, Held, Unchanged
+from planner.game.readings import AS_IF_KEYWORDS, KEPT_TAPPED, Reading
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
@@ -124,6 +124,10 @@ def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, gam
         if not _is_for(gift, entry, notes):
             continue
         change = gift.change
+        held = Held.KEYWORDS in entry.stated
+        given = change.keywords & AS_IF_KEYWORDS if held else change.keywords
+        if held and change.keywords and not given:
+            continue
         lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
         before = lost_before(game, lost_to, _givers(gift, entry)) if lost_to and tells_order(game) else None
         if lost_to and not before and not change.as_though_haste:
@@ -131,12 +135,13 @@ def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, gam
                 reason = "it loses its abilities, perhaps after it got this one"
                 notes.report(entry.ids[0], change.text, reason)
             continue
-        keywords |= change.keywords
-        number = len(_givers(gift, entry)) if change.others or change.tapped_damage else 0
+        keywords |= given
+        gives = (change.others or change.tapped_damage) and Held.ABILITIES not in entry.stated
+        number = len(_givers(gift, entry)) if gives else 0
         others, damage = others + number * change.others, damage + number * change.tapped_damage
         tap_ability = tap_ability or change.tap_ability
         though = though or change.as_though_haste
-        if change.as_though_haste or HASTE in change.keywords:
+        if change.as_though_haste or HASTE in given:
             by.update(_givers(gift, entry))
     if not (keywords or though or others or damage):
         return entry

@@ -16,7 +16,7 @@ from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.lacks import Of
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
-from planner.game.objects import SPEAKING_ZONES, Game, GameObject
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject, Held
 from planner.game.readings import Could, Reading
 from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Whose, Zone
@@ -133,7 +133,7 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
     """Give the objects what they are granted: equal abilities once, unless each has a limit."""
     check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
-    for gift in gifts:
+    for gift in gifts if Held.MANA not in entry.stated else ():
         try:
             givers = _givers(gift, entry)
         except UnstatedError as error:

@@ -10,7 +10,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game, GameObject, Held
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
@@ -21,6 +21,10 @@ MOST_STATES = 2_000
 """More states than this on the way are not looked at."""
 MOST_EFFECTS = 8
 """More different effects on types than this are not looked at together."""
+
+
+_TYPES = frozenset({Held.SUPERTYPES, Held.CARD_TYPES, Held.SUBTYPES})
+"""What of an object's types a request can state as it is now."""
 
 
 class TooManyError(ValueError):
@@ -156,8 +160,11 @@ class Layers:
         change = self.effects[number].change
         looks = list(state)
         for index in self.reaches(number, state):
-            stated = "types" in self.objects[index].stated
-            looks[index] = _stated(looks[index], change) if stated else changed(looks[index], change)
+            stated = self.objects[index].stated
+            look = looks[index]
+            looks[index] = (
+                _stated(look, change) if "types" in stated else changed(look, change, stated & _TYPES)
+            )
         return tuple(looks)
 
     def _touches(self, number: int, index: int, look: Look) -> bool:
@@ -168,6 +175,8 @@ class Layers:
 
     def _is_meant(self, effect: TypeEffect, index: int, look: Look) -> bool:
         entry = self.objects[index]
+        if Held.EVERYTHING in entry.stated:
+            return False
         if not any(self.objects[giver].is_about(entry.ids) for giver in effect.givers):
             return False
         if entry.zone != Zone.BATTLEFIELD:
@@ -176,7 +185,9 @@ class Layers:
         if effect.host is not None:
             if effect.host not in entry.ids:
                 return False
-            if "types" in entry.stated:  # what it was before isn't known, but it is the one
+            if not entry.stated.isdisjoint(
+                ("types", Held.CARD_TYPES)
+            ):  # what it was before isn't known, but it is the one
                 return True
         same = look is look_of(entry.card)
         seen = entry if same else replace(entry, card=card_with(entry.card, look))
@@ -226,16 +237,24 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 
 
 @lru_cache(maxsize=16_384)
-def changed(look: Look, change: TypeChange) -> Look:
-    """Apply one effect to an object's types (205.1, 305.7)."""
+def changed(look: Look, change: TypeChange, held: frozenset[str] = frozenset()) -> Look:
+    """Apply one effect to an object's types (205.1, 305.7), but for those that are ``held`` as stated.
+
+    Where the subtypes are, its rules text goes if they are what the effect sets: it applied.
+    """
     types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
-    subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
+    types = look.types if Held.CARD_TYPES in held else types
+    supertypes = (look.supertypes | change.supertypes) - change.removes
+    subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)} | change.subtypes
+    every = change.every_creature_type or (look.every and "creature types" not in change.replaces)
+    of_subtypes = Held.SUBTYPES in held
+    bares = sets_basic_types(change) and (not of_subtypes or change.subtypes <= look.subtypes)
     return Look(
         types,
-        frozenset(subtypes | change.subtypes),
-        (look.supertypes | change.supertypes) - change.removes,
-        look.bare or sets_basic_types(change),
-        change.every_creature_type or (look.every and "creature types" not in change.replaces),
+        look.subtypes if of_subtypes else frozenset(subtypes),
+        look.supertypes if Held.SUPERTYPES in held else supertypes,
+        look.bare or bares,
+        look.every if of_subtypes else every,
     )
 
 

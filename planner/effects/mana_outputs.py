@@ -163,7 +163,7 @@ def chosen_colors(scene: Scene) -> set[str]:
 
 
 def _identity(scene: Scene) -> set[str]:
-    identity = scene.world.game.commander_identity
+    identity = scene.world.game.color_identity
     if identity is None or scene.entry.controller != Whose.YOU:
         asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
         raise UnsettledError("the commander's color identity is not given", asked)

@@ -37,8 +37,8 @@ from planner.game.land_types import (
 )
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
-from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import KEPT_TAPPED, Could, Reading
+from planner.game.objects import Game, GameObject, Held, Unchanged
+from planner.game.readings import AS_IF_KEYWORDS, KEPT_TAPPED, Could, Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, TypeChange
@@ -243,6 +243,8 @@ class _Settled:
         card = _sized(_colored(card, entry, effects), entry, effects)
         own = _own_reading(entry, basic_land_types(card), bare=look.bare, lost=bool(lost_to))
         own = _but_mana(own) if losing and own is not None and not lost_to else own
+        own = _with_held(own, entry) if entry.held is not None and (look.bare or losing) else own
+        keywords = _open_keywords(keywords, entry)
         own = _with_keywords(own, keywords) if keywords else own
         others = sum(effect.change.others for effect in effects)
         if others:
@@ -285,7 +287,8 @@ class _Settled:
             numbers = [*touching, *(self._effects.index(e) for e in effects)]
             for number in dict.fromkeys(numbers):
                 self._doubt(entry, self._effects[number], _ORDER)
-        if "types" in entry.stated and not self._outcomes[0].state[index].bare:
+        said = not entry.stated.isdisjoint(("types", Held.SUBTYPES)) and Held.MANA not in entry.stated
+        if said and not self._outcomes[0].state[index].bare:
             for effect in effects:
                 if sets_basic_types(effect.change):
                     self._doubt(entry, effect, "its type line says otherwise")
@@ -403,6 +406,30 @@ def _with_size(
 
 
 _NOTHING = Reading()
+
+
+def _with_held(own: Reading | None, entry: GameObject) -> Reading:
+    """Give an object that loses abilities those that the request states: it has them all the same."""
+    held, left = entry.held or _NOTHING, own or _NOTHING
+    if Held.MANA in entry.stated and Held.KEYWORDS in entry.stated:
+        return held
+    known: Memory[object, Reading] = memory_of(held, _with_held)
+    found = known.get(left)
+    if found is not None:
+        return found
+    if Held.MANA in entry.stated:
+        now = replace(held, keywords=left.keywords, haste=left.haste, defender=left.defender)
+    else:
+        now = replace(left, keywords=held.keywords, haste=held.haste, defender=held.defender)
+    return known.keep(left, now)
+
+
+def _open_keywords(given: frozenset[str], entry: GameObject) -> frozenset[str]:
+    """Leave of keywords that effects give those that may be given: none where the request states all of them.
+
+    What is no keyword, though it is given as if it were one, goes on.
+    """
+    return given & AS_IF_KEYWORDS if Held.KEYWORDS in entry.stated else given
 
 
 def _side(entry: GameObject) -> Reading | None:

@@ -18,7 +18,8 @@ class Characteristics(Record, frozen=True):
 
     ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
     the card has an Adventure (715.1), ``every_creature_type`` that it is every creature type, besides the
-    ``subtypes`` that are listed (702.73a).
+    ``subtypes`` that are listed (702.73a), ``stated_mana`` that its text has all of its mana
+    abilities: its land types give it none.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Characteristics(Record, frozen=True):
     token: bool = False
     adventure: bool = False
     every_creature_type: bool = False
+    stated_mana: bool = False
 
     @property
     def is_creature(self) -> bool:

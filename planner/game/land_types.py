@@ -35,8 +35,8 @@ NO_CREATURE_TYPES = frozenset(_TYPE_OF)
 
 
 def basic_land_types(card: Characteristics) -> tuple[str, ...]:
-    """List the basic land types of a land, in the order of its type line (305.6)."""
-    if not card.is_land:
+    """List the basic land types that give a land mana abilities, in the order of its type line (305.6)."""
+    if card.stated_mana or not card.is_land:
         return ()
     return tuple(dict.fromkeys(t for t in card.subtypes if t in BASIC_LAND_TYPES))
 

@@ -15,7 +15,7 @@ from planner.game.policies import Level, ObjectPolicies, Policies
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
 from planner.game.records import Record
-from planner.game.vocabulary import Until, Verb, Whose, Zone
+from planner.game.vocabulary import NEVER_CAST, Until, Verb, Whose, Word, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
@@ -51,6 +51,21 @@ class Empty(Mapping[K, V]):
 EMPTY: Mapping[str, int] = Empty()
 EMPTY_FACTS: Mapping[str, object] = Empty()
 EMPTY_USED: Mapping[int, int] = Empty()
+
+
+class Held(Word):
+    """What a request states of an object as it is now, besides its size and colors (``GameObject.stated``).
+
+    No effect of the board changes it; of ``EVERYTHING`` nothing at all is changed.
+    """
+
+    SUPERTYPES = "supertypes"
+    CARD_TYPES = "card types"
+    SUBTYPES = "subtypes"
+    MANA = "mana abilities"
+    KEYWORDS = "keywords"
+    ABILITIES = "abilities"
+    EVERYTHING = "everything"
 
 
 class Unchanged(Record, frozen=True):
@@ -89,10 +104,12 @@ class GameObject(Remembering):
     says that its card in another zone has the same characteristics (400.7).
     ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
     is without them. ``stated`` names what the request says of it against its print, which no
-    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
+    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``, those of
+    ``Held``); ``held`` are the abilities that are stated so, None where none are. ``hastened_by``
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
     ``given`` is what the request says of it, as the request's own type, but for its id and number; what
     has changed since stands in the other fields. ``policies`` are what the player says of doing to it.
+    Of a commander ``color_identity`` is what its card has (903.4), None where that isn't known.
     Of an effect that is on no object ``until`` says when it ends, and ``about`` are the ids of the objects
     that it is about where they were fixed as it began (611.2c).
 
@@ -133,6 +150,8 @@ class GameObject(Remembering):
     policies: ObjectPolicies | None = None
     until: Until | None = None
     about: frozenset[str] | None = None
+    color_identity: frozenset[str] | None = None
+    held: Reading | None = None
     given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -190,6 +209,11 @@ class GameObject(Remembering):
         written = (*self.reading.written, *self.granted)
         printed = {a.number for a in self.abilities} | {w.number for w in written}
         return len(printed) == 1 and all(ability.loses_itself for ability in self.abilities)
+
+    @property
+    def is_commander(self) -> bool:
+        """Whether it is a commander: the request says so, or it is a card in the command zone (903.3)."""
+        return self.commander or (self.zone == Zone.COMMAND and not self.card.types & NEVER_CAST)
 
     @property
     def is_permanent(self) -> bool:
@@ -287,6 +311,19 @@ class Game(Remembering):
     def positions(self) -> dict[str, int]:
         """By id, the position of an object among all of the request."""
         return {object_id: position for object_id, (_, position) in self.places.items()}
+
+    @cached_property
+    def color_identity(self) -> frozenset[str] | None:
+        """The color identity of the player's commanders: as stated, else what their cards have (903.4).
+
+        None where there is no commander, or one of which the card isn't known.
+        """
+        if self.commander_identity is not None:
+            return self.commander_identity
+        mine = [one for one in self.objects if one.controller == _YOU]
+        own = [one for one in mine if one.is_commander or one.color_identity is not None]  # or being cast
+        known = [one.color_identity for one in own if one.color_identity is not None]
+        return frozenset[str]().union(*known) if known and len(known) == len(own) else None
 
     @cached_property
     def of_unstated_power(self) -> tuple[GameObject, ...]:

@@ -54,6 +54,10 @@ TWICE = "activates loyalty abilities twice each turn"
 """What lets two loyalty abilities of a permanent be activated in a turn, as if it were a keyword (606.3)."""
 
 
+AS_IF_KEYWORDS = frozenset({KEPT_TAPPED, LEAVES_TAPPED, CANT_CREW, TWICE, *BY_TOUGHNESS.values()})
+"""What objects have as if it were a keyword, and is none."""
+
+
 class Reach(Record, frozen=True):
     """What a line that can't be read speaks of: it bears on a payment only where that is there.
 

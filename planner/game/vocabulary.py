@@ -36,6 +36,10 @@ class Zone(Word):
     ANYWHERE = "any"
 
 
+NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
+"""Types of cards in the command zone that aren't commanders."""
+
+
 class Until(Word):
     """When an effect ends that doesn't go on for the rest of the game (500.7, 611.2a)."""
 

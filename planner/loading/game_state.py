@@ -31,6 +31,8 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, parted, player_counters
+from planner.loading.color_identity import color_identity
+from planner.loading.current import as_stated, stated_alone, what_holds, with_now
 from planner.loading.elsewhere import elsewhere
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -264,17 +266,22 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
 
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     given = spec
-    spec = resolved(spec, path, f"{path}.card" if in_card else path)
+    spec = as_stated(resolved(spec, path, f"{path}.card" if in_card else path), path)
     both = zone == Zone.BATTLEFIELD and both_doors(spec)
-    alone = structs.replace(spec, face=0) if both else spec
+    alone = structs.replace(spec, now=None, **({"face": 0} if both else {}))
     card = FACE_DOWN if spec.face_down else card_from(alone, path, in_card)
     split = both or zone not in (Zone.BATTLEFIELD, Zone.STACK)
     if split and isinstance(spec.card, CardSpec) and (both or is_split(spec.card)):
         numbers = range(len(spec.card.card_faces or ()))
-        halves = [card_from(structs.replace(spec, face=n), path, in_card) for n in numbers]
+        halves = [card_from(structs.replace(alone, face=n), path, in_card) for n in numbers]
         card = replace(whole(halves), name=str(spec.face) if both else card.name)
     card = card if zone == Zone.BATTLEFIELD else elsewhere(card)
-    return replace(_kind(spec, card, zone, path), given=given)
+    card = with_now(card, spec.now, zone, f"{path}.now")
+    kind = replace(_kind(spec, card, zone, path), given=given)
+    if not kind.is_commander:
+        return kind
+    assert isinstance(spec.card, CardSpec)  # it is resolved by now
+    return replace(kind, color_identity=color_identity(spec.card))
 
 
 def both_doors(spec: ObjectSpec) -> bool:
@@ -307,9 +314,16 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
         attacking=spec.attacking,
         commander=spec.commander,
         own_side=_own_side(card, zone, Whose(spec.controller), text_path),
-        stated=_stated(spec, path),
+        stated=_stated(spec, path) | what_holds(spec.now),
+        held=_held(card, spec, zone, path),
         as_printed=_as_printed(spec),
     )
+
+
+def _held(card: Characteristics, spec: ObjectSpec, zone: Zone, path: str) -> Reading | None:
+    """Read the abilities that are stated as of now: no effect takes them away."""
+    alone = stated_alone(card, spec.now, zone, f"{path}.now")
+    return None if alone is None else _reading(alone, zone, spec.controller, path)
 
 
 def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) -> Reading:
@@ -321,7 +335,7 @@ def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) ->
 
 def _as_printed(spec: ObjectSpec) -> bool:
     """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
-    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
+    changed = (spec.now, spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return not (spec.card.card_faces or spec.face_down) and all(one is None for one in changed)
 
@@ -379,11 +393,12 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
     its key ``card``. Raises ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
-    spec = resolved(spec, path, card_path)
+    spec = as_stated(resolved(spec, path, card_path), path)
     assert isinstance(spec.card, CardSpec)  # every name is resolved
     face, where = _face(spec.card, spec.face, path, card_path)
     card = _characterize(spec.card, face, where, path, spec)
-    return with_abilities(card, spec.abilities, f"{path}.abilities")
+    card = with_abilities(card, spec.abilities, f"{path}.abilities")
+    return with_now(card, spec.now, Zone.STACK, f"{path}.now")
 
 
 def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:

@@ -51,7 +51,8 @@ def read_again(card: Characteristics) -> SecondReading:
     >>> [one.text for one in read_again(forest).abilities]
     ['{T}: Add {G}.']
     """
-    types = [name for name in dict.fromkeys(card.subtypes) if name in _LANDS and "Land" in card.types]
+    basic = "Land" in card.types and not card.stated_mana  # else its lines are all that it has
+    types = [name for name in dict.fromkeys(card.subtypes) if name in _LANDS and basic]
     found = [_of_type(number, _LANDS[name]) for number, name in enumerate(types)]
     outside: list[Outside] = []
     number, leveled = len(types), False

@@ -333,17 +333,19 @@ def _mayhem(row: Keyword, item: KeywordItem) -> CostTexts | None:
     return _alternative(row, item) if item.words else CostTexts()
 
 
-def face_up_cost(card: Characteristics) -> str | None:
-    """Read what turning a face-down card face up costs, as printed; None where it doesn't say (702.37e).
+def face_up_costs(card: Characteristics) -> tuple[tuple[str, str], ...]:
+    """List the keywords by which a face-down card is turned face up, each with its cost (702.37e).
 
-    Raises ``LanguageError``.
+    Both are as printed. Raises ``LanguageError``.
     """
-    for ability in read_abilities(card):
-        for item in keyword_items(ability):
-            row = row_of(item.keyword)
-            if row is not None and row.action == "turn face up" and item.cost is not None:
-                return as_printed(item.words, item.text)
-    return None
+    return tuple(
+        (item.name, as_printed(item.words, item.text))
+        for ability in read_abilities(card)
+        for item in keyword_items(ability)
+        if (row := row_of(item.keyword)) is not None
+        and row.action == "turn face up"
+        and item.cost is not None
+    )
 
 
 # --- paying with other things, and changes -----------------------------------------------------

@@ -1,0 +1,119 @@
+"""What a source is asked for that is no activated ability: special actions, and casting by a keyword (116.2).
+
+An engine has one list of what may be done with an object, and asks for each thing in it by the object and
+its words or its cost, whatever the rules call it: suspending, foretelling, turning face up, flashback.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from planner.contract.refusals import RequestError
+from planner.contract.request import ObjectSpec, PaySpec
+from planner.costing.abilities import answers_to_ability
+from planner.costing.matching import as_said, by_parts, label, of_alternative, plain
+from planner.costing.special_actions import FACE_UP, UNLOCK, face_up_words, unlocking_costs
+from planner.costing.spells import choices_for
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.written_costs import AlternativeCost, CostOption
+
+_IGNORED = re.compile(
+    r"(?P<who>any player|you) may pay (?P<cost>(?:\{[^{}]{1,7}\})+)(?: for that player)?"
+    r" to ignore this effect",
+    re.IGNORECASE,
+)
+
+
+class _Action(Record, frozen=True):
+    """A special action with a permanent: what it is called, what it costs, the words that ask for it."""
+
+    names: frozenset[str]
+    cost: str
+    words: str
+
+
+def as_named(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """Ask for what a source's words or cost name; as it is where they name an activated ability, or nothing.
+
+    Activated abilities come first. By a cost alone special actions are found, no way to cast: that has its
+    card. Raises ``RequestError``.
+    """
+    entry = None if pay.source is None or pay.card is not None else game.find(pay.source)
+    wanted = pay.cost if pay.ability is None else pay.ability
+    if entry is None or not isinstance(wanted, str) or pay.kind not in (None, "special_action"):
+        return pay
+    if (pay.cost is None) is (pay.ability is None) or answers_to_ability(wanted, entry, game):
+        return pay
+    if entry.zone == Zone.BATTLEFIELD:
+        return _with_permanent(pay, wanted, entry)
+    if entry.controller != Whose.YOU:
+        return pay
+    return _with_card(pay, wanted, entry, game, path)
+
+
+# --- with a card -------------------------------------------------------------------------------------
+
+
+def _with_card(pay: PaySpec, wanted: str, entry: GameObject, game: Game, path: str) -> PaySpec:
+    asked = structs.replace(pay, card=entry.ids[0], source=None, ability=None, cost=None, kind=None)
+    try:
+        offers = choices_for(PaySpec(card=entry.ids[0]), game, path).alternative_offers
+    except RequestError:  # what can't be cast at all has nothing of the kind
+        return pay
+    by_cost = pay.ability is None
+    for offer in offers:
+        if by_cost and offer.kind is not PaymentKind.SPECIAL_ACTION:
+            continue
+        if _names(offer, wanted, entry, by_cost=by_cost):
+            return structs.replace(asked, alternative=label(offer))
+    return pay
+
+
+def _names(offer: AlternativeCost, wanted: str, entry: GameObject, *, by_cost: bool) -> bool:
+    """Tell whether words name an offer where the card is: foretelling in hand, its foretell cost in exile."""
+    if offer.kind is PaymentKind.SPECIAL_ACTION and entry.zone != Zone.HAND:
+        return False
+    if offer.zone is not None and offer.zone != entry.zone:
+        return False
+    if by_cost:
+        return by_parts(wanted, [offer.option])
+    words = as_said(wanted)
+    names = {as_said(one) for each in of_alternative(offer) for one in each} | {offer.tag.lower()}
+    return words in names or (bool(offer.tag) and words == as_said(f"{offer.tag} {offer.option.words}"))
+
+
+# --- with a permanent --------------------------------------------------------------------------------
+
+
+def _with_permanent(pay: PaySpec, wanted: str, entry: GameObject) -> PaySpec:
+    for action in _actions(entry):
+        if as_said(wanted) in action.names or _is_cost(wanted, action.cost):
+            return structs.replace(pay, ability=None, cost=action.words, kind="special_action")
+    return pay
+
+
+def _is_cost(wanted: str, cost: str) -> bool:
+    said = wanted.partition(":")[0]
+    return plain(said) == plain(cost) or by_parts(said, [CostOption(cost, ())])
+
+
+def _actions(entry: GameObject) -> Iterator[_Action]:
+    """List what may be done with a permanent for a cost, an opponent's where anybody may (116.2)."""
+    mine = entry.controller == Whose.YOU
+    if mine and isinstance(entry.given, ObjectSpec) and entry.given.face_down:
+        for keyword, cost in face_up_words(entry, entry.given):
+            words = f"{keyword} {cost}" if cost.startswith("{") else f"{keyword}—{cost}"
+            names = {as_said(one) for one in (FACE_UP, keyword, words)}
+            yield _Action(frozenset(names), cost, words)
+    elif mine and "Room" in entry.card.subtypes:
+        for face, cost in unlocking_costs(entry):
+            names = {as_said(one) for one in (UNLOCK, f"{UNLOCK} {face}")}
+            yield _Action(frozenset(names), cost, cost)
+    for found in _IGNORED.finditer(entry.card.text):
+        if mine or found["who"].lower() != "you":
+            yield _Action(frozenset(), found["cost"], found["cost"])
