@@ -1,10 +1,10 @@
 """Programs that the planner made, each solved under four settings: ``python -m benchmarks.second_solves``.
 
-Boards of random real permanents are planned (as in ``benchmarks.proofs``; ``--boards N``, ``--hands N``) until
-there are ``--models N`` programs of which an answer rests on one solve. Each is asked for what that solve says
-there isn't: under every setting it has to have no solution. Every disagreement is listed, and its program
-kept (``--keep FOLDER``). Printed besides: what the planner's own second solves take of its answers, in
-processor time. The exit status is 1 where two solves disagree.
+Boards of random real permanents are planned (``--boards N``, ``--hands N``, as in ``benchmarks.proofs``)
+until there are ``--models N`` programs of which an answer rests on one solve. Each is asked for what that
+solve says there isn't: under every setting it has to have no solution. Every disagreement is listed, and
+its program kept (``--keep FOLDER``). Printed besides: what the planner's own second solves take of its
+answers, in processor time. The exit status is 1 where two solves disagree.
 """
 
 from __future__ import annotations
