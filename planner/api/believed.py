@@ -26,7 +26,7 @@ def rests_on(answer: Said, *, solve: bool) -> str:
     if not claims:
         return ""
     proof = proof_of(answer)
-    return "believed" if proof in (None, Proof.SEARCH) else str(proof)
+    return "believed" if proof in (None, Proof.CONFIRMED, Proof.SEARCH) else str(proof)
 
 
 def believed_of(question: Question, answer: Said, *, solve: bool, helps: bool) -> Iterator[str]:

@@ -14,6 +14,7 @@ _LATE = (
     "planner.models.deciders.still_owed.missing_mana",
     "planner.models.deciders.still_owed.still_owed",
     "planner.models.deciders.program.best_payment",
+    "planner.models.deciders.program.confirming",
     "planner.models.deciders.program.next_payments",
     "planner.models.deciders.program.repair_program",
     "planner.planning.answers.hand_in_two_steps",

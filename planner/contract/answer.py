@@ -142,22 +142,30 @@ class Said(Answered, kw_only=True):
         return msgspec.json.encode(self.settle()).decode()
 
 
+DOUBTED = "Two searches contradict each other, so that neither is believed."
+
+
 class Proof(StrEnum):
     """What an answer is proven by.
 
-    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up; or a ``SEARCH`` that went
-    through all other payments, for which there is no short reason.
+    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up. Where there is no short
+    reason it is ``CONFIRMED`` by two searches through all other payments that share nothing, or it rests on
+    one ``SEARCH``, where no time was left for a second one.
     """
 
     RULE = "rule"
     CERTIFICATE = "certificate"
+    CONFIRMED = "confirmed"
     SEARCH = "search"
 
 
 class Found(NamedTuple):
-    """What an answer is proven by: with a certificate, if there is one, and what that shows in words."""
+    """What an answer is proven by: with a certificate, if there is one, and what that shows in words.
 
-    proof: Proof
+    ``proof`` is None where two searches contradict each other.
+    """
+
+    proof: Proof | None
     certificate: Certificate | None = None
     shows: str = ""
 
@@ -195,8 +203,9 @@ class Proven(Said, kw_only=True):
     """
 
     stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
-    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, or a
-    `search` through all payments; left out where nothing is proven."""
+    """What proves the answer: a `rule` alone, a `certificate` that anyone can check by adding up, two
+    searches that share nothing (`confirmed`), or one `search` where no time was left for a second one; left
+    out where nothing is proven."""
     stated_certificate: Certificate | UnsetType = field(default=UNSET, name="certificate")
     """Weights from which anyone can see by adding up that no payment does better, where `proof` says so."""
 
@@ -233,7 +242,14 @@ class Proven(Said, kw_only=True):
     def _take(self, found: Found) -> None:
         """State what the answer is proven by."""
         self.stated_certificate = UNSET if found.certificate is None else found.certificate
-        self.stated_proof = found.proof
+        if found.proof is None:
+            self._doubt()
+        else:
+            self.stated_proof = found.proof
+
+    def _doubt(self) -> None:
+        """Claim no longer what two searches contradict each other about."""
+        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         self.settle()
@@ -363,6 +379,9 @@ class Plan(Proven, kw_only=True):
         ):  # as they were read from JSON
             self.steps = [as_kind(step) for step in self.steps]
 
+    def _doubt(self) -> None:
+        self.optimal = False  # it was carried out: that it pays is sure
+
     def settle(self) -> Self:
         """Make the proof, and those of the plans for what is kept; return the plan."""
         super().settle()
@@ -438,6 +457,13 @@ class Unpayable(Proven, kw_only=True):
         if self.would_take is not UNSET:
             self.would_take.plan.settle()
         return self
+
+    def _doubt(self) -> None:
+        """Say what an answer says that isn't known: in JSON it is one."""
+        self.status = _UNKNOWN  # type: ignore[assignment]
+        self.reasons = [Reason(rule="solver", text=DOUBTED)]
+        self.stated_sentence, self.other_costs = DOUBTED, []
+        self.missing = self.would_take = self.obligation = UNSET
 
     def _take(self, found: Found) -> None:
         super()._take(found)

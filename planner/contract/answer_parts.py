@@ -205,8 +205,8 @@ class Reason(Struct, kw_only=True, omit_defaults=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
     rule: str
-    """The rule that decides, by its number, `limits` where the time was over, or `memory`
-    where more was needed than there is."""
+    """The rule that decides, by its number, `limits` where the time was over, `memory`
+    where more was needed than there is, or `solver` where two solves of one program contradict each other."""
     text: str
     """What it says here, as a sentence."""
     objects: list[str] = []

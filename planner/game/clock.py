@@ -32,6 +32,8 @@ KEPT_BACK = 0.15
 """The share of a time that is kept back from solving: its plan still has to be written and checked."""
 SHARE_OF_ANSWER = 0.6
 """The share of the time, or the work, that the answer itself may take where it is explained as well."""
+WORK_OF_SECOND_SOLVES = 0.5
+"""What the second solves of one answer may take, where no time is limited: none of the answer's own work."""
 OF_EXPLANATION = 100, 0.05
 """How much work an explanation may take: so many times that of the answer, and at the least so much."""
 FINISHING = 1.15, 0.02
@@ -104,7 +106,8 @@ def left_to_try() -> float:
 class Clock:
     """What is left for an answer: ``seconds`` of wall clock where its request limits them, else ``work``.
 
-    A clock can be a part of a ``whole`` one, which goes on with it.
+    A clock can be a part of a ``whole`` one, which goes on with it. ``spare`` is the work that is left for
+    second solves, which the answer's own work isn't charged with.
 
     >>> clock = Clock()
     >>> clock.charge(MOST_WORK)
@@ -116,6 +119,8 @@ class Clock:
     work: float = MOST_WORK
     started: float = field(default_factory=now)
     whole: Clock | None = None
+    spare: float = WORK_OF_SECOND_SOLVES
+    is_second: bool = False
 
     @property
     def left(self) -> float | None:
@@ -137,7 +142,11 @@ class Clock:
     def charge(self, work: float) -> None:
         """Count work that was done."""
         self.work -= work
-        if self.whole is not None:
+        if self.whole is None:
+            return
+        if self.is_second:
+            self.whole.spare -= work
+        else:
             self.whole.charge(work)
 
     def part(self, share: float) -> Clock:
@@ -161,6 +170,17 @@ class Clock:
         times, least = OF_EXPLANATION
         spent = round(MOST_WORK - answer.work, 9)
         return Clock(None, min(self.work, max(times * spent, least)), whole=self)
+
+    def for_second_solves(self) -> Clock:
+        """Give second solves what is left of the time; where none is limited, the whole clock's spare work.
+
+        >>> Clock().for_second_solves().work, Clock().part(0.5).for_second_solves().work
+        (0.5, 0.5)
+        """
+        clock = self
+        while clock.whole is not None:
+            clock = clock.whole
+        return Clock(self.left, clock.spare, whole=clock, is_second=True)
 
     def ticking(self) -> _Until:
         """Let ``check_time`` tell, in a ``with`` statement, when this clock's time is over."""

@@ -1,4 +1,4 @@
-"""What an answer is proven by: a rule, a certificate that anyone can check by adding up, or a search.
+"""What an answer is proven by: a rule, a certificate that anyone can check by adding up, or searches.
 
 A certificate is made of the question alone, and of the price that the answer claims: it doesn't rest on how
 the answer was found, so that equal requests have equal ones. It is made when it is first read.
@@ -6,15 +6,17 @@ the answer was found, so that equal requests have equal ones. It is made when it
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Said, Unpayable
+from planner.contract.answer import Answer, Found, Plan, Proof, Proven, Said, Unknown, Unpayable
 from planner.contract.certificate import Case, Certificate
 from planner.costing.question import Question
+from planner.game.clock import OutOfTimeError
 from planner.game.mana import TYPES
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper
@@ -39,6 +41,17 @@ _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 """What objects pay for mana by, as steps say it."""
 
 
+class Grounds(NamedTuple):
+    """What an answer rests on where nothing short proves it.
+
+    It is ``sure`` where all that the constraint solver claimed was solved a second time. ``again`` answers
+    once more by that solver alone, where a search of our own decided.
+    """
+
+    sure: bool = False
+    again: Callable[[], Answer] | None = None
+
+
 class ProofOfAnswer:
     """What makes the proof of the answer to a question, once for all copies of the answer.
 
@@ -46,11 +59,12 @@ class ProofOfAnswer:
     these don't keep it.
     """
 
-    __slots__ = ("_board", "_found", "_question")
+    __slots__ = ("_board", "_found", "_grounds", "_question")
 
-    def __init__(self, question: Question, board: CompiledBoard | None) -> None:
+    def __init__(self, question: Question, board: CompiledBoard | None, grounds: Grounds) -> None:
         self._question = question
         self._board = ref(board) if board is not None else None
+        self._grounds = grounds
         self._found: Found | None = None
 
     def prove(self, answer: Proven) -> Found | None:
@@ -59,15 +73,40 @@ class ProofOfAnswer:
             return None
         if self._found is None:
             board = self._board() if self._board is not None else None
-            self._found = _proof(self._question, board, answer)
+            found = _proof(self._question, board, answer)
+            self._found = found if found.proof is not Proof.SEARCH else _confirmed(self._grounds, answer)
+            self._grounds = Grounds()
         return self._found
 
 
-def prove_when_read(question: Question, board: CompiledBoard | None, found: Answer) -> Answer:
+def prove_when_read(
+    question: Question, board: CompiledBoard | None, found: Answer, grounds: Grounds
+) -> Answer:
     """Let an answer make its proof when it is first read, and return the answer."""
     if isinstance(found, Proven):
-        found.proven_by(ProofOfAnswer(question, board))
+        found.proven_by(ProofOfAnswer(question, board, grounds))
     return found
+
+
+def _confirmed(grounds: Grounds, answer: Said) -> Found:
+    """Say that two searches that share nothing come to an answer, or that one does."""
+    if not grounds.sure or grounds.again is None:
+        return Found(Proof.CONFIRMED if grounds.sure else Proof.SEARCH)
+    try:
+        other = grounds.again()
+    except OutOfTimeError:
+        return Found(Proof.SEARCH)
+    if isinstance(other, Unknown) or (isinstance(other, Plan) and not other.optimal):
+        return Found(Proof.SEARCH)
+    return Found(Proof.CONFIRMED) if _says_the_same(answer, other) else Found(None)
+
+
+def _says_the_same(answer: Said, other: Answer) -> bool:
+    """Tell whether two answers claim the same: that there is no payment, or none that is better."""
+    if not (isinstance(answer, Plan) and isinstance(other, Plan)):
+        return answer.status == other.status
+    ends = (answer.lethal is True) is (other.lethal is True)
+    return ends and answer.whole_price == other.whole_price
 
 
 def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Found:

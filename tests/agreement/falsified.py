@@ -175,6 +175,8 @@ def _verdict(answer: Json, random: Random) -> bool:
     """Turn the verdict round, with what proves the other one, or with nothing."""
     keys = ("proof", "certificate") if random.random() < 0.5 else ()
     proof = {key: answer[key] for key in keys if key in answer}
+    if not proof and random.random() < 0.5:
+        proof = {"proof": random.choice(("confirmed", "search"))}
     if answer["status"] == "payable":
         found: Json = {"status": "unpayable", **proof}
     else:

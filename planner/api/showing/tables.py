@@ -39,6 +39,7 @@ _OBLIGATIONS = {
 _PROVEN = {
     Proof.RULE: " by a rule",
     Proof.CERTIFICATE: " by a certificate",
+    Proof.CONFIRMED: " by two searches",
     Proof.SEARCH: " by a search",
 }
 

@@ -12,10 +12,12 @@ from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.prices import UNTIERED
 from planner.game.records import Record, replace
+from planner.models.deciders.claims import Claims, SolversDifferError, collected
 from planner.planning.answers.cases import planned, whatever_is_unstated
 from planner.planning.answers.mandatory import with_obligation
+from planner.planning.answers.second_solve import confirmed, is_claimed, reason_of
 from planner.planning.answers.verdict import decided
-from planner.planning.proofs import prove_when_read
+from planner.planning.proofs import Grounds, prove_when_read
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.question.task import NONE, SideConstraints
@@ -58,12 +60,39 @@ def answer_and_asked(
     options = options.begun()
     asked = question.keeping(()) if question.reads_hand else question
     try:
-        with options.running.finishing():
+        with options.running.finishing(), collected() as claims:
             found = _answered(question, options, board, side)
+        if side is NONE:
+            _prove(found, question, options, board, claims)
     except OutOfTimeError:
         found = HandAnswer(unknown(asked, Reason(rule="limits", text=LIMIT)), asked)
+    except SolversDifferError as error:
+        found = HandAnswer(unknown(asked, reason_of(error)), asked)
     add_notes(found.asked, found.answer)  # of what is kept, too
     return found
+
+
+def _prove(
+    found: HandAnswer,
+    question: Question,
+    options: SolveOptions,
+    board: CompiledBoard | None,
+    claims: Claims,
+) -> None:
+    """Confirm what was claimed for an answer, and let it make its proof when it is first read.
+
+    Raises ``SolversDifferError`` where a second solve contradicts it.
+    """
+    if not is_claimed(found.answer):
+        return
+    sure = confirmed(claims, options.running)
+    left = options.running.left
+
+    def again() -> Answer:
+        return _answered(question, SolveOptions(PROGRAM, left).begun(), None, NONE).answer
+
+    own = claims.own_search and options.method != PROGRAM
+    prove_when_read(found.asked, board, found.answer, Grounds(sure, again if own else None))
 
 
 def _answered(
@@ -95,13 +124,12 @@ def _answered(
     if asked.mandatory:
         best = with_obligation(asked, best, options)
     best.method = PROGRAM if best.method is UNSET else best.method
-    if side is NONE:
-        if isinstance(best, Plan) and best.summary.kept and question.table.profile != UNTIERED:
-            from planner.planning.answers.taken_by_keeping import what_keeping_takes
+    tiered = question.table.profile != UNTIERED
+    if side is NONE and isinstance(best, Plan) and best.summary.kept and tiered:
+        from planner.planning.answers.taken_by_keeping import what_keeping_takes
 
-            on = board or CompiledBoard(asked.game)
-            best.kept = what_keeping_takes(found.asked, best, options, on, freely)
-        prove_when_read(found.asked, board, best)
+        on = board or CompiledBoard(asked.game)
+        best.kept = what_keeping_takes(found.asked, best, options, on, freely)
     return replace(found, answer=best)
 
 

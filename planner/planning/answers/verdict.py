@@ -6,8 +6,10 @@ from planner.contract.answer import Verdict
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
+from planner.models.deciders.claims import SolversDifferError, collected
 from planner.planning.answers.cases import whatever_is_unstated
 from planner.planning.answers.payment import pay
+from planner.planning.answers.second_solve import confirmed, reason_of
 from planner.planning.drafts.deciders import CHANGES, named, status_of
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import (
@@ -37,18 +39,26 @@ def decided(
     """Give the bare verdict, and the method that it was found by.
 
     ``board`` is the compiled board that the question is about, where there is one. A method
-    that is forced and doesn't decide leaves it unknown. Raises ``RequestError`` for another method.
+    that is forced and doesn't decide leaves it unknown. What the constraint solver alone says can't be paid
+    is solved a second time, as far as there is time; what it says can is held against its program. Raises
+    ``RequestError`` for another method.
     """
     refuse_method(options.method, FOR_VERDICTS)
     options = options.begun()
     try:
         with options.running.finishing():
-            found = _decided_in_time(question, options, board)
+            with collected() as claims:
+                found = _decided_in_time(question, options, board)
+            if found.status is Status.UNPAYABLE:
+                confirmed(claims, options.running)
             if found.status is not Status.UNKNOWN or not question.lacks or options.method == HALL:
                 return found
             by_cases = whatever_is_unstated(question.keeping(()), found, options)
             return Verdict(status=Status(by_cases.status), method=PROGRAM)
     except OutOfTimeError:
+        return Verdict(status=Status.UNKNOWN, method=PROGRAM)
+    except SolversDifferError as error:
+        reason_of(error)
         return Verdict(status=Status.UNKNOWN, method=PROGRAM)
 
 

@@ -17,6 +17,7 @@ from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.models.deciders.claims import note_own_search
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Outcome, Payment
@@ -142,7 +143,10 @@ class Owed:
             board = task.board or CompiledBoard(task.question.game)
             owed, problem = _still_owed(task.question, board)
             found = owed.best(problem)
-        return Proposal(problem, found, OWED) if isinstance(found, Payment) else found
+        if not isinstance(found, Payment):
+            return found
+        note_own_search()
+        return Proposal(problem, found, OWED)
 
 
 def _still_owed(question: Question, board: CompiledBoard) -> tuple[CompiledSources, PaymentProblem]:

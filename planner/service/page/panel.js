@@ -29,7 +29,7 @@ function Verdict({ view, label }) {
   return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${labelled(answer.sentence.replace("see not_understood", "see the notes"), label)} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
 }
 
-const PROVEN = { rule: " by a rule", certificate: " by adding up", search: " by going through every other payment" };
+const PROVEN = { rule: " by a rule", certificate: " by adding up", confirmed: " by two searches of every other payment", search: " by going through every other payment" };
 
 function provenWords({ answer, option, options, hand, spared }) {
   if (option > 0 && options) return asSentence(options[option].differs);

@@ -127,9 +127,10 @@ def test_a_plan_that_keeps_all_is_proven_as_if_nothing_had_to_be_kept() -> None:
     assert proven("Island", "Forest", pay="{1}", keep=keep).proof is Proof.CERTIFICATE
 
 
-def test_what_keeps_less_than_is_asked_for_is_proven_by_search() -> None:
+def test_what_keeps_less_than_is_asked_for_is_confirmed_by_a_second_search() -> None:
     some = [{"cost": "{U}"}, {"cost": "{U}{U}"}]
-    assert proven("Island", "Forest", pay="{1}", keep=some).proof is Proof.SEARCH
+    found = proven("Island", "Forest", pay="{1}", keep=some)
+    assert (found.proof, found.certificate) == (Proof.CONFIRMED, UNSET)
 
 
 def test_plans_that_are_not_proven_best_say_nothing() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from planner.game.clock import Clock
 from planner.game.records import MutableRecord, field, replace
 from planner.models.deciders.program.cp_sat import Bounds, minimize, most_conversions, solve
-from planner.models.deciders.program.linear import total_of
+from planner.models.deciders.program.linear import NOTHING, total_of
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.variables import MISSING_MANA
 from planner.models.order.reallocation import reallocated
@@ -66,7 +66,7 @@ def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
     def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(program, clock, below)
 
-    return _search(problem, clock, lambda program, _: solve(program, clock), longest)
+    return _search(problem, clock, lambda program, _: solve(program, clock, claimed=NOTHING), longest)
 
 
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:

@@ -16,7 +16,8 @@ from ortools.sat.python.cp_model_helper import (
 
 from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, left_to_try, now
 from planner.game.records import Record
-from planner.models.deciders.program.linear import Linear, Model, Var
+from planner.models.deciders.claims import Claim, SolversDifferError, is_collecting, note_claim
+from planner.models.deciders.program.linear import NOTHING, Linear, Model, Var
 from planner.models.deciders.program.objective import Objective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.stage import Stage
@@ -48,7 +49,7 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
     price = objective.price.expression
     if objective.fits:
         objective.minimize_all(within.least, within.below)
-        found = solve(program, clock, price, objective.total)
+        found = solve(program, clock, price, objective.total, claimed=objective.compared)
         found.bound = None if found.least is None else objective.least_price(found.least)
         return found
     return _minimize_in_groups(program, objective, clock)
@@ -67,7 +68,8 @@ def _minimize_in_groups(program: PaymentProgram, objective: Objective, clock: Cl
         if group.breaks_ties and not best.found:
             break
         model.minimize(group.level.expression)
-        solved = solve_within(model, clock)
+        claimed = None if group.breaks_ties else group.level.expression
+        solved = solve_within(model, clock, claimed)
         found = read_solution(program, solved, price, objective.total)
         if solved.outcome is not Outcome.OPTIMAL:
             if group.breaks_ties:
@@ -95,7 +97,8 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
         return Solution(Outcome.UNKNOWN)
     objective.bound(None, below)
     program.model.maximize(program.all_conversions)
-    return solve(program, clock, total=program.all_conversions)
+    claimed = -1 * program.all_conversions
+    return solve(program, clock, total=program.all_conversions, claimed=claimed)
 
 
 class Solved(Record, frozen=True):
@@ -121,8 +124,13 @@ def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
     return found.outcome, found.values
 
 
-def solve_within(model: Model, clock: Clock) -> Solved:
-    """Solve a model within what is left for the answer: of its time, or else of its work."""
+def solve_within(model: Model, clock: Clock, claimed: Linear | None = None) -> Solved:
+    """Solve a model within what is left for the answer: of its time, or else of its work.
+
+    ``claimed`` is an expression of which the answer says that it can't be less, or ``NOTHING`` where it only
+    says whether there is a solution: that is noted, so that it can be asked again. None where no answer rests
+    on what comes of it.
+    """
     if clock.is_over:
         return Solved(Outcome.UNKNOWN, [])
     proto = model.proto()
@@ -132,10 +140,28 @@ def solve_within(model: Model, clock: Clock) -> Solved:
     # without it. So each is tried without it for a moment first.
     first = _solved(proto, clock, _by_branching() if model.is_branched_on else _without_presolve())
     if first.outcome in _PROVEN or clock.is_over:
-        return first
+        return _noted(first, model, proto, claimed, presolved=False)
     check_time()
     second = _solved(proto, clock, _with_presolve())
-    return second if second.values or second.outcome in _PROVEN else first
+    if second.values or second.outcome in _PROVEN:
+        return _noted(second, model, proto, claimed, presolved=True)
+    return first
+
+
+def _noted(
+    solved: Solved, model: Model, proto: CpModelProto, claimed: Linear | None, *, presolved: bool
+) -> Solved:
+    """Note what is proven by this solve alone, where an answer rests on that; return what was solved."""
+    if claimed is None or solved.outcome not in _PROVEN or not is_collecting():
+        return solved
+    if solved.outcome is Outcome.INFEASIBLE:
+        note_claim(Claim(proto, None, (), presolved))
+    elif claimed is NOTHING:  # the solution is the whole claim, and shows itself
+        if not model.is_solved_by(solved.values):
+            raise SolversDifferError(str(proto))
+    elif claimed.terms:
+        note_claim(Claim(proto, claimed <= claimed.at(solved.values) - 1, solved.values, presolved))
+    return solved
 
 
 def _without_presolve() -> SatParameters:
@@ -166,22 +192,27 @@ def _with_presolve() -> SatParameters:
 
 
 def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
-    """Solve within what is left of the time, or else of the work."""
-    left, work = clock.left, clock.work_left
-    parameters.num_workers = 1
-    parameters.absolute_gap_limit = 0.0  # the least part of an objective of many levels counts as well
+    """Solve as a program is solved first: see ``run``."""
     parameters.random_seed = 0
-    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
-    if work is not None:
-        parameters.max_deterministic_time = min(work, parameters.max_deterministic_time)
-    most = (1 - KEPT_BACK) * left if left is not None else _NET
-    parameters.max_time_in_seconds = min(most, left_to_try() + _BEYOND)
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
     parameters.linearization_level = 2
     # All constraints are in the linear relaxation from the start: adding them one by one as they are
     # violated took twice as long in the median and in the tail, on every kind of board.
     parameters.add_lp_constraints_lazily = False
+    return run(proto, clock, parameters)
+
+
+def run(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
+    """Solve within what is left of the time, or else of the work."""
+    left, work = clock.left, clock.work_left
+    parameters.num_workers = 1
+    parameters.absolute_gap_limit = 0.0  # the least part of an objective of many levels counts as well
+    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
+    if work is not None:
+        parameters.max_deterministic_time = min(work, parameters.max_deterministic_time)
+    most = (1 - KEPT_BACK) * left if left is not None else _NET
+    parameters.max_time_in_seconds = min(most, left_to_try() + _BEYOND)
     solver = SolveWrapper()
     solver.set_parameters(parameters)
     response = solver.solve(proto)  # type: ignore[no-untyped-call]
@@ -210,13 +241,14 @@ def solve(
     clock: Clock,
     price: Linear | None = None,
     total: Linear | None = None,
+    claimed: Linear | None = None,
 ) -> Solution:
     """Solve the program within its limits; the model keeps what it had.
 
     ``total`` is the objective, computed anew from the solution: as a float, which is what
-    the solver reports, it would not be exact.
+    the solver reports, it would not be exact. ``claimed`` as in ``solve_within``.
     """
-    return read_solution(program, solve_within(program.model, clock), price, total)
+    return read_solution(program, solve_within(program.model, clock, claimed), price, total)
 
 
 def read_solution(

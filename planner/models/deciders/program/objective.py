@@ -69,6 +69,11 @@ class Objective:
         """Add up all levels as one sum."""
         return self._of_variables(_weighted(self.levels))
 
+    @property
+    def compared(self) -> Linear:
+        """Add up the levels that make a plan better than another one: all but those that break ties."""
+        return self._of_variables(_weighted(self.levels[_TIES:]))
+
     def _of_variables(self, total: Linear) -> Linear:
         """Leave out what can't be but 0: its factor may be larger than the solver's numbers."""
         bounds = self.model.bounds

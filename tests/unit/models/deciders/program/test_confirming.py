@@ -1,0 +1,110 @@
+"""The second solve of what one solve claims: it confirms what is true, and finds out what isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from ortools.sat.python.cp_model_helper import CpModelProto, SolveWrapper
+
+from planner.game.clock import Clock
+from planner.models.deciders.claims import Claim, SolversDifferError, collected
+from planner.models.deciders.program import confirming
+from planner.models.deciders.program.best_payment import any_payment, best_payment
+from planner.models.deciders.program.confirming import asked_again, confirm
+from planner.models.deciders.program.cp_sat import solve_within
+from planner.models.deciders.program.linear import NOTHING, Model, total_of
+from planner.models.problem.solution import Outcome
+from tests.unit.models.boards import SIGNET, SOL_RING, creature, problem
+
+
+def knapsack() -> Model:
+    """Three things, at least two of them, as cheap as possible: 3."""
+    model = Model()
+    things = [model.new_bool_var(name) for name in "abc"]
+    model.add(total_of(things) >= 2)
+    model.minimize(total_of([things[0], 2 * things[1], 4 * things[2]]))
+    return model
+
+
+def claims_of(model: Model) -> list[Claim]:
+    with collected() as claims:
+        assert solve_within(model, Clock(), model.minimized).outcome is Outcome.OPTIMAL
+    return claims.noted
+
+
+def claim(model: Model, better: int | None, values: Sequence[int] = (), *, presolved: bool = False) -> Claim:
+    expression = model.minimized
+    return Claim(model.proto(), None if better is None else expression <= better, values, presolved)
+
+
+@pytest.mark.parametrize("presolved", [False, True])
+def test_a_true_optimum_is_confirmed(presolved: bool) -> None:
+    (noted,) = claims_of(knapsack())
+    assert confirm([noted._replace(presolved=presolved)], Clock())
+
+
+@pytest.mark.parametrize("presolved", [False, True])
+def test_an_optimum_that_is_none_is_contradicted(presolved: bool) -> None:
+    wrong = claim(knapsack(), 4, [1, 0, 1], presolved=presolved)  # 5, though 3 is possible
+    with pytest.raises(SolversDifferError) as raised:
+        confirm([wrong], Clock())
+    model = CpModelProto()
+    assert model.parse_text_format(raised.value.model)
+    solver = SolveWrapper()
+    assert list(solver.solve(model).solution)[:2] == [1, 1]  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize("presolved", [False, True])
+def test_a_lack_that_is_none_is_contradicted(presolved: bool) -> None:
+    with pytest.raises(SolversDifferError):
+        confirm([claim(knapsack(), None, presolved=presolved)], Clock())
+
+
+def test_all_claims_have_to_be_confirmed() -> None:
+    (right,) = claims_of(knapsack())
+    with pytest.raises(SolversDifferError):
+        confirm([right, claim(knapsack(), None)], Clock())
+    assert confirm([right, right], Clock())
+
+
+def test_without_time_nothing_is_confirmed_and_nothing_contradicted() -> None:
+    assert not confirm([claim(knapsack(), None)], Clock(work=0.0))
+    assert not confirm(claims_of(knapsack()), Clock(0.0))
+    assert confirm([], Clock(0.0))
+
+
+def test_the_second_solve_shares_no_setting_of_presolve_with_the_first() -> None:
+    assert confirming.with_presolve().cp_model_presolve
+    assert not confirming.without_presolve().cp_model_presolve
+    for parameters in (confirming.with_presolve(), confirming.without_presolve()):
+        assert parameters.random_seed != 0
+        assert parameters.linearization_level == 1
+
+
+def test_the_model_of_a_claim_isn_t_changed_by_asking_again() -> None:
+    (noted,) = claims_of(knapsack())
+    before = str(noted.model)
+    again = asked_again(noted)
+    assert str(noted.model) == before
+    assert not again.has_objective()
+    assert (list(again.solution_hint.vars), list(again.solution_hint.values)) == ([0, 1, 2], [1, 1, 0])
+
+
+def test_nothing_is_noted_where_nobody_asks_or_no_answer_rests_on_it() -> None:
+    model = knapsack()
+    solve_within(model, Clock(), model.minimized)
+    with collected() as claims:
+        solve_within(model, Clock())
+        solve_within(model, Clock(), NOTHING)  # it is about whether there is a solution: there it is
+    assert claims.noted == []
+
+
+@pytest.mark.parametrize("pay", ["{W}{U}", "{3}", "{W}{W}{2}", "{5}"])
+def test_what_payments_rest_on_is_confirmed(pay: str) -> None:
+    asked = problem("Plains", "Plains", SIGNET, SOL_RING, creature("Elf", "{T}: Add {G}.", power=1), pay=pay)
+    with collected() as claims:
+        best_payment(asked, Clock())
+        any_payment(asked, Clock())
+    assert claims.noted
+    assert confirm(claims.noted, Clock())
