@@ -1,4 +1,4 @@
-"""Whether the planner says of a question what the count of all states says: by its cards' texts, and from nothing else."""
+"""Whether the planner says of a question what the count says: by its cards' texts, and from nothing else."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def _best(one: Json) -> str:
 
 def _castable(one: Json) -> str:
     names = castable_answer(one)["castable"]
-    if len(names) != one["truth"]["most"] or not any(set(names) <= set(some) for some in one["truth"]["sets"]):
+    if len(names) != one["truth"]["most"] or not any(
+        set(names) <= set(some) for some in one["truth"]["sets"]
+    ):
         return f"the planner keeps {names}"
     return ""
 

@@ -1,4 +1,4 @@
-"""Questions as requests to the planner, and its answers as those of a program: from texts, without the data."""
+"""Questions as requests to the planner, and its answers as those of a program: from texts alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards and costs, drawn by how hard they should be; and a board as data, in words, and as a game to count in."""
+"""Boards and costs, drawn by how hard they should be; a board as data, in words, and as a game."""
 
 from __future__ import annotations
 
@@ -42,11 +42,12 @@ LOSING = ("once", "pain", "elf", "body", "altar", "two", "drum", "any")
 
 
 def draw_board(rng: random.Random, level: int, *, pools: tuple[str, ...] = (), quiet: bool = False) -> Json:
-    """Draw a board as data. ``pools`` are drawn from besides the level's; a ``quiet`` one has nothing idle."""
+    """Draw a board as data, from more ``pools`` than the level's; a ``quiet`` one has nothing idle."""
     knobs = LEVELS[level]
     colors = "".join(rng.sample(COLORS, knobs.colors))
     chosen = [rng.choice((*knobs.pools, *pools)) for _ in range(rng.randint(*knobs.sizes))]
-    cards = [draw(rng, pool, colors) for pool in chosen]
+    share = rng.choice((1.0, 1.0, 0.5, 0.0))
+    cards = [draw(rng, pool, colors, share) for pool in chosen]
     if any("acrifice a creature" in card.text or "untapped creature" in card.text for card in cards):
         cards += [rng.choice((BADGER, CRAB, GNAT)) for _ in range(rng.randint(1, 2))]
     life = rng.choice((1, 3, 5)) if rng.random() < knobs.low_life else 20
@@ -107,7 +108,9 @@ def pair(a: str, b: str) -> str:
 def written_cost(owed: list[str], generic: int) -> str:
     """Write a cost: generic mana first, colors last."""
     order = [one for one in ("S", "C") for _ in range(owed.count(one))]
-    rest = sorted((one for one in owed if one not in ("S", "C")), key=lambda one: ("/" in one, COLORS.find(one), one))
+    rest = sorted(
+        (one for one in owed if one not in ("S", "C")), key=lambda one: ("/" in one, COLORS.find(one), one)
+    )
     symbols_ = ([str(generic)] if generic or not owed else []) + order + rest
     return "".join(f"{{{one}}}" for one in symbols_)
 
@@ -115,7 +118,9 @@ def written_cost(owed: list[str], generic: int) -> str:
 def _most(one: Json) -> int:
     if one.get("tapped"):
         return 0
-    return max((len(symbols(add)) - bool(a.get("mana")) for a in one["abilities"] for add in a["add"]), default=0)
+    return max(
+        (len(symbols(add)) - bool(a.get("mana")) for a in one["abilities"] for add in a["add"]), default=0
+    )
 
 
 def game_of(board: Json, pool: str = "") -> Game:
@@ -162,11 +167,13 @@ def in_words(board: Json) -> str:
         printed = one["text"].replace("\n", " / ") or "(no abilities)"
         state = ["tapped"] if one.get("tapped") else []
         state += ["it came under your control this turn"] if one.get("summoning_sick") else []
-        types = one["types"] + (f", {one['power']} power" if "power" in one else "")
+        types = one["types"] + (
+            f", power {one['power']}, mana value {one['mana_value']}" if "power" in one else ""
+        )
         shown = f" [{'; '.join(state)}]" if state else ""
         lines.append(f"- {one['id']} ({types}): {printed}{shown}")
     lines.append(
         "Unless a line says otherwise they are untapped and you have controlled them since before this turn. "
-        f"You are at {board['life']} life, your mana pool is empty and your hand holds nothing else that could help."
+        f"You are at {board['life']} life, your mana pool is empty, and nothing else in your hand could help."
     )
     return "\n".join(lines)

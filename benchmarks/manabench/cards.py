@@ -1,12 +1,12 @@
-"""The cards of the questions: each with its text, which people and the planner read, and as data for the count.
+"""The cards of the questions: each with its text, for people and the planner, and as data for the count.
 
-Half are cards that exist (texts of ``planner.cards.known``), half are made here, names and texts alike.
+Some exist (with the texts of ``planner.cards.known``), the others are made here, names and texts alike.
 """
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.manabench.game import COLORS, Ability, Thing
@@ -173,7 +173,11 @@ RING = _artifact("Sol Ring", "{T}: Add {C}{C}.", _tap("{C}{C}"), known=True)
 OWN_RING = _artifact("Hollow Idol", "{T}: Add {C}{C}.", _tap("{C}{C}"))
 LITH = _artifact("Manalith", TAP_ANY, _tap(*ANY), known=True)
 PETAL = _artifact(
-    "Lotus Petal", "{T}, Sacrifice this artifact: Add one mana of any color.", _ONCE, known=True, one_shot=True
+    "Lotus Petal",
+    "{T}, Sacrifice this artifact: Add one mana of any color.",
+    _ONCE,
+    known=True,
+    one_shot=True,
 )
 LOTUS = _artifact(
     "Black Lotus",
@@ -194,15 +198,44 @@ TREASURE = Card(
     one_shot=True,
 )
 BRASS = Card(
-    "Mana Confluence", "Land", "{T}, Pay 1 life: Add one mana of any color.", (_tap(*ANY, life=1),), known=True
+    "Mana Confluence",
+    "Land",
+    "{T}, Pay 1 life: Add one mana of any color.",
+    (_tap(*ANY, life=1),),
+    known=True,
 )
-ELVES = Card("Llanowar Elves", "Creature — Elf Druid", "{T}: Add {G}.", (_tap("{G}"),), known=True, power=1)
+ELVES = Card(
+    "Llanowar Elves",
+    "Creature — Elf Druid",
+    "{T}: Add {G}.",
+    (_tap("{G}"),),
+    known=True,
+    power=1,
+    cost="{G}",
+    mana_value=1,
+)
 OWN_ELVES = Card(
     "Kiln Tender", "Creature — Dwarf", "{T}: Add {R}.", (_tap("{R}"),), power=2, cost="{1}{R}", mana_value=2
 )
-BIRDS = Card("Birds of Paradise", "Creature — Bird", f"Flying\n{TAP_ANY}", (_tap(*ANY),), known=True, power=0)
-ALTAR = _artifact("Phyrexian Altar", "Sacrifice a creature: Add one mana of any color.", Ability(ANY, sacrifice="creature"), known=True)
-OWN_ALTAR = _artifact("Rusted Winepress", "Sacrifice a creature: Add {C}{C}.", Ability(("{C}{C}",), sacrifice="creature"))
+BIRDS = Card(
+    "Birds of Paradise",
+    "Creature — Bird",
+    f"Flying\n{TAP_ANY}",
+    (_tap(*ANY),),
+    known=True,
+    power=0,
+    cost="{G}",
+    mana_value=1,
+)
+ALTAR = _artifact(
+    "Phyrexian Altar",
+    "Sacrifice a creature: Add one mana of any color.",
+    Ability(ANY, sacrifice="creature"),
+    known=True,
+)
+OWN_ALTAR = _artifact(
+    "Rusted Winepress", "Sacrifice a creature: Add {C}{C}.", Ability(("{C}{C}",), sacrifice="creature")
+)
 DRUM = _artifact(
     "Springleaf Drum",
     "{T}, Tap an untapped creature you control: Add one mana of any color.",
@@ -228,16 +261,21 @@ GNAT = Card("Gnat", "Token Creature — Insect", "", (), power=1)
 OWN_SNOW = Card("Frosted Dynamo", "Snow Artifact", "{T}: Add {C}.", (_tap("{C}"),))
 
 
-def draw(rng: random.Random, pool: str, colors: str) -> Card:
-    """Draw a card of one of the pools below; its colors are two of those given, where it has any."""
-    a, b = rng.sample(colors, 2) if len(colors) > 1 else (colors, rng.choice([c for c in COLORS if c != colors]))
+def draw(rng: random.Random, pool: str, colors: str, share: float) -> Card:
+    """Draw a card of one of the pools below; its colors are two of those given, where it has any.
+
+    ``share`` is how often it is one that exists, where the pool has both.
+    """
+    a, b = (
+        rng.sample(colors, 2) if len(colors) > 1 else (colors, rng.choice([c for c in COLORS if c != colors]))
+    )
     pair = next(one for one in PAIRS if {a, b} == set(one))
-    known = rng.random() < 0.5
+    known = rng.random() < share
     if pool in ("basic", "snow"):
         return (basic if pool == "basic" else snow)(a)
     if pool in BY_PAIR:
         return BY_PAIR[pool](pair, known)
-    return rng.choice(SINGLE[pool])
+    return rng.choice([card for card in SINGLE[pool] if card.known is known] or SINGLE[pool])
 
 
 BY_PAIR = {"dual": dual, "pain": pain, "signet": signet, "filter": filtering}
@@ -257,14 +295,48 @@ SINGLE = {
 
 def spell_name(rng: random.Random, used: set[str]) -> str:
     """Draw a name for a spell that isn't used yet."""
+    return _name(rng, used, _HEADS, _TAILS)
+
+
+def permanent_name(rng: random.Random, used: set[str]) -> str:
+    """Draw a name for a permanent that makes no mana."""
+    return _name(rng, used, ("Clay", "Cold", "Grand", "Old", "Small", "Twin"), _FURNITURE)
+
+
+def _name(rng: random.Random, used: set[str], heads: tuple[str, ...], tails: tuple[str, ...]) -> str:
     while True:
-        name = f"{rng.choice(_HEADS)} {rng.choice(_TAILS)}"
+        name = f"{rng.choice(heads)} {rng.choice(tails)}"
         if name not in used:
             used.add(name)
             return name
 
 
-_HEADS = ("Amber", "Brittle", "Distant", "Folded", "Gilded", "Hushed", "Iron", "Lantern", "Marsh", "Quiet", "Second", "Woven")
-_TAILS = ("Bargain", "Chorus", "Decree", "Errand", "Gambit", "Harvest", "Parable", "Quarrel", "Reckoning", "Tithe", "Verdict", "Voyage")
-
-__all__ = ["BY_PAIR", "SINGLE", "Card", "basic", "draw", "replace", "snow", "spell_name"]
+_HEADS = (
+    "Amber",
+    "Brittle",
+    "Distant",
+    "Folded",
+    "Gilded",
+    "Hushed",
+    "Iron",
+    "Lantern",
+    "Marsh",
+    "Quiet",
+    "Second",
+    "Woven",
+)
+_TAILS = (
+    "Bargain",
+    "Chorus",
+    "Decree",
+    "Errand",
+    "Gambit",
+    "Harvest",
+    "Parable",
+    "Quarrel",
+    "Reckoning",
+    "Tithe",
+    "Verdict",
+    "Voyage",
+)
+_FURNITURE = ("Bell", "Gate", "Mirror", "Obelisk", "Statue", "Well")

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any
 
 from benchmarks.manabench.boards import Json, game_of
-from benchmarks.manabench.game import COLORS, GONE, TAPPED, USED, Game, Move, State, spends, symbols, unit
+from benchmarks.manabench.game import COLORS, GONE, TAPPED, USED, Game, Move, State, spends, symbols
 
 TIERS = (
     ("permanents", "the number of permanents that leave the battlefield, tokens and one-shot sources aside"),
     ("worth", "the mana values of those permanents, added up"),
     ("creature tokens", "for each creature token that leaves the battlefield, 1 and its power"),
-    ("one-shot mana", "the number of one-shot sources (those that sacrifice themselves for mana) that are used up"),
+    (
+        "one-shot mana",
+        "the number of one-shot sources (those that sacrifice themselves for mana) that are used up",
+    ),
     ("life", "the life lost, whether paid or by damage"),
     ("waste", "the mana that is made and not spent"),
-    ("creatures", "for each creature that was untapped before, could attack, and is tapped now, 1 and its power"),
+    (
+        "creatures",
+        "for each creature that was untapped before, could attack, and is tapped now, 1 and its power",
+    ),
 )
-"""What is compared, the first tier first; a payment is better that has less in the first tier that differs."""
+"""What is compared, the first tier first: a payment is better that has less in the first that differs."""
 Vector = tuple[int, ...]
 MOST_LIFE = 20
 """More life than that makes no difference to any cost here."""
@@ -62,7 +67,9 @@ class Count:
         """Tell whether it can be paid, but only with all of one's life: no question is asked of that."""
         if self.payable(cost, purposes):
             return False
-        return any(spends(state.pool, symbols(cost), min(state.life, MOST_LIFE), purposes) for state in self.reached)
+        return any(
+            spends(state.pool, symbols(cost), min(state.life, MOST_LIFE), purposes) for state in self.reached
+        )
 
     def whole(self, payment: Payment) -> Payment:
         """Add the activations that lead to a payment's state."""
@@ -89,16 +96,17 @@ class Count:
         return least, self.whole(found[least]), len(found)
 
 
-def vector(
-    game: Game, state: State, left: tuple[str, ...], life: int, *, lost_too: bool = False
-) -> Vector:
-    """Add up what a payment gives up, tier by tier; with ``lost_too`` what was tapped and lost counts as tapped."""
+def vector(game: Game, state: State, left: tuple[str, ...], life: int, *, lost_too: bool = False) -> Vector:
+    """Add up what is given up, tier by tier; with ``lost_too`` what was tapped and lost counts as tapped."""
     gone = [one for one, status in zip(game.things, state.status, strict=True) if status >= GONE]
     lost = [one for one in gone if not one.token and not one.one_shot]
     tapped = [
         one
         for one, status in zip(game.things, state.status, strict=True)
-        if (status == TAPPED or (lost_too and status == USED)) and one.creature and not one.tapped and not one.sick
+        if (status == TAPPED or (lost_too and status == USED))
+        and one.creature
+        and not one.tapped
+        and not one.sick
     ]
     return (
         len(lost),
@@ -113,16 +121,19 @@ def vector(
 
 def written_plan(game: Game, payment: Payment, cost: str) -> Json:
     """Write a payment as an answer is written: uses one by one, then what pays for each symbol."""
-    uses = []
-    for move in payment.moves:
-        ability = game.things[move.thing].abilities[move.ability]
-        use: Json = {"use": game.things[move.thing].id}
-        if move.spent:
-            use["pay"] = plain(move.spent)
-        if move.other >= 0:
-            use["tap" if ability.tap_creature else "sacrifice"] = game.things[move.other].id
-        uses.append(use | {"add": move.made})
+    uses = [use_of(game, move) for move in payment.moves]
     return {"plan": uses, "payment": split(payment.state.pool, payment.left, payment.life, cost)}
+
+
+def use_of(game: Game, move: Move) -> Json:
+    """Write an activation as an answer is written."""
+    ability = game.things[move.thing].abilities[move.ability]
+    use: Json = {"use": game.things[move.thing].id}
+    if move.spent:
+        use["pay"] = plain(move.spent)
+    if move.other >= 0:
+        use["tap" if ability.tap_creature else "sacrifice"] = game.things[move.other].id
+    return use | {"add": move.made}
 
 
 def plain(units: Iterable[str]) -> str:
@@ -134,7 +145,9 @@ def plain(units: Iterable[str]) -> str:
     return "".join(f"{{{one[0]}}}" for one in units)
 
 
-def split(pool: tuple[str, ...], left: tuple[str, ...], life: int, cost: str, purposes: tuple[str, ...] = ()) -> list[Json]:
+def split(
+    pool: tuple[str, ...], left: tuple[str, ...], life: int, cost: str, purposes: tuple[str, ...] = ()
+) -> list[Json]:
     """Say which mana pays for which symbol, so that just this is left of the pool.
 
     Mana that may not be spent here is among what is left, so no purpose is asked for.
@@ -160,8 +173,10 @@ def split(pool: tuple[str, ...], left: tuple[str, ...], life: int, cost: str, pu
     return found
 
 
-def missing(board: Json, cost: str, purposes: tuple[str, ...], most: int, up_to: int = 3) -> tuple[list[str], int] | None:
-    """Find all least sets of mana that, put into the pool, make a cost payable; and how many states that took.
+def missing(
+    board: Json, cost: str, purposes: tuple[str, ...], most: int, up_to: int = 3
+) -> tuple[list[str], int] | None:
+    """Find all least sets of mana that, put into the pool, make a cost payable, and count the states.
 
     None where even the largest sets don't.
     """
@@ -181,21 +196,22 @@ def missing(board: Json, cost: str, purposes: tuple[str, ...], most: int, up_to:
     return None
 
 
-def replayed(game: Game, plan: list[Json]) -> tuple[State, int, str]:
-    """Carry out uses one by one: the state after those that are legal, how many, and what is wrong then."""
-    state = game.start()
+def replayed(game: Game, plan: list[Json]) -> tuple[list[State], int, str]:
+    """Carry out uses one by one: the states after those that are legal, how many, and what is wrong then.
+
+    There are several where a plan leaves open which of like mana it spends: that of a snow source, say.
+    """
+    states = [game.start()]
     for number, use in enumerate(plan):
-        after = _used(game, state, use)
-        if after is None:
-            return state, number, f"plan[{number}]: {use.get('use')} can't be used so now"
-        state = after
-    return state, len(plan), ""
+        after = list(dict.fromkeys(one for state in states for one in _used(game, state, use)))
+        if not after:
+            return states, number, f"plan[{number}]: {use.get('use')} can't be used so now"
+        states = after
+    return states, len(plan), ""
 
 
-def _used(game: Game, state: State, use: Any) -> State | None:
-    """Find the state after a use that is written down; None where none of the moves there are is it."""
-    if not isinstance(use, dict):
-        return None
+def _used(game: Game, state: State, use: Json) -> Iterator[State]:
+    """List the states after a use that is written down: of all moves there are those that it can be."""
     for move, after in game.moves(state, ordered=False):
         if game.things[move.thing].id != use.get("use"):
             continue
@@ -204,8 +220,4 @@ def _used(game: Game, state: State, use: Any) -> State | None:
             continue
         same = sorted(symbols(move.made)) == sorted(symbols(str(use.get("add", ""))))
         if same and sorted(one[0] for one in move.spent) == sorted(symbols(str(use.get("pay", "")))):
-            return after
-    return None
-
-
-__all__ = ["READY", "TIERS", "Count", "missing", "replayed", "unit", "vector", "written_plan"]
+            yield after

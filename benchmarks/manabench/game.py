@@ -1,9 +1,9 @@
 """A small game of mana, and every state that it can get into: the exhaustive count behind each truth.
 
-It shares nothing with the planner: abilities are data (``cards.py`` writes the same as text, which the planner
-reads), a state is what is tapped, what is gone, the pool and the life total, and everything that may be done
-is done. Mana abilities that cost no mana are used in the order of the list, before those that do: none of
-them can be in the way of another, so no state that could pay is lost by that (605.3a, 601.2g).
+It shares nothing with the planner: abilities are data (``cards.py`` has the same as text, for the planner),
+a state is what is tapped, what is gone, the pool and the life total, and everything that may be done is done.
+Mana abilities that cost no mana are used in the order of the list, before those that do: none of them can be
+in the way of another, so no state that could pay is lost by that (605.3a, 601.2g).
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class Game:
 
     def __init__(self, things: tuple[Thing, ...], life: int = 20, pool: str = "") -> None:
         self.things, self.life = things, life
-        self.first = tuple(min(j for j in range(i + 1) if things[j].like == things[i].like) for i in range(len(things)))
+        self.first = tuple(
+            min(j for j in range(i + 1) if things[j].like == things[i].like) for i in range(len(things))
+        )
         self.pool = tuple(sorted(symbols(pool)))
 
     def start(self) -> State:
@@ -113,7 +115,7 @@ class Game:
             if ordered and self._tried_before(i, state):
                 continue
             for number, ability in enumerate(one.abilities):
-                free = not ability.mana and not ability.sacrifice == "creature" and not ability.tap_creature
+                free = not ability.mana and ability.sacrifice != "creature" and not ability.tap_creature
                 if ordered and free and i < state.place:
                     continue
                 if self._may(one, state.status[i], ability) and ability.life <= state.life:
@@ -123,7 +125,8 @@ class Game:
 
     def _tried_before(self, i: int, state: State) -> bool:
         return any(
-            self.first[j] == self.first[i] and state.status[j] == state.status[i] for j in range(self.first[i], i)
+            self.first[j] == self.first[i] and state.status[j] == state.status[i]
+            for j in range(self.first[i], i)
         )
 
     @staticmethod
@@ -132,9 +135,13 @@ class Game:
             return status == READY and not (one.sick and one.creature)  # 302.6
         return status < GONE
 
-    def _activations(self, state: State, i: int, number: int, ability: Ability) -> Iterator[tuple[Move, State]]:
+    def _activations(
+        self, state: State, i: int, number: int, ability: Ability
+    ) -> Iterator[tuple[Move, State]]:
         one = self.things[i]
-        lefts = spends(state.pool, symbols(ability.mana), 0, ("ability",)) if ability.mana else ((state.pool, 0),)
+        lefts = (
+            spends(state.pool, symbols(ability.mana), 0, ("ability",)) if ability.mana else ((state.pool, 0),)
+        )
         for other in self._others(state, i, ability):
             status = list(state.status)
             if ability.tap:
@@ -149,7 +156,9 @@ class Game:
                 for made in ability.add:
                     units = [unit(letter, one.snow, ability.only) for letter in symbols(made)]
                     after = State(
-                        tuple(status), tuple(sorted((*left, *units))), state.life - ability.life - ability.damage
+                        tuple(status),
+                        tuple(sorted((*left, *units))),
+                        state.life - ability.life - ability.damage,
                     )
                     yield Move(i, number, spent, made, other), after
 
@@ -189,6 +198,18 @@ def symbols(written: str) -> tuple[str, ...]:
     ('2', 'W/U')
     """
     return tuple(written.replace("}", "").split("{")[1:])
+
+
+def single_symbols(cost: str) -> list[str]:
+    """Split a cost with each generic mana by itself.
+
+    >>> single_symbols("{2}{U}")
+    ['1', '1', 'U']
+    """
+    found: list[str] = []
+    for symbol in symbols(cost):
+        found += ["1"] * int(symbol) if symbol.isdigit() else [symbol]
+    return found
 
 
 def fits(mana: str, wanted: str, purposes: tuple[str, ...]) -> bool:
@@ -233,7 +254,9 @@ def spends(
     return tuple(sorted(states))
 
 
-def _without(pool: tuple[str, ...], wanted: tuple[str, ...], purposes: tuple[str, ...]) -> set[tuple[str, ...]]:
+def _without(
+    pool: tuple[str, ...], wanted: tuple[str, ...], purposes: tuple[str, ...]
+) -> set[tuple[str, ...]]:
     """List what is left of a pool when such mana is taken."""
     if not wanted:
         return {pool}

@@ -1,4 +1,4 @@
-"""The questions: eight kinds at five levels, each made from its seed and number alone. Same seed, same bytes."""
+"""The questions: eight kinds at five levels, each from its seed and number alone. Same seed, same bytes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import json
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from benchmarks.manabench import kinds, more_kinds
+from benchmarks.manabench import kinds, more_kinds, reading, total_costs
 from benchmarks.manabench.agreement import disagreement
 from benchmarks.manabench.boards import LEVELS, Json
 from benchmarks.manabench.kinds import Drawn
+from benchmarks.manabench.wording import FORMS
 
 PUBLIC = 2_000
 """How many questions the public set has; its seed is 1."""
@@ -22,11 +23,10 @@ KINDS: dict[str, Draw] = {
     "plan": kinds.legal,
     "best": kinds.best,
     "castable": more_kinds.castable,
-    "total cost": more_kinds.total_cost,
+    "total cost": total_costs.total_cost,
     "turn": more_kinds.turn,
-    "certificate": more_kinds.reading,
+    "certificate": reading.reading,
 }
-FORMS = kinds.FORMS | more_kinds.FORMS
 HIDDEN = ("truth", "certificate", "states")
 """What a program that is asked doesn't see."""
 

@@ -13,11 +13,11 @@ from planner.api.functions import AnswerContext
 from planner.api.verifying import verify_asked
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
-from planner.referee.symbol_payment import letters_of
 from planner.game.mana_abilities import ManaAbility, PayLife, PayMana, SacrificeSelf
 from planner.game.objects import Game as Board
 from planner.game.total_cost import TotalCost
 from planner.planning.question.methods import SolveOptions
+from planner.referee.symbol_payment import letters_of
 
 CLAIMS = re.compile(
     r"(choices|summary|gives_up|prices?|profile|last_resort|riders|lethal|bound|permitted)\b"
@@ -46,12 +46,14 @@ def judge(one: Json, answer: Json) -> Judgement:
     plan, payment = answer.get("plan"), answer.get("payment")
     if not isinstance(plan, list) or not all(isinstance(use, dict) for use in plan):
         return Judgement(0, 1, 'no "plan" that is a list of objects', None)
-    if payment is not None and not (isinstance(payment, list) and all(isinstance(each, dict) for each in payment)):
+    if payment is not None and not (
+        isinstance(payment, list) and all(isinstance(each, dict) for each in payment)
+    ):
         return Judgement(0, 1, '"payment" is no list of objects', None)
     game, cost = game_of(one["board"]), one["spell"]["mana_cost"]
-    state, carried_out, own_fault = replayed(game, plan)
+    states, carried_out, own_fault = replayed(game, plan)
     if payment is None:
-        payment = [] if own_fault else _any_payment(one, state, cost)
+        payment = [] if own_fault else _any_payment(one, states, cost)
     number = len(plan) + max(len(payment), 1)
     try:
         asked = AnswerContext(decode(payment_request(one)), SolveOptions())
@@ -64,12 +66,16 @@ def judge(one: Json, answer: Json) -> Judgement:
         return Judgement(min(carried_out, number - 1), number, str(error), None)
     problems = [text for text in ruling.problems if not CLAIMS.match(text)]
     if problems:
-        first = min((int(found[1]) for text in problems if (found := re.match(r"steps\[(\d+)\]", text))), default=None)
+        first = min(
+            (int(found[1]) for text in problems if (found := re.match(r"steps\[(\d+)\]", text))), default=None
+        )
         legal = len(steps) if first is None else first
         return Judgement(min(legal, number - 1), number, problems[0], None)
     if own_fault:
-        raise AssertionError(f"the referee takes a plan that the count doesn't know: {own_fault}: {answer} on {one}")
-    return _given(game, state, payment, number)
+        raise AssertionError(
+            f"the referee takes a plan that the count doesn't know: {own_fault}: {answer} on {one}"
+        )
+    return _given(game, states[0], payment, number)
 
 
 def _given(game: Game, state: State, payment: list[Json], number: int) -> Judgement:
@@ -81,13 +87,18 @@ def _given(game: Game, state: State, payment: list[Json], number: int) -> Judgem
     return Judgement(number, number, "", vector(game, state, state.pool[spent:], life))
 
 
-def _any_payment(one: Json, state: State, cost: str) -> list[Json]:
+def _any_payment(one: Json, states: list[State], cost: str) -> list[Json]:
+    """Find a payment from one of the states, by as little life as there is."""
     purposes = purposes_of(one["spell"]["types"])
-    ways = spends(state.pool, symbols(cost), max(state.life - 1, 0), purposes)
-    if not ways:
+    found = [
+        (life, state.pool, left)
+        for state in states
+        for left, life in spends(state.pool, symbols(cost), max(state.life - 1, 0), purposes)
+    ]
+    if not found:
         return []
-    left, life = min(ways, key=lambda way: way[1])
-    return split(state.pool, left, life, cost, purposes)
+    life, pool, left = min(found)
+    return split(pool, left, life, cost, purposes)
 
 
 def _step(there: Board, use: Json) -> Json:
@@ -131,7 +142,9 @@ def _chosen(cost: TotalCost, payment: list[Json]) -> list[str]:
             continue
         left.remove(each)
         mana = str(each.get("mana", ""))
-        chosen.append("2 life" if "life" in each else mana if len(symbols(mana)) == 1 else f"{{{symbol.generic}}}")
+        chosen.append(
+            "2 life" if "life" in each else mana if len(symbols(mana)) == 1 else f"{{{symbol.generic}}}"
+        )
     return chosen
 
 
@@ -139,4 +152,3 @@ def _paid(each: Json) -> Json:
     if "life" in each:
         return {"action": "pay life", "amount": each["life"], "for": each["symbol"]}
     return {"action": "spend", "mana": each["mana"], "for": each["symbol"]}
-

@@ -77,7 +77,7 @@ def _legal(one: Json, answer: Json) -> Score:
 
 
 def _best(one: Json, answer: Json) -> Score:
-    """Half for a legal plan (as for ``plan``), the other half for how many tiers it is as good as the best in."""
+    """Give half for a legal plan, the other half for the tiers before the first that is worse."""
     found = judge(one, answer)
     if found.given is None:
         return Score(found.share / 2, "illegal", found.fault)
@@ -92,7 +92,11 @@ def _best(one: Json, answer: Json) -> Score:
 def _names(one: Json, answer: Json, key: str) -> list[str] | Score:
     said = answer.get(key)
     hand = {card["name"] for card in one["hand"]}
-    if not isinstance(said, list) or not all(isinstance(name, str) for name in said) or not hand.issuperset(said):
+    if (
+        not isinstance(said, list)
+        or not all(isinstance(name, str) for name in said)
+        or not hand.issuperset(said)
+    ):
         return Score(0.0, "not of the form", f'"{key}" is no list of names of the hand')
     return said if len(set(said)) == len(said) else Score(0.0, "not of the form", "a name twice")
 
@@ -142,7 +146,10 @@ def _folded(cost: str) -> Counter[str]:
 def _certificate(one: Json, answer: Json) -> Score:
     truth = one["truth"]
     if answer.get("holds") is not truth["holds"]:
-        return Score(0.0, "takes a wrong one for right" if answer.get("holds") is True else "takes a right one for wrong")
+        return Score(
+            0.0,
+            "takes a wrong one for right" if answer.get("holds") is True else "takes a right one for wrong",
+        )
     if truth["holds"] or answer.get("wrong") == truth["wrong"]:
         return RIGHT
     return Score(0.5, "names another line")

@@ -1,7 +1,8 @@
-"""Certificates that a cost can't be paid, small enough for a pencil: weights of mana, a need and what there is to have.
+"""Certificates that a cost can't be paid, for a pencil: weights of mana, a need, and what there is to have.
 
-Each symbol owed counts as the least of what could pay for it, each permanent what it gives at the most: the weights
-of what it makes, less those of what its ability asks for. Where the need is more than there is to have, nothing pays.
+Each symbol owed counts as the least of what could pay for it, each permanent what it gives at the most: the
+weights of what it makes, less those of what its ability asks for. Where the need is more than what there is,
+no payment does.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ def least(symbol: str, weights: Weights) -> int:
         return int(symbol) * min(weights.values())
     if symbol == "S":
         return min(weights.values())
-    return min(0 if part == "P" else least(part, weights) if part.isdigit() else weights[part] for part in symbol.split("/"))
+    return min(
+        0 if part == "P" else least(part, weights) if part.isdigit() else weights[part]
+        for part in symbol.split("/")
+    )
 
 
 def gives(one: Json, weights: Weights) -> int | None:
@@ -73,11 +77,17 @@ def written_out(board: Json, cost: str, weights: Weights) -> Json | None:
             return None
         gifts.append({"object": one["id"], "gives": given})
     need = sum(line["amount"] * line["each"] for line in owed)
-    return {"weights": weights, "owed": owed, "gifts": gifts, "need": need, "have": sum(line["gives"] for line in gifts)}
+    return {
+        "weights": weights,
+        "owed": owed,
+        "gifts": gifts,
+        "need": need,
+        "have": sum(line["gives"] for line in gifts),
+    }
 
 
 def wrong_line(board: Json, cost: str, stated: Json) -> str | None:
-    """Find the one line that is wrong: ``owed[0]``, ``gifts[2]``, ``need``, ``have``, ``conclusion``; None where all hold.
+    """Find the one line that is wrong, such as ``owed[0]``, ``need`` or ``conclusion``; None where all hold.
 
     ``need`` and ``have`` are sums of the lines as they are written.
     """
