@@ -38,11 +38,11 @@ def main() -> int:
     options = _parser().parse_args()
     some = _questions(options)
     if options.step == "write":
-        lines = map(line_of, map(asked, some) if options.asked else some)
+        lines = [line_of(asked(one) if options.asked else one) for one in some]
         options.file.write_text("".join(lines), encoding="utf-8")
         print(f"{len(some):,} questions, sha256 {digest(some)}: {options.file}")
     elif options.step == "prompts":
-        lines = (line_of({"id": one["id"], "prompt": prompt(one)}) for one in some)
+        lines = [line_of({"id": one["id"], "prompt": prompt(one)}) for one in some]
         options.file.write_text("".join(lines), encoding="utf-8")
     elif options.step == "read":
         replies = options.answers.read_text(encoding="utf-8").splitlines()

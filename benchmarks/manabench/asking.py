@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
+
 from benchmarks.manabench.boards import Json, for_planner
 from benchmarks.manabench.game import symbols
 from planner import Plan, plan, plan_turn
@@ -52,6 +54,7 @@ def missing_answer(one: Json) -> Json:
     """Name the mana that is missing; mana of any type is given as colorless."""
     found = _pay(one)
     assert isinstance(found, Unpayable)
+    assert found.missing is not UNSET
     said = symbols(found.missing.mana or "")
     return {"add": "".join("{C}" * int(one) if one.isdigit() else f"{{{one}}}" for one in said)}
 

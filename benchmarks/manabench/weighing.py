@@ -34,11 +34,10 @@ def least(symbol: str, weights: Weights) -> int:
 
 def gives(one: Json, weights: Weights) -> int | None:
     """Count what a permanent gives at the most; None where other things bound it, not itself."""
-    if one.get("tapped"):
-        return 0
+    sick = one.get("summoning_sick") and "Creature" in one["types"]  # 302.6
     found = [0]
     for ability in one["abilities"]:
-        if one.get("summoning_sick") and ability.get("tap") and "Creature" in one["types"]:
+        if ability.get("tap") and (sick or one.get("tapped")):
             continue
         asked = sum(least(symbol, weights) for symbol in symbols(ability.get("mana", "")))
         worth = max(sum(weights[letter] for letter in symbols(add)) for add in ability["add"]) - asked
@@ -65,7 +64,7 @@ def certificate(board: Json, cost: str) -> Json | None:
 def written_out(board: Json, cost: str, weights: Weights) -> Json | None:
     """Write the two sums of a certificate out, line by line."""
     kinds = list(dict.fromkeys(symbols(cost)))
-    owed = []
+    owed: list[Json] = []
     for symbol in kinds:
         amount = int(symbol) if symbol.isdigit() else symbols(cost).count(symbol)
         each = least("1" if symbol.isdigit() else symbol, weights)

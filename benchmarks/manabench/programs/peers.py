@@ -3,8 +3,8 @@
 python-mtg is asked for verdicts and payments: the spell is a creature card of its own with the same mana cost
 and as little text as there is. It names sources without the types of mana they make, so those are chosen in
 its favor. What it doesn't know (cards made for ManaBench, tokens, permanents that are tapped or came this
-turn, another life total) isn't asked. The other three work out odds of decks, and no board goes into them: none
-of the questions can be put.
+turn, another life total) isn't asked. The other three work out odds of decks: no board goes into them, so
+none of the questions can be put.
 """
 
 from __future__ import annotations
