@@ -1,0 +1,1 @@
+"""ManaBench: questions on Magic payments with their truth, and scores for any program (``--help``)."""
