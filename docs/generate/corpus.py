@@ -1326,6 +1326,7 @@ SAMPLES: tuple[Sample, ...] = (
         ({"ask": "tap", "dialogue": "d1", "object": "Island#2"},),
         refused=True,
     ),
+    Sample("other ways to pay the rest", ({"ask": "options", "dialogue": "d1", "n": 2, "tag": "d"},)),
     Sample("all that is left is paid", ({"ask": "pay", "dialogue": "d1", "tag": "d"},)),
     Sample(
         "a payment that sacrifices",

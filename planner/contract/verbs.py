@@ -24,6 +24,7 @@ from planner.contract.lines import (
     CardsLine,
     ChoiceLine,
     DialogueLine,
+    DialogueOptionsLine,
     EventLine,
     NameLine,
     ObjectLine,
@@ -456,11 +457,16 @@ class DialogueVerb(Struct, frozen=True, kw_only=True):
 
     name: str
     asks: type[Struct] = DialogueLine
-    answers: type[Struct] = DialogueState
+    answers: Kind = DialogueState
     by: str
     """The place of the method of ``Dialogues`` that answers it."""
     in_time: bool = False
     """Whether it has a request with ``limits``."""
+
+    @property
+    def answered(self) -> type[Struct]:
+        """The struct of its answer."""
+        return struct_at(self.answers)
 
     @property
     def answer(self) -> Any:
@@ -483,6 +489,13 @@ STEPS = {
         DialogueVerb(name="undo", by=f"{_DIALOGUES}.undo"),
         DialogueVerb(name="cancel", by=f"{_DIALOGUES}.cancel"),
         DialogueVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
+        DialogueVerb(
+            name="options",
+            asks=DialogueOptionsLine,
+            answers=f"{_SESSION}.answers:Options",
+            by=f"{_DIALOGUES}.options",
+        ),
     )
 }
-"""What can be asked about a payment under way; ``pay`` and ``explain`` are that where a line names one."""
+"""What can be asked about a payment under way; ``pay``, ``explain``
+and ``options`` are that where a line names one."""

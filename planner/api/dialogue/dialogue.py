@@ -38,6 +38,7 @@ from planner.planning.answers.answering import answer
 from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import keeping_named
+from planner.planning.options import Option, options_of
 from planner.planning.question.methods import SolveOptions
 
 if TYPE_CHECKING:
@@ -226,6 +227,21 @@ class Dialogue:
         if question.reads_hand:
             question = keeping_named(question, found.summary.kept if isinstance(found, Plan) else ())
         return explain_answer(asked, question, found)
+
+    def options(self, n: int = 5) -> list[Option]:
+        """List the ``n`` best plans for what is left that really differ, the best first.
+
+        What was done by hand stays as it is. None where nothing is left, or the rest can't be paid.
+
+        >>> board = {"battlefield": ["Forest", "Island", "Treasure"]}
+        >>> dialogue = step_by_step(board=board, pay={"cost": "{1}{G}"})
+        >>> dialogue.happened("Island#1")
+        >>> [one.differs for one in dialogue.options(2)]
+        ['the best plan', 'sacrifices Treasure instead of tapping Forest']
+        """
+        if self.paid or self.cancelled:
+            return []
+        return options_of(self._now(self._game), n, self._options)
 
     def _rest(self, question: Question) -> Answer:
         """The answer for what is left; the latest plan may speak of steps that are done by now."""

@@ -51,7 +51,7 @@ def asked_and_answered() -> dict[str, tuple[Kinds, Kinds]]:
         "lines": (_once(verb.asked_in_line for verb in spoken), _once([*answers, RefusedLine])),
         "dialogue": (
             _once(step.asks for step in STEPS.values()),
-            _once([*(step.answers for step in STEPS.values()), RefusedLine]),
+            _once([*(step.answered for step in STEPS.values()), RefusedLine]),
         ),
     }
 

@@ -8,6 +8,7 @@ from msgspec import UNSET, structs
 
 from planner.api.board import Board
 from planner.api.dialogue.dialogue import Dialogue
+from planner.api.session.answers import Options
 from planner.api.session.desk import Desk
 from planner.api.session.memory import MOST_DIALOGUES, Latest
 from planner.contract.answer_parts import Status
@@ -16,6 +17,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     ChoiceLine,
     DialogueLine,
+    DialogueOptionsLine,
     EventLine,
     ObjectLine,
     OpeningLine,
@@ -126,6 +128,11 @@ class Dialogues:
     def explain(self, line: DialogueLine) -> Any:
         """Say why the rest is paid so, or what would make it payable."""
         return self._get(line.dialogue).explanation
+
+    def options(self, line: DialogueOptionsLine) -> Any:
+        """List the best plans for the rest that really differ."""
+        dialogue = self._going_on(line.dialogue)
+        return Options(status=Status(dialogue.answer.status), options=dialogue.options(line.n))
 
 
 def _state(name: str, dialogue: Dialogue, choices: ObjectChoices | None = None) -> Any:
