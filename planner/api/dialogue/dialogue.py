@@ -186,8 +186,8 @@ class Dialogue:
 
         Raises ``RequestError`` for a step that can't be taken.
         """
-        trial = copy.copy(self)
-        trial.done, trial._past, trial._trial = list(self.done), [], []
+        trial = self.copy()
+        trial._past, trial._trial = [], []
         trial._step(step)
         games = trial._trial or [trial._game]
         options = self._options.begun()
@@ -329,6 +329,22 @@ class Dialogue:
             return ""
         what = f'"{fault.text or fault.for_}"'
         return f"{what} can't be taken back: cards were drawn, milled or revealed"
+
+    def copy(self) -> Dialogue:
+        """Give a dialogue that stands where this one does, and goes on by itself.
+
+        >>> dialogue = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"})
+        >>> next(other := dialogue.copy()).object, len(list(other)), other.paid, dialogue.paid
+        ('Forest#1', 1, True, False)
+        """
+        other = copy.copy(self)
+        other.done, other._past = list(self.done), list(self._past)
+        return other
+
+    def propose(self, plan: Plan) -> None:
+        """Propose another plan for the rest: one of ``options``."""
+        self.answer, self._steps = plan, list(plan.steps)
+        self._given = False
 
     def cancel(self) -> list[Step]:
         """Give the payment up: take back what can be, the latest first, and return the steps that stay.
