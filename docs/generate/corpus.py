@@ -35,6 +35,13 @@ def lands(name: str, count: int) -> Json:
     return {"card": name, "count": count}
 
 
+BLAZE = card("Blaze", "{X}{R}", "Sorcery", "Blaze deals X damage to any target.")
+STONE = card("Mind Stone", "{2}", "Artifact", "{T}: Add {C}.\n{1}, {T}, Sacrifice Mind Stone: Draw a card.")
+FLASHY = card(
+    "Cruel Bargain", "{B}{B}{B}", "Sorcery", "Draw four cards. You lose half your life, rounded up."
+)
+ODD_ROCK = card("Odd Rock", "{3}", "Artifact", "{T}: Add {C}. You may fnord.")
+WALL = card("Wall of Cards", "{R}", "Sorcery", "As an additional cost to cast this spell, discard a card.")
 COUNTERSPELL = card("Counterspell", "{U}{U}", "Instant", "Counter target spell.")
 DISMEMBER = card("Dismember", "{1}{B/P}{B/P}", "Instant", "Target creature gets -5/-5 until end of turn.")
 BEAR = card("Grizzly Bears", "{1}{G}", "Creature — Bear", power="2", toughness="2")
@@ -1405,6 +1412,7 @@ SAMPLES: tuple[Sample, ...] = (
         ({"ask": "tap", "dialogue": "d1", "object": "Island#2"},),
         refused=True,
     ),
+    Sample("other ways to pay the rest", ({"ask": "options", "dialogue": "d1", "n": 2, "tag": "d"},)),
     Sample("all that is left is paid", ({"ask": "pay", "dialogue": "d1", "tag": "d"},)),
     Sample(
         "a payment that sacrifices",
@@ -1462,6 +1470,95 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample("a payment is given up", ({"ask": "cancel", "dialogue": "d2"},)),
+    Sample(
+        "a turn on a table",
+        (
+            {
+                "ask": "table",
+                "table": "t1",
+                "tag": "t",
+                "board": {
+                    "battlefield": ["Mountain", "Mountain", "Badlands", "Treasure", ODD_ROCK],
+                    "hand": ["Swamp", BLAZE, STONE, FLASHY],
+                    "library": 30,
+                },
+                "events": [{"do": "play", "pay": {"card": "Swamp#1"}, "untapped": False}],
+            },
+        ),
+    ),
+    Sample(
+        "a hand at a table",
+        (
+            {
+                "ask": "table",
+                "table": "t2",
+                "tag": "t",
+                "board": {
+                    "battlefield": ["Treasure", "City of Brass", "Ancient Tomb"],
+                    "hand": ["Forest", BLAZE, STONE, CRUISE, WALL, DISMEMBER],
+                    "life": 2,
+                },
+            },
+        ),
+    ),
+    Sample(
+        "a spell is cast at a table",
+        ({"ask": "event", "table": "t1", "event": {"do": "cast", "pay": {"card": "Blaze#1"}}, "tag": "t"},),
+    ),
+    Sample(
+        "another X at a table", ({"ask": "event", "table": "t1", "event": {"do": "x", "x": 1}, "tag": "t"},)
+    ),
+    Sample(
+        "a Treasure is spared at a table",
+        ({"ask": "event", "table": "t1", "event": {"do": "spare", "object": "Treasure#1"}, "tag": "t"},),
+    ),
+    Sample(
+        "a land is tapped at a table",
+        ({"ask": "event", "table": "t1", "event": {"do": "tap", "object": "Badlands#1"}, "tag": "t"},),
+    ),
+    Sample(
+        "what it is tapped for",
+        (
+            {
+                "ask": "event",
+                "table": "t1",
+                "event": {"do": "choose", "object": "Badlands#1", "choice": 1, "takes": {}},
+                "tag": "t",
+            },
+        ),
+    ),
+    Sample("other ways at a table", ({"ask": "options", "table": "t1", "n": 3, "tag": "t"},)),
+    Sample("why it is paid so at a table", ({"ask": "explain", "table": "t1", "tag": "t"},)),
+    Sample(
+        "another way at a table",
+        ({"ask": "event", "table": "t1", "event": {"do": "take", "way": 0}, "tag": "t"},),
+    ),
+    Sample(
+        "a spell is paid for at a table",
+        ({"ask": "event", "table": "t1", "event": {"do": "pay"}, "tag": "t"},),
+    ),
+    Sample(
+        "it resolves", ({"ask": "event", "table": "t1", "event": {"do": "resolve", "adds": ""}, "tag": "t"},)
+    ),
+    Sample(
+        "a Mind Stone is cast",
+        ({"ask": "event", "table": "t1", "event": {"do": "cast", "pay": {"card": "Mind Stone#1"}}},),
+    ),
+    Sample(
+        "a step by hand at a table",
+        (
+            {
+                "ask": "event",
+                "table": "t1",
+                "event": {"do": "step", "step": {"object": "Swamp#1", "adds": "{B}"}},
+                "tag": "t",
+            },
+        ),
+    ),
+    Sample("a table's board", ({"ask": "board", "table": "t1", "tag": "t"},)),
+    Sample("all of a table's state", ({"ask": "state", "table": "t1", "tag": "t"},)),
+    Sample("events are taken back", ({"ask": "undo", "table": "t1", "number": 2, "tag": "t"},)),
+    Sample("a table that is gone", ({"ask": "state", "table": "t7"},), refused=True),
     Sample(
         "odds of a deck",
         (

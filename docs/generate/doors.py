@@ -45,6 +45,7 @@ _OTHERS = {
 _BESIDE = (
     Row("many questions", ("plan_many", "castable"), ("pay",), ("pay",), ("/v1/lines",), ("castable",)),
     Row("a payment step by step", ("step_by_step",), ("pay",), ("dialogue",), ("/v1/dialogue",)),
+    Row("a turn event by event", ("Session",), ("pay",), ("table",), ("/v1/dialogue",)),
     Row("boards that are remembered", ("Board",), ("pay",), ("remember",), ("/v1/lines",)),
 )
 """What isn't asked by a verb with a path."""

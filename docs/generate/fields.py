@@ -121,8 +121,18 @@ PAGES = (
         "A payment step by step",
         "What a client says while a payment is under way, and what it is answered.",
         (
-            *("OpeningLine", "DialogueLine", "ObjectLine", "ChoiceLine", "EventLine"),
+            *("OpeningLine", "DialogueLine", "ObjectLine", "ChoiceLine", "EventLine", "DialogueOptionsLine"),
             *("DialogueState", "ObjectChoices", "Choice", "Take"),
+        ),
+    ),
+    Page(
+        "table",
+        "A turn on a table",
+        "What a client says while a turn is played event by event, and what it is answered.",
+        (
+            *("TableOpeningLine", "TableEvent", "TableLine", "TableEventLine", "TableUndoLine"),
+            *("TableOptionsLine", "TableState", "TableObject", "HandCard", "Paying", "Pip", "XBounds"),
+            *("OnStack", "TableBoard"),
         ),
     ),
     Page(
@@ -140,6 +150,7 @@ _ROOMS = {
     "explanation": "explanation",
     "certificate": "certificate",
     "dialogue": "dialogue",
+    "table": "table",
 }
 """The page of a struct that no page lists, by the module that it is in; that of answers for all others."""
 

@@ -68,6 +68,7 @@ LINES: dict[ErrorCode, tuple[str | Json, ...]] = {
     ErrorCode.UNKNOWN_CARD: ({"board": {"battlefield": ["Forset"]}, "pay": G},),
     ErrorCode.UNKNOWN_BOARD: ({"on": "b7", "pay": G},),
     ErrorCode.UNKNOWN_DIALOGUE: ({"ask": "state", "dialogue": "d7"},),
+    ErrorCode.UNKNOWN_TABLE: ({"ask": "state", "table": "t7"},),
     ErrorCode.NOT_OFFERED: ({"pay": {"card": BURST, "additional": ["Buyback"]}},),
     ErrorCode.AMBIGUOUS: (
         {

@@ -27,6 +27,8 @@ _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
         ["not every spell is proven to reach the probability asked for"],
         "where a limit of time came before the proof",
     ),
+    ("Paying", "owed"): (["Discard a card"], "of a card with an additional cost"),
+    ("TableObject", "more"): (True, "of an object that could add mana in more than twelve ways"),
     ("Case", "rule"): ("118.6", "of one of several total costs, which a rule forbids"),
     ("Evidence", "split"): ({"life": True, "at_most": 2}, "two cases apart"),
     ("Evidence", "branches"): ([{"need": 3, "have": 2}, {"need": 4, "have": 3}], "cut short"),
@@ -58,8 +60,9 @@ class Asked:
         if self.sample.verb:
             return self.sample.verb, self.sample.verb
         ask = self.request.get("ask", "")
-        if "dialogue" in self.request:
-            return "dialogue", "dialogue"
+        for kept in ("dialogue", "table"):
+            if kept in self.request:
+                return kept, kept
         if "error" in self.answer or "on" in self.request or "as" in self.request:
             return "lines", "lines"
         plain = ask or "pay"

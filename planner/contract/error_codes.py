@@ -43,6 +43,8 @@ class ErrorCode(StrEnum):
     """No board is remembered under this word, or not any more."""
     UNKNOWN_DIALOGUE = "unknown_dialogue"
     """No payment is under way under this word, or not any more."""
+    UNKNOWN_TABLE = "unknown_table"
+    """No table is remembered under this word, or not any more."""
     NOT_OFFERED = "not_offered"
     """The spell or object has no such face, ability or cost; or nothing offers it."""
     AMBIGUOUS = "ambiguous"

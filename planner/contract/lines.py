@@ -159,6 +159,13 @@ class ObjectLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     """The id of an object on the board."""
 
 
+class DialogueOptionsLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
+    """The best plans for what is left of a payment under way that really differ."""
+
+    n: Number = 5
+    """How many plans at the most, the best one among them."""
+
+
 class ChoiceLine(ObjectLine, kw_only=True, forbid_unknown_fields=True):
     """One of the choices for an object, by its number in the list from 0, and what it takes."""
 

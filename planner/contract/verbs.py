@@ -25,6 +25,7 @@ from planner.contract.lines import (
     ChangeLine,
     ChoiceLine,
     DialogueLine,
+    DialogueOptionsLine,
     EventLine,
     NameLine,
     ObjectLine,
@@ -35,6 +36,15 @@ from planner.contract.lines import (
     WaysLine,
 )
 from planner.contract.request import Request
+from planner.contract.table import (
+    TableBoard,
+    TableEventLine,
+    TableLine,
+    TableOpeningLine,
+    TableOptionsLine,
+    TableState,
+    TableUndoLine,
+)
 
 Kind = type[Struct] | str
 """A struct, or the place of one: ``"planner.planning.turn:Turn"``."""
@@ -461,16 +471,21 @@ def with_paths() -> Iterator[Verb]:
     return (verb for verb in VERBS.values() if verb.path)
 
 
-class DialogueVerb(Struct, frozen=True, kw_only=True):
-    """Something that can be asked about a payment under way, which the line names by its ``dialogue``."""
+class SessionVerb(Struct, frozen=True, kw_only=True):
+    """Something that can be asked about what a session keeps under a word: a payment under way, a table."""
 
     name: str
     asks: type[Struct] = DialogueLine
-    answers: type[Struct] = DialogueState
+    answers: Kind = DialogueState
     by: str
-    """The place of the method of ``Dialogues`` that answers it."""
+    """The place of the method of ``Dialogues``, or of ``Tables``, that answers it."""
     in_time: bool = False
     """Whether it has a request with ``limits``."""
+
+    @property
+    def answered(self) -> type[Struct]:
+        """The struct of its answer."""
+        return struct_at(self.answers)
 
     @property
     def answer(self) -> Any:
@@ -482,17 +497,46 @@ _DIALOGUES = f"{_SESSION}.dialogues:Dialogues"
 STEPS = {
     step.name: step
     for step in (
-        DialogueVerb(name="dialogue", asks=OpeningLine, by=f"{_DIALOGUES}.open", in_time=True),
-        DialogueVerb(name="state", by=f"{_DIALOGUES}.show"),
-        DialogueVerb(name="choices", asks=ObjectLine, answers=ObjectChoices, by=f"{_DIALOGUES}.choices"),
-        DialogueVerb(name="tap", asks=ObjectLine, by=f"{_DIALOGUES}.tap"),
-        DialogueVerb(name="choose", asks=ChoiceLine, by=f"{_DIALOGUES}.choose"),
-        DialogueVerb(name="step", by=f"{_DIALOGUES}.step"),
-        DialogueVerb(name="pay", by=f"{_DIALOGUES}.pay"),
-        DialogueVerb(name="happened", asks=EventLine, by=f"{_DIALOGUES}.happened"),
-        DialogueVerb(name="undo", by=f"{_DIALOGUES}.undo"),
-        DialogueVerb(name="cancel", by=f"{_DIALOGUES}.cancel"),
-        DialogueVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
+        SessionVerb(name="dialogue", asks=OpeningLine, by=f"{_DIALOGUES}.open", in_time=True),
+        SessionVerb(name="state", by=f"{_DIALOGUES}.show"),
+        SessionVerb(name="choices", asks=ObjectLine, answers=ObjectChoices, by=f"{_DIALOGUES}.choices"),
+        SessionVerb(name="tap", asks=ObjectLine, by=f"{_DIALOGUES}.tap"),
+        SessionVerb(name="choose", asks=ChoiceLine, by=f"{_DIALOGUES}.choose"),
+        SessionVerb(name="step", by=f"{_DIALOGUES}.step"),
+        SessionVerb(name="pay", by=f"{_DIALOGUES}.pay"),
+        SessionVerb(name="happened", asks=EventLine, by=f"{_DIALOGUES}.happened"),
+        SessionVerb(name="undo", by=f"{_DIALOGUES}.undo"),
+        SessionVerb(name="cancel", by=f"{_DIALOGUES}.cancel"),
+        SessionVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
+        SessionVerb(
+            name="options",
+            asks=DialogueOptionsLine,
+            answers=f"{_SESSION}.answers:Options",
+            by=f"{_DIALOGUES}.options",
+        ),
     )
 }
-"""What can be asked about a payment under way; ``pay`` and ``explain`` are that where a line names one."""
+"""What can be asked about a payment under way; ``pay``, ``explain``
+and ``options`` are that where a line names one."""
+
+_TABLES = f"{_SESSION}.tables:Tables"
+TABLE = {
+    step.name: step
+    for step in (
+        SessionVerb(
+            name="table", asks=TableOpeningLine, answers=TableState, by=f"{_TABLES}.open", in_time=True
+        ),
+        SessionVerb(name="event", asks=TableEventLine, answers=TableState, by=f"{_TABLES}.event"),
+        SessionVerb(name="undo", asks=TableUndoLine, answers=TableState, by=f"{_TABLES}.undo"),
+        SessionVerb(name="state", asks=TableLine, answers=TableState, by=f"{_TABLES}.state"),
+        SessionVerb(name="board", asks=TableLine, answers=TableBoard, by=f"{_TABLES}.board"),
+        SessionVerb(name="explain", asks=TableLine, answers=Explanation, by=f"{_TABLES}.explain"),
+        SessionVerb(
+            name="options",
+            asks=TableOptionsLine,
+            answers=f"{_SESSION}.answers:Options",
+            by=f"{_TABLES}.options",
+        ),
+    )
+}
+"""What can be asked about a table, on which a turn is played event by event, where a line names one."""

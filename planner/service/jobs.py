@@ -27,7 +27,7 @@ STORE_BROKEN = "the service's card store can't be used; its log says why"
 Outcome = Literal["answered", "refused", "failed", "gone", "unfinished"]
 Lane = Literal["short", "long", "decks"]
 """Where a job waits and is done: what is new, what wasn't through in a moment, and what is about decks."""
-_lasting = re.compile(rb'"as"|"dialogue"|"forget"|\\u00[2-7]').search
+_lasting = re.compile(rb'"as"|"dialogue"|"table"|"forget"|\\u00[2-7]').search
 _resting = re.compile(rb'"on"').search
 """Keys of lines; one that is written with escapes could be any of them."""
 

@@ -24,7 +24,7 @@ from planner.contract.error_codes import CodedError
 from planner.contract.input import text_of
 from planner.contract.refusals import decode_as
 from planner.contract.settled import as_json
-from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
+from planner.contract.verbs import STEPS, TABLE, VERBS, Verb, verb_of
 from planner.game.clock import NotThroughError, trying_for
 from planner.service.jobs import STORE_BROKEN, WARM, Job, Lane, Reply, lasts
 
@@ -203,8 +203,9 @@ def _verb_of(data: dict[str, Any]) -> Verb | None:
 def _takes_limits(data: dict[str, Any]) -> bool:
     """Whether a line has a request whose time can be limited."""
     ask = data.get("verb", data.get("ask", PAY))
-    if "dialogue" in data and isinstance(ask, str) and ask in STEPS:
-        return STEPS[ask].in_time
+    for word, steps in (("dialogue", STEPS), ("table", TABLE)):
+        if word in data and isinstance(ask, str) and ask in steps:
+            return steps[ask].in_time
     verb = _verb_of(data)
     return verb is not None and verb.in_time
 

@@ -38,6 +38,7 @@ from planner.planning.answers.answering import answer
 from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import keeping_named
+from planner.planning.options import Option, options_of
 from planner.planning.question.methods import SolveOptions
 
 if TYPE_CHECKING:
@@ -185,8 +186,8 @@ class Dialogue:
 
         Raises ``RequestError`` for a step that can't be taken.
         """
-        trial = copy.copy(self)
-        trial.done, trial._past, trial._trial = list(self.done), [], []
+        trial = self.copy()
+        trial._past, trial._trial = [], []
         trial._step(step)
         games = trial._trial or [trial._game]
         options = self._options.begun()
@@ -226,6 +227,21 @@ class Dialogue:
         if question.reads_hand:
             question = keeping_named(question, found.summary.kept if isinstance(found, Plan) else ())
         return explain_answer(asked, question, found)
+
+    def options(self, n: int = 5) -> list[Option]:
+        """List the ``n`` best plans for what is left that really differ, the best first.
+
+        What was done by hand stays as it is. None where nothing is left, or the rest can't be paid.
+
+        >>> board = {"battlefield": ["Forest", "Island", "Treasure"]}
+        >>> dialogue = step_by_step(board=board, pay={"cost": "{1}{G}"})
+        >>> dialogue.happened("Island#1")
+        >>> [one.differs for one in dialogue.options(2)]
+        ['the best plan', 'sacrifices Treasure instead of tapping Forest']
+        """
+        if self.paid or self.cancelled:
+            return []
+        return options_of(self._now(self._game), n, self._options)
 
     def _rest(self, question: Question) -> Answer:
         """The answer for what is left; the latest plan may speak of steps that are done by now."""
@@ -313,6 +329,22 @@ class Dialogue:
             return ""
         what = f'"{fault.text or fault.for_}"'
         return f"{what} can't be taken back: cards were drawn, milled or revealed"
+
+    def copy(self) -> Dialogue:
+        """Give a dialogue that stands where this one does, and goes on by itself.
+
+        >>> dialogue = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"})
+        >>> next(other := dialogue.copy()).object, len(list(other)), other.paid, dialogue.paid
+        ('Forest#1', 1, True, False)
+        """
+        other = copy.copy(self)
+        other.done, other._past = list(self.done), list(self._past)
+        return other
+
+    def propose(self, plan: Plan) -> None:
+        """Propose another plan for the rest: one of ``options``."""
+        self.answer, self._steps = plan, list(plan.steps)
+        self._given = False
 
     def cancel(self) -> list[Step]:
         """Give the payment up: take back what can be, the latest first, and return the steps that stay.

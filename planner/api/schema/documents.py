@@ -14,7 +14,7 @@ from planner.contract.answer import Answered, Plan, Refused, Unknown, Unpayable,
 from planner.contract.dialogue import DialogueState
 from planner.contract.request import ZONES, BareCard
 from planner.contract.steps import STEP_KINDS, AnyStep
-from planner.contract.verbs import STEPS, VERBS, Kinds, with_paths
+from planner.contract.verbs import STEPS, TABLE, VERBS, Kinds, with_paths
 from planner.contract.version import CONTRACT
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +52,11 @@ def asked_and_answered() -> dict[str, tuple[Kinds, Kinds]]:
         "lines": (_once(verb.asked_in_line for verb in spoken), _once([*answers, RefusedLine])),
         "dialogue": (
             _once(step.asks for step in STEPS.values()),
-            _once([*(step.answers for step in STEPS.values()), RefusedLine]),
+            _once([*(step.answered for step in STEPS.values()), RefusedLine]),
+        ),
+        "table": (
+            _once(step.asks for step in TABLE.values()),
+            _once([*(step.answered for step in TABLE.values()), RefusedLine]),
         ),
     }
 

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, structs
+from msgspec import UNSET
 
 from planner.api.board import Board
+from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
+from planner.api.session.answers import Options
 from planner.api.session.desk import Desk
 from planner.api.session.memory import MOST_DIALOGUES, Latest
 from planner.contract.answer_parts import Status
-from planner.contract.dialogue import Choice, ObjectChoices
+from planner.contract.dialogue import ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     ChoiceLine,
     DialogueLine,
+    DialogueOptionsLine,
     EventLine,
     ObjectLine,
     OpeningLine,
 )
 from planner.contract.refusals import RequestError, shown
-from planner.contract.steps import Step
 from planner.contract.suggestions import did_you_mean
 
 MOST_DONE = 5_000
@@ -71,7 +73,7 @@ class Dialogues:
         """Do with an object the one thing that makes sense; where there are several, ask which."""
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
-        choice = _obvious(found)
+        choice = obvious(found)
         if choice is not None:
             dialogue.happened(choice.step)
             return _state(line.dialogue, dialogue)
@@ -83,10 +85,7 @@ class Dialogues:
         """Do one of the things that an object can do."""
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
-        if line.choice >= len(found.choices):
-            message = f"expected a number below {len(found.choices)}, got {line.choice}"
-            raise RequestError("choice", message, ErrorCode.INVALID_VALUE)
-        dialogue.happened(_with_taken(found.choices[line.choice], line.takes))
+        dialogue.happened(chosen(found, line.choice, line.takes))
         return _state(line.dialogue, dialogue)
 
     def step(self, line: DialogueLine) -> Any:
@@ -127,6 +126,11 @@ class Dialogues:
         """Say why the rest is paid so, or what would make it payable."""
         return self._get(line.dialogue).explanation
 
+    def options(self, line: DialogueOptionsLine) -> Any:
+        """List the best plans for the rest that really differ."""
+        dialogue = self._going_on(line.dialogue)
+        return Options(status=Status(dialogue.answer.status), options=dialogue.options(line.n))
+
 
 def _state(name: str, dialogue: Dialogue, choices: ObjectChoices | None = None) -> Any:
     state = dialogue.state()
@@ -140,22 +144,3 @@ def _take(dialogue: Dialogue) -> None:
         message = "the cost is paid" if dialogue.paid else "no step is proposed: the rest can't be paid"
         raise RequestError("dialogue", message, ErrorCode.ILLEGAL)
     dialogue.happened(dialogue.proposed)
-
-
-def _obvious(found: ObjectChoices) -> Choice | None:
-    """Find the one choice that pays, or the only one there is; None where something has to be asked."""
-    paying = [one for one in found.choices if one.then is Status.PAYABLE]
-    left = paying or found.choices
-    return left[0] if len(left) == 1 and not left[0].takes else None
-
-
-def _with_taken(choice: Choice, takes: dict[str, list[str]]) -> Step:
-    """Put into a choice's step the objects that it takes."""
-    keys = {take.key for take in choice.takes}
-    for key in takes:
-        if key not in keys:
-            allowed = ", ".join(sorted(keys)) or "nothing to name"
-            raise RequestError(f"takes.{key}", f"unknown key; allowed are {allowed}", ErrorCode.UNKNOWN_KEY)
-    for key in sorted(keys - set(takes)):
-        raise RequestError(f"takes.{key}", "is missing", ErrorCode.MISSING)
-    return structs.replace(choice.step, **takes) if takes else choice.step

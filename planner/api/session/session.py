@@ -14,13 +14,14 @@ from planner.api.session.dialogues import Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
 from planner.api.session.out_of_memory import out_of_memory
 from planner.api.session.plain import PAY, plain_answer, tagged
+from planner.api.session.tables import Tables
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
-from planner.contract.verbs import STEPS, VERBS, Verb, verb_of
+from planner.contract.verbs import STEPS, TABLE, VERBS, SessionVerb, Verb, verb_of
 
 Further = Callable[[dict[str, Any]], Any]
 """A further verb: it takes a line as a dict, and returns what is answered."""
@@ -56,6 +57,7 @@ class Session:
     ) -> None:
         self.desk = Desk(boards)
         self.dialogues = Dialogues(self.desk, dialogues)
+        self.tables = Tables(self.desk)
         self._default = ask
         self._more = dict(more or {})
         self._jobs = jobs
@@ -92,15 +94,19 @@ class Session:
         ask = data.get(key, self._default)
         if isinstance(ask, str):
             if "dialogue" in data and ask in STEPS:
-                return self._take_step(ask, data)
+                return self._take_step(STEPS[ask], self.dialogues, data)
+            if "table" in data and ask in TABLE:
+                return self._take_step(TABLE[ask], self.tables, data)
             verb = verb_of(ask)
             if verb is not None:
                 return self.ask_for(verb, _for_verb(verb, data, key))
             if ask in self._more:
                 return self._more[ask](_without(data, key, "tag"))
-            if ask in STEPS:
-                raise RequestError("dialogue", "is missing", ErrorCode.MISSING)
-        allowed = list(dict.fromkeys([*(one.word for one in VERBS.values()), *STEPS, *self._more]))
+            if ask in STEPS or ask in TABLE:
+                word = "dialogue" if ask in STEPS else "table"
+                raise RequestError(word, "is missing", ErrorCode.MISSING)
+        words = (one.word for one in VERBS.values())
+        allowed = list(dict.fromkeys([*words, *STEPS, *TABLE, *self._more]))
         hint = did_you_mean(ask, allowed) if isinstance(ask, str) else ""
         raise RequestError(key, f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
 
@@ -123,11 +129,11 @@ class Session:
         _refuse_two_boards(data)
         return verb.answer(self.desk, line)
 
-    def _take_step(self, name: str, data: dict[str, Any]) -> Any:
-        """Answer a line about a payment under way: where it stands then."""
-        line: Any = decode_as(data, STEPS[name].asks, "")
+    def _take_step(self, verb: SessionVerb, kept: Dialogues | Tables, data: dict[str, Any]) -> Any:
+        """Answer a line about a payment under way, or a table: where it stands then."""
+        line: Any = decode_as(data, verb.asks, "")
         _refuse_two_boards(data)
-        return STEPS[name].answer(self.dialogues, line)
+        return verb.answer(kept, line)
 
     def _shared_out(self, verb: Verb) -> AbstractContextManager[Any]:
         """Have what takes long be shared out among as many processes as the session may use."""

@@ -229,7 +229,7 @@ class Going(MutableRecord):
             x = plan.summary.x if isinstance(plan.summary.x, int) else None
             how = replace(announced(entry, before, x), untapped=untapped)
             outcome = outcome_with_events(game, entry, how, name_of(entry, game))
-            gone = _left_the_battlefield(game, outcome, after_it := outcome.after(game))
+            gone = left_the_battlefield(game, outcome, after_it := outcome.after(game))
             game, outcome = after_it, outcome.as_left(after_it, gone)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
@@ -248,7 +248,7 @@ class Going(MutableRecord):
         return game_after(self.game, plan)
 
 
-def _left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Game) -> tuple[str, ...]:
+def left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Game) -> tuple[str, ...]:
     """List the permanents that were there, or have entered, and aren't on the battlefield any more."""
     there = [i for one in before.objects if one.zone == Zone.BATTLEFIELD for i in one.ids]
     now = {i for one in after_it.objects if one.zone == Zone.BATTLEFIELD for i in one.ids}

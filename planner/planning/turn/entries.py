@@ -136,7 +136,7 @@ def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
         raise RequestError("pays", message, ErrorCode.TOO_LARGE)
-    drops = _drops(request.land_drops, game)
+    drops = drops_of(request.land_drops, game)
     entries = [
         replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)
     ]
@@ -144,7 +144,7 @@ def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     return tuple(replace(one, number=number) for number, one in enumerate(apart))
 
 
-def _drops(stated: int | None, game: Game) -> int:
+def drops_of(stated: int | None, game: Game) -> int:
     """Find the lands that can be played besides what texts add, those that were played by now among them."""
     return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
 

@@ -131,7 +131,7 @@ class _Planning(MutableRecord):
         """Read the request of a turn; raises ``RequestError``."""
         given = game_from(request.board) if game is None else game
         # What is forbidden, and by what turns are compared, is the same in each of the questions.
-        started = _from_start(given, request)
+        started = from_start(given, request)
         first = prepare_on(
             started,
             _ANY_COST,
@@ -575,7 +575,7 @@ def _refuse_policies(policies: Policies | None) -> None:
         raise RequestError("policies", message, ErrorCode.CONFLICT)
 
 
-def _from_start(game: Game, request: Request) -> Game:
+def from_start(game: Game, request: Request) -> Game:
     """State that nothing was cast in the turn so far, where text asks and the request doesn't say."""
     cards = {one.card.text for one in game.objects}
     cards |= {text for pay in request.pays or () if (text := getattr(pay.card, "oracle_text", None))}

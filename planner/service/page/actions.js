@@ -2,8 +2,9 @@
 
 import { useRef } from "./vendor/htm-preact.js";
 import { ask } from "./api.js";
-import { narrowedByHand, told } from "./asking.js";
+import { narrowed, told } from "./asking.js";
 import { CALM, FRESH } from "./payment.js";
+import { askedOfIt } from "./talk.js";
 
 /** Say something else of the payment; the step before can be gone back to. */
 function narrow({ payment: { now, change }, say }, next) {
@@ -26,17 +27,20 @@ function showNext({ payment: { now, change }, say }, options) {
 }
 
 function another(at) {
-  const { payment: { now, plan }, request, waitFor } = at;
+  const { payment: { now, plan, found }, waitFor } = at;
   if (!plan || now.paid) return;
   if (now.options) showNext(at, now.options);
-  else waitFor(() => ask("options", narrowedByHand(request, now.choice)), (found) => showNext(at, found.options));
+  else waitFor(() => asked("options", now.choice, found), ({ options }) => showNext(at, options));
 }
 
-function why({ payment: { now, change, found }, request, waitFor }) {
+function why({ payment: { now, change, found }, waitFor }) {
   if (!found.answer || now.paid) return;
   if (now.why) change({ why: null });
-  else waitFor(() => ask("explain", narrowedByHand(request, now.choice)), (told) => change({ why: told.explanation }));
+  else waitFor(() => asked("explain", now.choice, found), (told) => change({ why: told.explanation || told }));
 }
+
+/** Ask about the payment as it stands: what was done by hand is known to the dialogue alone. */
+const asked = (verb, choice, { state, known }) => (state ? askedOfIt(verb) : ask(verb, narrowed(known, choice)));
 
 function spare(at) {
   const { payment: { now }, focused } = at;

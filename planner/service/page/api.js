@@ -49,6 +49,16 @@ export function cardNamed(name) {
   return cards.get(name);
 }
 
+/** The card that a text names, or else the first whose name goes on from it; null where there is none. */
+export async function cardMeant(text) {
+  const exact = await cardNamed(text).catch(() => null);
+  if (exact || bare(text).length < 3) return exact;
+  const [first] = await namesLike(text).catch(() => []);
+  return first && bare(first).startsWith(bare(text)) ? cardNamed(first).catch(() => null) : null;
+}
+
+const bare = (text) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
 /** Up to twenty names of cards that have these words. */
 export async function namesLike(text, signal) {
   return read(await reach(`/v1/search?text=${encodeURIComponent(text)}`, { signal }));

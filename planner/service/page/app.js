@@ -29,9 +29,9 @@ function useObjects(request) {
 /** What the panel shows of a payment. */
 function viewOf(request, { now, found, plan }, focused, label, wanted) {
   const { choice, past, paid, armed, why, options } = now;
-  const { answer, error, busy, state } = found;
-  return { request, answer, error, busy, plan, paid, armed, why, options, wanted, past, ...choice, life: request.board?.life ?? 20,
-    owed: state && !options ? state.owed : null, pool: state ? state.pool : "",
+  const { answer, error, busy, state, leftOut } = found;
+  return { request, answer, error, busy, leftOut, plan, paid, armed, why, options, wanted, past, ...choice, life: request.board?.life ?? 20,
+    owed: state && !options && !paid ? state.owed : null, pool: state ? state.pool : "",
     focusName: focused && !paid ? label(focused.id) : "", focusSpared: focused ? choice.spared.includes(focused.id) : false };
 }
 
@@ -51,6 +51,7 @@ function App({ first }) {
   useKeys({ actions, keys, off: editing || edited !== null });
   const onUse = (object) => { setFocus(object.id); if (editing) setEdited(object.id); else actions.use(object); };
   const roles = useMemo(() => rolesOf(plan, byHand, now.choice.spared, found.state), [plan, now.choice, found.state]);
+  const unknown = useMemo(() => new Set(found.leftOut.map((one) => one.name)), [found.leftOut]);
   const wanted = wantedOf(request, objects, cards, plan?.cast);
   const beingEdited = edited && objects.find((one) => one.id === edited);
   const life = now.paid && plan ? plan.summary.life_after_triggers : board.life ?? 20;
@@ -58,7 +59,7 @@ function App({ first }) {
     <p class="toast" role="status">${said}</p>
     <main class=${editing ? "layout editing" : "layout"}>
       <div class="left">${editing && html`<${Builder} request=${request} objects=${objects} label=${label} onRequest=${setRequest} onSay=${say} keys=${keys} onKeys=${setKeys} />`}
-        <${Board} objects=${objects} cards=${cards} label=${label} roles=${now.paid ? doneRoles(roles, plan) : roles} onUse=${onUse} onFocus=${(one) => setFocus(one.id)} focus=${focus} building=${editing} /></div>
+        <${Board} objects=${objects} cards=${cards} label=${label} roles=${now.paid ? doneRoles(roles, plan) : roles} onUse=${onUse} onFocus=${(one) => setFocus(one.id)} focus=${focus} building=${editing} unknown=${unknown} /></div>
       <${Panel} view=${viewOf(request, payment, focused, label, wanted)} label=${label} actions=${actions} />
     </main>
     ${unclear && html`<${Chooser} key=${now.choice.hand.length} asked=${unclear} label=${label} onChoice=${actions.choose} onClose=${actions.undo} />`}

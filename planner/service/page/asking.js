@@ -3,7 +3,7 @@
 import { useEffect, useState } from "./vendor/htm-preact.js";
 import { Refused, ask, cardNamed } from "./api.js";
 import { tagged } from "./keep.js";
-import { cardOf, objectsOf } from "./objects.js";
+import { cardOf, nameOf, objectsOf } from "./objects.js";
 import { tapped } from "./talk.js";
 
 /** The cards of the names on the board, and those that came with the request. */
@@ -29,19 +29,19 @@ export function useCards(request) {
 
     What was tapped by hand is told step by step: `state` is where the payment then stands. */
 export function useAnswer(request, choice) {
-  const [found, setFound] = useState({ answer: null, state: null, error: null, busy: true });
+  const [found, setFound] = useState({ answer: null, state: null, error: null, leftOut: [], busy: true });
   useEffect(() => {
     const running = new AbortController();
     const of = { request, hand: choice.hand, spared: choice.spared };
-    const done = (part) => running.signal.aborted || setFound({ answer: null, state: null, error: null, ...part, ...of, busy: false });
+    const done = (part) => running.signal.aborted || setFound({ answer: null, state: null, error: null, leftOut: [], ...part, ...of, busy: false });
     if (asksNothing(request)) {
       done({});
       return undefined;
     }
     setFound((before) => ({ ...before, busy: true }));
     const byHand = choice.hand.length > 0;
-    answerTo(request, choice, running.signal).then(
-      (told) => done({ answer: byHand ? told.answer : told, state: byHand ? told : null }),
+    withoutUnknown(request, (known) => answerTo(known, choice, running.signal)).then(
+      ({ told, known, leftOut }) => done({ answer: byHand ? told.answer : told, state: byHand ? told : null, known, leftOut }),
       (error) => error.name === "AbortError" || done({ error: refused(error) }),
     );
     return () => running.abort();
@@ -60,17 +60,31 @@ async function answerTo(request, choice, signal) {
   return choice.hand.length > 0 ? tapped(asked, choice.hand) : ask("pay", asked, signal);
 }
 
+const MOST_LEFT_OUT = 20;
+
+/** Ask about the board without the cards whose names nobody knows: they are told, and stop nothing else. */
+async function withoutUnknown(request, answering) {
+  const leftOut = [];
+  let known = request;
+  for (;;) {
+    try {
+      return { told: await answering(known), known, leftOut };
+    } catch (error) {
+      const place = /^board\.(\w+)\[(\d+)\]/.exec(error.path || "");
+      const entry = place && known.board?.[place[1]]?.[place[2]];
+      if (error.code !== "unknown_card" || entry === undefined || leftOut.length >= MOST_LEFT_OUT) throw error;
+      leftOut.push({ name: nameOf(entry), text: error.message });
+      const rest = known.board[place[1]].filter((_, at) => at !== Number(place[2]));
+      known = { ...known, board: { ...known.board, [place[1]]: rest } };
+    }
+  }
+}
+
 /** The request with what was spared, and as the page needs it answered: by a plan. */
-function narrowed(request, { spared }) {
+export function narrowed(request, { spared }) {
   const spare = new Set(spared);
   const { want: _want, ...asked } = tagged(request);
   return { ...asked, require: (request.require || []).filter((id) => !spare.has(id)), forbid: [...(request.forbid || []), ...spared] };
-}
-
-/** The same for questions that know nothing of what was done by hand. */
-export function narrowedByHand(request, choice) {
-  const asked = narrowed(request, choice);
-  return { ...asked, require: [...asked.require, ...choice.hand.map((one) => one.object)] };
 }
 
 export const told = (error) => (error instanceof Refused ? error.message : `Something went wrong in the page: ${error.message}`);

@@ -1,7 +1,7 @@
 // Building a board: names with completion, a pasted decklist or request, the cost, what stays payable.
 
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { cardNamed } from "./api.js";
+import { cardMeant } from "./api.js";
 import { nameOfKept } from "./keep.js";
 import { NameField } from "./names.js";
 import { ZONES, withMore } from "./objects.js";
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 50;
 /** What a line of text asks to be paid: a card's name, or else mana symbols and words of a cost. */
 async function asked(text) {
   const said = text.trim();
-  const card = said && !said.includes("{") ? await cardNamed(said).catch(() => null) : null;
+  const card = said && !said.includes("{") ? await cardMeant(said) : null;
   return card ? { card: card.name } : { cost: said };
 }
 
@@ -75,7 +75,7 @@ export function Builder({ request, objects, label, onRequest, onSay, keys, onKey
     const wanted = text.trim();
     if (!wanted) return;
     const { count, name: bare } = lineOf(wanted);
-    const card = await cardNamed(bare).catch(() => null);
+    const card = await cardMeant(bare);
     if (!card) {
       setName(text);
       onSay(`No card is known by the name “${bare}”. A card that isn't known can be pasted as a request with its text.`);

@@ -45,7 +45,7 @@ export function NameField({ id, label, value, onValue, onEnter, hint }) {
   const choose = (name) => enter(parted(value).number + name);
   const move = (by) => setAt((now) => ((now + 1 + by + names.length + 1) % (names.length + 1)) - 1);
   const keys = {
-    Enter: () => (open && at >= 0 ? choose(names[at]) : enter(value)),
+    Enter: () => (open && at >= 0 ? choose(names[at]) : enter(value)),  // what isn't a name is taken to begin one
     ArrowDown: () => (open ? move(1) : setTyped(true)),
     ArrowUp: () => open && move(-1),
     Escape: () => setTyped(false),

@@ -29,6 +29,13 @@ function Verdict({ view, label }) {
   return html`<p class=${`verdict ${answer.status === "unpayable" ? "verdict-bad" : "verdict-unknown"}`}><b>${title}</b> <${Words} text=${labelled(answer.sentence.replace("see not_understood", "see the notes"), label)} />${answer.proof && html` <small>Proven${PROVEN[answer.proof]}.</small>`}</p>`;
 }
 
+/** The names that nobody knows: the answer is about the rest of the board. */
+function LeftOut({ view: { leftOut } }) {
+  if (!leftOut.length) return null;
+  return html`<div class="verdict verdict-unknown left-out" role="alert"><b>Answered without ${leftOut.length > 1 ? `${leftOut.length} entries` : `“${leftOut[0].name}”`}.</b>
+    <ul>${leftOut.map((one) => html`<li>${asSentence(one.text)}</li>`)}</ul></div>`;
+}
+
 const PROVEN = { rule: " by a rule", certificate: " by adding up", confirmed: " by two searches of every other payment", search: " by going through every other payment" };
 
 function provenWords({ answer, option, options, hand, spared }) {
@@ -130,7 +137,7 @@ export function Panel({ view, label, actions }) {
   const bar = useBarHeight();
   return html`<aside class="panel" aria-label="Payment">
     <div class="ask"><${Asked} view=${view} label=${label} />
-      <div aria-live="polite" aria-atomic="true"><${Verdict} view=${view} label=${label} /></div></div>
+      <div aria-live="polite" aria-atomic="true"><${Verdict} view=${view} label=${label} /><${LeftOut} view=${view} /></div></div>
     <div class="confirm" ref=${bar}><div aria-live="polite" aria-atomic="true">${plan && html`<${Losses} plan=${plan} life=${life} label=${label} paid=${paid} />`}</div>
       ${plan && html`<${KeptLine} plan=${plan} wanted=${wanted} label=${label} />`}
       <${Buttons} view=${view} actions=${actions} /></div>

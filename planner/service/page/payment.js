@@ -26,8 +26,8 @@ function useStanding(request) {
 
 function planOf({ answer, state }, { options, choice }) {
   if (answer?.status !== "payable") return null;
-  if (options) return options[choice.option].plan;
-  return state ? wholePlan(state) : answer;
+  const rest = options ? options[choice.option].plan : answer;
+  return state ? wholePlan(state, rest) : rest;
 }
 
 export function usePayment(request) {

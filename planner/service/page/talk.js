@@ -43,6 +43,14 @@ export function tapped(request, taps) {
   return last;
 }
 
+/** What the payment under way says to a question about the rest of it: it stands as the last taps left it. */
+export function askedOfIt(ask, more = {}) {
+  const before = last.catch(() => {});
+  const told = before.then(() => talk.say({ ask, dialogue: "page", ...more }));
+  last = told;
+  return told;
+}
+
 async function follow(request, taps) {
   const dialogue = "page";
   let state = await talk.say({ ...request, ask: "dialogue", dialogue });
@@ -53,9 +61,8 @@ async function follow(request, taps) {
   return state;
 }
 
-/** The whole plan of a payment under way: what was done by hand, and the rest as it is planned. */
-export function wholePlan(state) {
-  const { answer, done } = state;
+/** The whole plan of a payment under way: what was done by hand, and the rest by this plan. */
+export function wholePlan({ done }, answer) {
   if (answer.status !== "payable") return null;
   const end = answer.summary;
   const listed = (key) => [...new Set([...done.flatMap((step) => step[key] || []), ...end[{ sacrifices: "sacrificed", exiles: "exiled", discards: "discarded", returns: "returned" }[key]]])];

@@ -27,7 +27,7 @@ export function makes(card) {
 
 const longestWord = (label) => Math.max(...label.split(/[\s-]/).map((word) => word.length));
 
-export function Tile({ object, card, label, role, onUse, onFocus, focused, building }) {
+export function Tile({ object, card, label, role, onUse, onFocus, focused, building, unknown }) {
   const { state } = object;
   const kind = kindOf(card);
   const classes = ["tile", `tile-${kind}`];
@@ -36,9 +36,10 @@ export function Tile({ object, card, label, role, onUse, onFocus, focused, build
   if (role.lost) classes.push("is-lost");
   if (role.byHand) classes.push("is-by-hand");
   if (role.spared) classes.push("is-spared");
+  if (unknown) classes.push("is-unknown");
   const theirs = state.controller === "opponent";
   if (theirs) classes.push("is-theirs");
-  const notes = [];
+  const notes = unknown ? ["no card is known by this name"] : [];
   if (state.tapped || role.tapped) notes.push("tapped");
   if (state.summoning_sick) notes.push("summoning sick");
   if (theirs) notes.push("opponent's");

@@ -1,0 +1,99 @@
+"""Tables over lines: a turn is played event by event, each answered by what it has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.api.board import Board
+from planner.api.session.answers import Options
+from planner.api.session.desk import Desk
+from planner.api.session.memory import Latest
+from planner.api.table.table import Table
+from planner.api.table.told import changed, state_of
+from planner.contract.answer_parts import Status
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.contract.suggestions import did_you_mean
+from planner.contract.table import (
+    TableBoard,
+    TableEventLine,
+    TableLine,
+    TableOpeningLine,
+    TableOptionsLine,
+    TableState,
+    TableUndoLine,
+)
+from planner.game.records import MutableRecord
+
+MOST_TABLES = 20
+"""Tables that a session remembers, those that were asked about last."""
+
+
+class _Set(MutableRecord, eq=False):
+    """A table, and what was told of it last."""
+
+    table: Table
+    told: TableState | None = None
+
+
+class Tables:
+    """The tables of a session, by the words that its partner calls them."""
+
+    def __init__(self, desk: Desk, most: int = MOST_TABLES) -> None:
+        self._desk = desk
+        self._latest = Latest[_Set](most)
+
+    def open(self, line: TableOpeningLine) -> Any:
+        """Set a table up, with what has happened there by now."""
+        asked = self._desk.asked(line)
+        board = self._desk.board(line) if asked.board is None else Board.on(asked.board)
+        table = Table(asked.request, board)
+        for number, event in enumerate(line.events):
+            try:
+                table.happened(event)
+            except RequestError as error:
+                raise RequestError(f"events[{number}]", error.message, error.code) from None
+        self._latest.keep(line.table, _Set(table))
+        return self._told(line.table, whole=True)
+
+    def _get(self, name: str) -> _Set:
+        found = self._latest.get(name)
+        if found is None:
+            near = did_you_mean(name, self._latest.names())
+            message = f"no table is remembered as {shown(name)}{near}"
+            raise RequestError("table", message, ErrorCode.UNKNOWN_TABLE)
+        return found
+
+    def _told(self, name: str, *, whole: bool = False) -> TableState:
+        there = self._get(name)
+        now = state_of(name, there.table)
+        found = now if whole else changed(there.told, now)
+        there.told = now
+        return found
+
+    def state(self, line: TableLine) -> Any:
+        """Tell all of the state."""
+        return self._told(line.table, whole=True)
+
+    def event(self, line: TableEventLine) -> Any:
+        """Take an event, and tell what it has changed."""
+        self._get(line.table).table.happened(line.event)
+        return self._told(line.table)
+
+    def undo(self, line: TableUndoLine) -> Any:
+        """Take the latest events back, and tell what that has changed."""
+        self._get(line.table).table.undo(line.number)
+        return self._told(line.table)
+
+    def board(self, line: TableLine) -> Any:
+        """Show the board as a request would have it."""
+        return TableBoard(table=line.table, board=dict(self._get(line.table).table.board.to_dict()))
+
+    def explain(self, line: TableLine) -> Any:
+        """Say why the rest is paid so, or what would make it payable."""
+        return self._get(line.table).table.explanation
+
+    def options(self, line: TableOptionsLine) -> Any:
+        """List the best plans for the rest that really differ."""
+        found = self._get(line.table).table.options(line.n)
+        return Options(status=Status.PAYABLE if found else Status.UNPAYABLE, options=found)

@@ -1,0 +1,230 @@
+"""A table: a board, and the events of a turn on it. Each makes a new state, and undo goes back to one."""
+
+from __future__ import annotations
+
+from msgspec import UnsetType
+
+from planner.api.board import Board
+from planner.api.table.payment import Payment, why_fixed
+from planner.contract.answer_parts import NotUnderstood
+from planner.contract.error_codes import ErrorCode
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec, Request
+from planner.contract.table import MOST_EVENTS, Stage, TableEvent
+from planner.game.objects import Game
+from planner.game.records import Record, replace
+from planner.planning.options import Option
+from planner.planning.turn.entries import TurnAction
+from planner.planning.turn.step_by_step import (
+    Resolved,
+    Spell,
+    at_start_of_turn,
+    entry_for,
+    paid_for,
+    played,
+    resolved,
+)
+
+_EVENT = "event"
+_NOTHING = TableEvent(do="pay")
+_TAKES: dict[str, tuple[str, ...]] = {
+    "cast": ("pay",),
+    "play": ("pay", "untapped"),
+    "tap": ("object",),
+    "choose": ("object", "choice", "takes"),
+    "step": ("step",),
+    "spare": ("object",),
+    "x": ("x",),
+    "take": ("way",),
+    "resolve": ("adds",),
+}
+"""What an event says besides what is done."""
+
+
+class Moment(Record, frozen=True):
+    """How a table stands: the game, the payment under way, the spells that wait to resolve.
+
+    ``notes`` say what was taken to happen; ``fixed`` why the event before can't be taken back.
+    """
+
+    game: Game
+    paying: Payment | None = None
+    stack: tuple[Spell, ...] = ()
+    notes: tuple[str, ...] = ()
+    open: tuple[NotUnderstood, ...] = ()
+    fixed: str = ""
+
+    @property
+    def stage(self) -> Stage:
+        """Say what is under way."""
+        return "paying" if self.paying is not None else "stack" if self.stack else "open"
+
+
+class Table:
+    """A turn that is played event by event, from a board on.
+
+    >>> table = Table(Request(), Board(battlefield=["Forest"], hand=["Llanowar Elves"]))
+    >>> table.happened(TableEvent(do="cast", pay=PaySpec(card="Llanowar Elves#1")))
+    >>> for what in ("pay", "resolve"):
+    ...     table.happened(TableEvent(do=what))
+    >>> table.board
+    Board('Forest (tapped), Llanowar Elves (summoning sick)')
+    >>> table.undo(3)
+    >>> table.board.can_pay("{G}")
+    <Status.PAYABLE: 'payable'>
+    """
+
+    def __init__(self, request: Request, board: Board) -> None:
+        for name in ("pay", "pays"):
+            if getattr(request, name) is not None:
+                message = "has no place here: what is paid is told by an event"
+                raise RequestError(name, message, ErrorCode.CONFLICT)
+        self.request = request
+        game, self.drops = at_start_of_turn(board.game, request.land_drops)
+        self._moments = [Moment(game)]
+
+    @property
+    def now(self) -> Moment:
+        """How the table stands."""
+        return self._moments[-1]
+
+    @property
+    def events(self) -> int:
+        """How many events have happened."""
+        return len(self._moments) - 1
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now; in the middle of a payment with the mana in the pool."""
+        now = self.now
+        return Board.of(now.game if now.paying is None else now.paying.game)
+
+    def happened(self, event: TableEvent) -> None:
+        """Take one event; raises ``RequestError`` for what can't be done, and nothing has changed then."""
+        if self.events >= MOST_EVENTS:
+            raise RequestError(_EVENT, f"the table has {MOST_EVENTS:,} events by now", ErrorCode.TOO_LARGE)
+        self._moments.append(self._after(event))
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why the latest event can't be taken back; empty where it can."""
+        return self.now.fixed if self.events else "nothing has happened yet"
+
+    def undo(self, number: int = 1) -> None:
+        """Take the latest events back, across spells too; all of them or none. Raises ``RequestError``."""
+        if number > self.events:
+            raise RequestError("number", f"{self.events} events have happened", ErrorCode.INVALID_VALUE)
+        for moment in self._moments[-number:]:
+            if moment.fixed:
+                raise RequestError("number", moment.fixed, ErrorCode.IRREVERSIBLE)
+        del self._moments[-number:]
+
+    @property
+    def explanation(self) -> Explanation:
+        """Why the rest is paid so, or what would make it payable."""
+        return self._paying().explanation
+
+    def options(self, n: int) -> list[Option]:
+        """List the best plans for the rest of the payment that really differ."""
+        return self._paying().options(n)
+
+    def then(self) -> Board:
+        """Give the board on which the next card would be cast: what is under way is paid and has resolved.
+
+        Where the payment can't be made, it is the board as it was before.
+        """
+        now = self.now
+        game, stack = now.game, now.stack
+        if now.paying is not None and now.paying.payable:
+            game, spell = self._paid(now.paying, now.paying.all_paid().board.game)
+            stack = (*stack, *spell)
+        for spell_left in reversed(stack):
+            game = resolved(game, spell_left).game
+        return Board.of(game)
+
+    def _paying(self) -> Payment:
+        if self.now.paying is None:
+            raise RequestError(_EVENT, "nothing is being paid for", ErrorCode.ILLEGAL)
+        return self.now.paying
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def _after(self, event: TableEvent) -> Moment:
+        _refuse_others(event)
+        if event.do == "cast":
+            return self._cast(_payment_of(event))
+        if event.do == "play":
+            return self._play(_payment_of(event), untapped=event.untapped)
+        if event.do == "resolve":
+            return self._resolve(event.adds)
+        paying = self._paying()
+        now = replace(self.now, fixed="")
+        if event.do == "cancel":
+            if why := paying.why_no_cancel:
+                raise RequestError(_EVENT, why, ErrorCode.IRREVERSIBLE)
+            return replace(now, paying=None)
+        if event.do == "pay":
+            done = paying.all_paid()
+            game, spell = self._paid(paying, done.board.game)
+            fixed = why_fixed(done.done[len(paying.dialogue.done) :])
+            return replace(now, game=game, paying=None, stack=(*now.stack, *spell), fixed=fixed)
+        then = paying.after(event)
+        return replace(now, paying=then, fixed=why_fixed(then.dialogue.done[len(paying.dialogue.done) :]))
+
+    def _cast(self, pay: PaySpec) -> Moment:
+        now = self._with_nothing_under_way()
+        entry = entry_for(pay, now.game, self.drops)
+        if entry.doing is TurnAction.PLAY:
+            raise RequestError(_EVENT, "a land is played, not cast (305.1)", ErrorCode.ILLEGAL)
+        return replace(now, paying=Payment.begun(self.request, pay, now.game, entry))
+
+    def _play(self, pay: PaySpec, *, untapped: bool) -> Moment:
+        now = self._with_nothing_under_way()
+        if now.stack:
+            message = "a land is played while the stack is empty (305.1)"
+            raise RequestError(_EVENT, message, ErrorCode.ILLEGAL)
+        entry = entry_for(pay, now.game, self.drops)
+        if entry.doing is not TurnAction.PLAY:
+            raise RequestError(_EVENT, f"{entry.name} is no land: it is cast", ErrorCode.ILLEGAL)
+        return self._with(now, played(now.game, entry, untapped=untapped))
+
+    def _resolve(self, adds: str) -> Moment:
+        now = self._with_nothing_under_way()
+        if not now.stack:
+            raise RequestError(_EVENT, "nothing waits to resolve", ErrorCode.ILLEGAL)
+        return self._with(replace(now, stack=now.stack[:-1]), resolved(now.game, now.stack[-1], adds))
+
+    def _with_nothing_under_way(self) -> Moment:
+        if self.now.paying is not None:
+            message = f"{self.now.paying.entry.name} is being paid for; pay or cancel first"
+            raise RequestError(_EVENT, message, ErrorCode.ILLEGAL)
+        return replace(self.now, fixed="")
+
+    def _with(self, now: Moment, done: Resolved) -> Moment:
+        outcome = done.outcome
+        name = next(iter(outcome.entered), "")
+        unread = tuple(NotUnderstood(object=name, text=line, could="help") for line in outcome.open)
+        return replace(now, game=done.game, notes=(*now.notes, *outcome.notes), open=(*now.open, *unread))
+
+    def _paid(self, payment: Payment, game: Game) -> tuple[Game, tuple[Spell, ...]]:
+        """Give the game after a payment, and the card that waits to resolve then, if one was cast."""
+        entry = payment.entry
+        game, spell = paid_for(game, entry, payment.x, payment.alternative)
+        return game, ((spell,) if entry.resolves else ())
+
+
+def _refuse_others(event: TableEvent) -> None:
+    """Raise ``RequestError`` for keys that say nothing of what is done."""
+    for name in TableEvent.__struct_fields__:
+        said = getattr(event, name) != getattr(_NOTHING, name)
+        if said and name != "do" and name not in _TAKES.get(event.do, ()):
+            allowed = ", ".join(_TAKES.get(event.do, ())) or "no other key"
+            message = f"has no place with {event.do}; it takes {allowed}"
+            raise RequestError(f"{_EVENT}.{name}", message, ErrorCode.CONFLICT)
+
+
+def _payment_of(event: TableEvent) -> PaySpec:
+    if isinstance(event.pay, UnsetType):
+        raise RequestError(f"{_EVENT}.pay", "is missing", ErrorCode.MISSING)
+    return event.pay
