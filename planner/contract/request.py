@@ -303,7 +303,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         data = as_board(data)
         if not isinstance(data, dict):
             return
-        for zone in (*ZONES, "library") if isinstance(self.library, list) else ZONES:
+        listed = isinstance(getattr(self, "library", None), list)  # what comes to a board says nothing of it
+        for zone in (*ZONES, "library") if listed else ZONES:
             for spec, entry in zip(getattr(self, zone), as_entries(data.get(zone) or ()), strict=True):
                 if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
                     spec.card = BareCard(**structs.asdict(spec.card))
