@@ -152,3 +152,9 @@ def test_701_23_a_turn_is_worth_what_the_best_lands_by_hand_make_of_it(seed: int
         best = max(best, Board(there, library=0).plan_turn(pays).value)
     turn = Board([*lands, *(FETCHES[name] for name in names)], library=library).plan_turn(pays)
     assert (turn.value, turn.proven) == (best, True)
+
+
+def test_601_2g_no_land_is_found_while_a_cost_is_paid() -> None:
+    found = Board([STRAND], library="Island").plan("{U}")
+    assert found.status == "unpayable"
+    assert any("plan_turn" in one for one in found.assumed)

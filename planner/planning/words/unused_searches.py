@@ -1,7 +1,8 @@
-"""Lands that could be found in a library, of which a board says nothing."""
+"""Lands that could be found in a library, and aren't while a cost is paid."""
 
 from __future__ import annotations
 
+from planner.effects.libraries import cards_of_library
 from planner.game.caching import remembered
 from planner.game.objects import Game, GameObject
 from planner.game.resolving import When
@@ -14,13 +15,19 @@ _SEARCH = "search your library"
 
 @remembered
 def unused_searches(game: Game) -> tuple[str, ...]:
-    """Say which permanents could find a land (701.23) and don't: which cards the library has isn't said.
+    """Say which permanents could find a land (701.23) and don't: nobody said which cards the library has.
+
+    Where that is said, they do in a turn: no such ability can be activated while a cost is paid (601.2g).
 
     >>> unused_searches(Game())
     ()
     """
     ids = [one for entry in game.objects if _is_there(entry) and _finds(entry) for one in entry.ids]
-    return (f"no land is found by {listed(ids)}: what the library holds isn't said",) if ids else ()
+    if not ids:
+        return ()
+    if cards_of_library(game):
+        return (f"no land is found by {listed(ids)} while a cost is paid: a turn does that before (plan_turn)",)
+    return (f"no land is found by {listed(ids)}: what the library holds isn't said",)
 
 
 def _is_there(entry: GameObject) -> bool:
