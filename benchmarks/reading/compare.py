@@ -33,7 +33,7 @@ from planner.game.written_abilities import (
     SameType,
     Take,
     TapTrigger,
-    Turn,
+    TurnCondition,
     WrittenAbility,
 )
 from planner.text.grammar.normal_form import read_lines
@@ -299,7 +299,7 @@ def _limit_differences(ability: WrittenAbility, fact: Fact, *, conditional: bool
 def _speaks_of_turns(condition: Condition | None) -> bool:
     if isinstance(condition, AnyOf):
         return any(map(_speaks_of_turns, condition.conditions))
-    return isinstance(condition, Turn) or (
+    return isinstance(condition, TurnCondition) or (
         isinstance(condition, Not) and _speaks_of_turns(condition.condition)
     )
 

@@ -15,7 +15,7 @@ from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
 from planner.game.cost_arithmetic import (
     MOST_WAYS,
-    Change,
+    CountedChange,
     Result,
     TooManyWaysError,
     changed,
@@ -40,7 +40,7 @@ class Bundle(Record, frozen=True):
     """
 
     pieces: Pieces = NOTHING
-    changes: tuple[Change, ...] = ()
+    changes: tuple[CountedChange, ...] = ()
     additional: tuple[str, ...] = ()
     counted: int = 0
 
@@ -62,7 +62,7 @@ class Bill(Record, frozen=True):
 
     start: TotalCost
     costs: tuple[tuple[Bundle, ...], ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[CountedChange, ...] = ()
     floor: int = 0
     zero_x: bool = False
 

@@ -13,7 +13,7 @@ from planner.effects.scene import Notes, Scene, UnsettledError, World, asked_as_
 from planner.game.amounts import Amount
 from planner.game.assumptions import Assumption
 from planner.game.characteristics import Purpose
-from planner.game.cost_arithmetic import Change
+from planner.game.cost_arithmetic import CountedChange
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.lacks import Of
 from planner.game.mana import COLORS, ManaCost
@@ -165,7 +165,7 @@ class Effects:
 
     def settled(
         self, change: CostChange, speaker: Speaker, times: int = 0, copies: int | None = None
-    ) -> Change | None:
+    ) -> CountedChange | None:
         """Settle a change of the mana with its number, None where it changes none or can't be settled.
 
         ``times`` is how often the additional cost that its text speaks of is paid, ``copies`` how many of
@@ -183,7 +183,7 @@ class Effects:
             return None
         # "{X} less, where X is": each counts the X.
         mana = ManaCost(str(change.mana).replace("{X}", "{1}"))
-        return Change(mana, number, change.more, change.least, change.only_colored)
+        return CountedChange(mana, number, change.more, change.least, change.only_colored)
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
         """List the ways to pay what a change adds that isn't mana."""

@@ -25,7 +25,7 @@ from planner.game.matching import holds_for_card
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import NEVER_CAST, PaymentKind, Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, Not, Turn
+from planner.game.written_abilities import AnyOf, Condition, Not, TurnCondition
 from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostTexts
 from planner.text.grammar.keyword_table import row_of
 from planner.text.statics.casting_rules import read_casting_rules
@@ -314,7 +314,9 @@ def as_it_suits(condition: Condition, game: Game, *, suits: bool) -> Condition:
             return Not(as_it_suits(inner, game, suits=not suits))
         case AnyOf(parts):
             return AnyOf(tuple(as_it_suits(one, game, suits=suits) for one in parts))
-        case Turn(whose, step) if (whose and game.whose_turn is None) or (step and game.step is None):
+        case TurnCondition(whose, step) if (whose and game.whose_turn is None) or (
+            step and game.step is None
+        ):
             return _TRUE if suits else _FALSE
     return condition
 

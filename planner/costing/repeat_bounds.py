@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planner.effects.costs.cost_pieces import Pieces
-from planner.game.cost_arithmetic import Change
+from planner.game.cost_arithmetic import CountedChange
 from planner.game.mana import MAX_SYMBOLS, Symbol, SymbolKind
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
@@ -20,7 +20,12 @@ _OF_SPELL = 100
 
 
 def most_times(
-    pieces: Pieces, game: Game, *, helped: bool, less: Iterable[Change] = (), less_each: Iterable[Change] = ()
+    pieces: Pieces,
+    game: Game,
+    *,
+    helped: bool,
+    less: Iterable[CountedChange] = (),
+    less_each: Iterable[CountedChange] = (),
 ) -> tuple[int, bool]:
     """Bound how often this could be paid on top of everything else, and tell whether more couldn't.
 
@@ -58,7 +63,7 @@ def _least_of(symbol: Symbol) -> int:
     return 1 if symbol.types else symbol.mana_value
 
 
-def _mana_off(changes: Iterable[Change]) -> int:
+def _mana_off(changes: Iterable[CountedChange]) -> int:
     """Bound the mana that reductions take off a cost: of a hybrid symbol the larger half (118.7e)."""
     reductions = (change for change in changes if not change.more)
     return sum(

@@ -34,7 +34,7 @@ from planner.effects.scene import UnsettledError
 from planner.effects.type_changes import changes_of
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import FACE_DOWN, Characteristics, Purpose
-from planner.game.cost_arithmetic import Change, TooManyWaysError
+from planner.game.cost_arithmetic import CountedChange, TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
@@ -56,19 +56,21 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
     """Find what casting a spell owes; raises ``RequestError``."""
     casting = casting_of(pay, game, path)
     if nothing_announced(pay) and is_plain_spell(casting):
-        ways = known_ways(casting, lambda alone: _AnnouncedSpell(alone, PaySpec(card=""), path).owed().ways)
+        ways = known_ways(
+            casting, lambda alone: _SpellAnnouncement(alone, PaySpec(card=""), path).owed().ways
+        )
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
         found = PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
         if casting.zone == Zone.HAND:
             return found
-        permission = permission_of(_AnnouncedSpell(casting, pay, path).announced)
+        permission = permission_of(_SpellAnnouncement(casting, pay, path).announced)
         return replace(found, unpermitted=permission.missing)
-    spell = _AnnouncedSpell(casting, pay, path)
+    spell = _SpellAnnouncement(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
     if len(intervals) == 1 or owed.reasons:
         return owed
-    parts = [_AnnouncedSpell(casting, pay, path, one).owed() for one in intervals]
+    parts = [_SpellAnnouncement(casting, pay, path, one).owed() for one in intervals]
     return replace(
         parts[0],
         ways=tuple(way for part in parts for way in part.ways),
@@ -79,7 +81,7 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 
 def choices_for(pay: PaySpec, game: Game, path: str) -> SpellAnnouncements:
     """Find what can be announced for casting a spell; raises ``RequestError``."""
-    return _AnnouncedSpell(casting_of(pay, game, path), pay, path).choices
+    return _SpellAnnouncement(casting_of(pay, game, path), pay, path).choices
 
 
 def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
@@ -87,7 +89,7 @@ def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
 
     Raises ``RequestError``.
     """
-    return _AnnouncedSpell(casting_of(pay, game, path), pay, path).announced
+    return _SpellAnnouncement(casting_of(pay, game, path), pay, path).announced
 
 
 def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
@@ -101,7 +103,7 @@ def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
                 yield ("613.1f", f"{casting.name} has lost its abilities: {change.text}")
 
 
-class _AnnouncedSpell:
+class _SpellAnnouncement:
     """One spell with what was announced for it."""
 
     def __init__(self, casting: Casting, pay: PaySpec, path: str, within: Interval | None = None) -> None:
@@ -276,7 +278,7 @@ class _AnnouncedSpell:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
         casts = self._casts_before()
-        tax = Change(_TAX, 0 if self.own.texts.tax_life else casts, more=True)
+        tax = CountedChange(_TAX, 0 if self.own.texts.tax_life else casts, more=True)
         if self.own.texts.tax_life and casts:
             costs.append((Bundle(Pieces(life=min(self.own.texts.tax_life) * casts)),))
         start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
@@ -298,7 +300,7 @@ class _AnnouncedSpell:
 
     def _changes(
         self, costs: list[tuple[Bundle, ...]]
-    ) -> tuple[list[tuple[Speaker, CostChange]], list[Change]]:
+    ) -> tuple[list[tuple[Speaker, CostChange]], list[CountedChange]]:
         """List what changes the mana; what isn't mana is added to the costs.
 
         Changes that count how often an additional cost is paid stand apart.
@@ -344,7 +346,7 @@ class _AnnouncedSpell:
         return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, resolver))
 
     def _paid(
-        self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]], changes: list[Change]
+        self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]], changes: list[CountedChange]
     ) -> tuple[Bundle, ...]:
         """List the ways to pay an additional cost as often as was announced, beside what ``changes`` mana."""
         offer = choice.offer
@@ -372,7 +374,7 @@ class _AnnouncedSpell:
         way: Pieces,
         offer: AdditionalCost,
         counted: list[tuple[Speaker, CostChange]],
-        changes: list[Change],
+        changes: list[CountedChange],
     ) -> Sequence[int]:
         """List how often an option could be paid that was asked for with "max", the most first.
 
@@ -390,7 +392,7 @@ class _AnnouncedSpell:
 
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
-    ) -> tuple[Change, ...]:
+    ) -> tuple[CountedChange, ...]:
         """List the changes that count how often this is paid ("{2} less for each card exiled this way")."""
         same = [(speaker, change) for speaker, change in counted if change.text == offer.text]
         if not same and len(self.choices.additional) == 1:
@@ -470,7 +472,7 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     found = []
     for size, ids in groups.items():
         parts = tuple(replace(p, ids=frozenset(ids)) if p is part else p for p in way.parts)
-        found.append(Bundle(replace(way, parts=parts), (Change(size),)))
+        found.append(Bundle(replace(way, parts=parts), (CountedChange(size),)))
     return found or [Bundle(way)]
 
 

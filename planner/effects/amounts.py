@@ -59,7 +59,7 @@ from planner.game.written_abilities import (
     Holds,
     Not,
     Outnumbered,
-    Turn,
+    TurnCondition,
     Unused,
 )
 
@@ -424,7 +424,7 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
         case Bears(kind, words):
             stated = stated_fact(words, scene)
             return _bears(kind, scene) if stated is None else bool(stated)
-        case Turn():
+        case TurnCondition():
             return _turn(condition, scene)
         case Announced():
             return None
@@ -505,7 +505,7 @@ def _bears(kind: str, scene: Scene) -> bool:
     return any(kind in entry.card.subtypes for entry in there)
 
 
-def _turn(turn: Turn, scene: Scene) -> bool | None:
+def _turn(turn: TurnCondition, scene: Scene) -> bool | None:
     game = scene.world.game
     whose = game.whose_turn
     if whose is not None and scene.entry.controller != Whose.YOU:
@@ -533,7 +533,7 @@ def _words(condition: Condition) -> str:
         case HasCount(count, compare, number):
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
             return f"{what} {compare} {number}"
-        case Turn(whose, step):
+        case TurnCondition(whose, step):
             turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(Not(inner)):

@@ -27,7 +27,7 @@ _TYPES = frozenset({Held.SUPERTYPES, Held.CARD_TYPES, Held.SUBTYPES})
 """What of an object's types a request can state as it is now."""
 
 
-class TooManyError(ValueError):
+class TooManyOrdersError(ValueError):
     """There are more orders of effects than are looked at."""
 
 
@@ -85,12 +85,12 @@ class Layers:
     def outcomes(self) -> list[LayerOutcome]:
         """List every result that some order of timestamps has (613.7), dependencies first (613.8).
 
-        Raises ``TooManyError``.
+        Raises ``TooManyOrdersError``.
         """
         start = tuple(look_of(entry.card) for entry in self.objects)
         of_types = frozenset(n for n, effect in enumerate(self.effects) if effect.change.of_types)
         if len(of_types) > MOST_EFFECTS:
-            raise TooManyError
+            raise TooManyOrdersError
         found: dict[LayerOutcome, None] = {}
         seen: set[tuple[LayerOutcome, frozenset[int]]] = set()
         open_ = [(LayerOutcome(start, (frozenset(),) * len(self.effects)), of_types)]
@@ -101,7 +101,7 @@ class Layers:
                 continue
             seen.add((here, left))
             if len(seen) > MOST_STATES:
-                raise TooManyError
+                raise TooManyOrdersError
             if not left:
                 found[here] = None
                 continue

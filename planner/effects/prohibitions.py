@@ -12,7 +12,7 @@ from planner.effects.grants import lost_on_the_way
 from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import CostSymbols, Fixed, TargetCount
 from planner.game.characteristics import Purpose
-from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
+from planner.game.cost_arithmetic import CountedChange, TooManyWaysError, changed
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
     CostComponent,
@@ -61,7 +61,7 @@ class _Applied(Record, frozen=True):
 
     change: CostChange
     speaker: GameObject
-    as_number: Change | None
+    as_number: CountedChange | None
     each: int = 1
     pieces: Pieces | None = None
 
@@ -209,7 +209,7 @@ class ActivationRules:
         pieces = _pieces(change, scene) if change.parts else None
         if change.mana is None:
             return _Applied(change, speaker, None, times, pieces)
-        number = Change(change.mana, times, change.more, change.least, change.only_colored)
+        number = CountedChange(change.mana, times, change.more, change.least, change.only_colored)
         return _Applied(change, speaker, number, times, pieces)
 
     def _with_changes(self, ability: ManaAbility, entry: GameObject) -> Iterator[ManaAbility]:

@@ -17,7 +17,7 @@ from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
     LayerOutcome,
     Layers,
-    TooManyError,
+    TooManyOrdersError,
     TypeEffect,
     card_with,
     sets_basic_types,
@@ -61,7 +61,7 @@ def with_types(game: Game, notes: Notes) -> Game:
     layers = Layers(game, objects, list(_effects(game, notes)))
     try:
         settled = _Settled(layers, layers.outcomes(), notes)
-    except TooManyError:
+    except TooManyOrdersError:
         for effect in layers.effects:
             _note(notes, objects[effect.givers[0]], effect.change, _TOO_MANY)
         return game

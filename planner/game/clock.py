@@ -182,11 +182,11 @@ class Clock:
             clock = clock.whole
         return Clock(self.left, clock.spare, whole=clock, is_second=True)
 
-    def ticking(self) -> _Until:
+    def ticking(self) -> _DeadlineScope:
         """Let ``check_time`` tell, in a ``with`` statement, when this clock's time is over."""
-        return _Until(None if self.seconds is None else self.started + self.seconds)
+        return _DeadlineScope(None if self.seconds is None else self.started + self.seconds)
 
-    def finishing(self) -> _Until:
+    def finishing(self) -> _DeadlineScope:
         """Let what ends an answer take a little longer: a plan is written and checked.
 
         That little ends with the whole clock's time, however small a part this is.
@@ -195,10 +195,12 @@ class Clock:
         while clock.whole is not None:
             clock = clock.whole
         factor, seconds = FINISHING
-        return _Until(None if clock.seconds is None else clock.started + factor * clock.seconds + seconds)
+        return _DeadlineScope(
+            None if clock.seconds is None else clock.started + factor * clock.seconds + seconds
+        )
 
 
-class _Until:
+class _DeadlineScope:
     """A deadline that holds within a ``with`` statement."""
 
     __slots__ = ("_deadline", "_token")

@@ -21,7 +21,7 @@ class TooManyWaysError(ValueError):
     """There are more ways to choose what a cost comes to than are worked out."""
 
 
-class Change(Record, frozen=True):
+class CountedChange(Record, frozen=True):
     """An increase (``more``) or a reduction with its number: ``mana``, ``times`` over.
 
     ``least`` mana stays in a cost that it reduces; ``only_colored`` ones never take
@@ -64,7 +64,7 @@ def repeated(symbols: tuple[Symbol, ...], times: int) -> tuple[Symbol, ...]:
 
 def changed(
     mana: ManaCost | Component,
-    changes: Iterable[Change] = (),
+    changes: Iterable[CountedChange] = (),
     *,
     x: int | None = None,
     floor: int = 0,
@@ -80,7 +80,7 @@ def changed(
 
     Raises ``TooManyWaysError``.
 
-    >>> [str(one.mana.cost) for one in changed(ManaCost("{1}{W}{U}"), [Change(ManaCost("{W/U}"))])]
+    >>> [str(one.mana.cost) for one in changed(ManaCost("{1}{W}{U}"), [CountedChange(ManaCost("{W/U}"))])]
     ['{1}{U}', '{1}{W}']
     """
     start = mana if isinstance(mana, Component) else component_of(mana)
@@ -101,14 +101,14 @@ def changed(
     return tuple(found) if everything else tuple(best_of(found, strictly))
 
 
-def _numbers_of_x(reductions: list[Change], open_x: bool) -> list[int | None]:
+def _numbers_of_x(reductions: list[CountedChange], open_x: bool) -> list[int | None]:
     """List the values of an open X with totals of their own: those that "not less than" could keep."""
     least = max((change.least for change in reductions), default=0)
     return [None, *range(least)] if open_x else [None]
 
 
 def _totals(
-    start: Component, reductions: list[Change], x: int | None, floor: int, announced: Sequence[str]
+    start: Component, reductions: list[CountedChange], x: int | None, floor: int, announced: Sequence[str]
 ) -> Iterator[Result]:
     xs = start.xs
     if x is not None:
@@ -139,7 +139,7 @@ def _covers(one: Result, other: Result, strictly: bool) -> bool:
 
 
 def _with_symbols_chosen(
-    start: Component, reductions: list[Change], floor: int, announced: Sequence[str]
+    start: Component, reductions: list[CountedChange], floor: int, announced: Sequence[str]
 ) -> Iterator[tuple[Component, tuple[str | None, ...]]]:
     """Choose those symbols of the cost of which the choice makes a difference to the total.
 
@@ -177,7 +177,7 @@ def _choose(start: Component, chosen: dict[int, str]) -> Component:
     return replace(start, choices=left, life=start.life + life).plus(ManaCost(paid).symbols)
 
 
-def _what_matters(start: Component, reductions: list[Change], floor: int) -> Callable[[Symbol], bool]:
+def _what_matters(start: Component, reductions: list[CountedChange], floor: int) -> Callable[[Symbol], bool]:
     """Find which symbols a reduction, or a floor, finds different by how they are paid."""
     letters = {letter for change in reductions for s in change.mana.symbols for letter in s.types}
     most = sum(max(_mana_in(symbol), 1) * c.times for c in reductions for symbol in c.mana.symbols)
@@ -211,7 +211,9 @@ class _Reduction(Record, frozen=True):
     only_colored: bool = False
 
 
-def _reduced(start: Component, reductions: list[Change]) -> Iterator[tuple[Component, tuple[str, ...]]]:
+def _reduced(
+    start: Component, reductions: list[CountedChange]
+) -> Iterator[tuple[Component, tuple[str, ...]]]:
     """Take everything off the cost, for each choice of halves and each order that matters."""
     choices = [list(_halves(change)) for change in reductions]
     if prod(map(len, choices)) > MOST_WAYS:
@@ -238,7 +240,7 @@ def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
         yield best
 
 
-def _halves(change: Change) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
+def _halves(change: CountedChange) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
     """Choose in a reduction one half of each hybrid symbol chosen (118.7e to g)."""
     generic, typed, open_symbols = 0, "", []
     for symbol in change.mana.symbols:

@@ -70,7 +70,7 @@ class Bears(Record, frozen=True):
     words: str
 
 
-class Turn(Record, frozen=True):
+class TurnCondition(Record, frozen=True):
     """Whose turn, and which step, it has to be; None for any."""
 
     whose: str | None = None
@@ -113,7 +113,9 @@ class Unused(Record, frozen=True):
         return f"{object_id}'s offer was used this turn"
 
 
-Condition = Bears | ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced | Unused
+Condition = (
+    Bears | ChosenIs | HasCount | Holds | Outnumbered | TurnCondition | AnyOf | Not | Announced | Unused
+)
 
 # --- costs ---------------------------------------------------------------------------------
 

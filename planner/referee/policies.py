@@ -107,7 +107,7 @@ def _is_there_for_mana_once(entry: GameObject) -> bool:
 # --- what a plan did -------------------------------------------------------------------------------------
 
 
-class Done:
+class DoneToObjects:
     """What mana abilities did to objects, and what the payment did, each verb of each object so often."""
 
     def __init__(self, state: ReplayState, losses_for_mana: int, taps_for_mana: dict[str, int]) -> None:
@@ -140,7 +140,7 @@ def counters_off(ability: ManaAbility) -> int:
     return cost + sum(amount for _, amount in ability.after.removes)
 
 
-def broken(game: Game, cost: TotalCost, x: int, done: Done, unspent: int) -> list[str]:
+def broken(game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: int) -> list[str]:
     """What a plan does that is never to be done, as sentences."""
     policies = game.policies
     if policies is None:
@@ -178,7 +178,9 @@ def demanded_life(cost: TotalCost, x: int) -> int:
     return cost.life + 2 * chosen + cost.life_per_x * (x if cost.x is not None else 0)
 
 
-def stated_faults(plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, unspent: int) -> list[str]:
+def stated_faults(
+    plan: Plan, game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: int
+) -> list[str]:
     """Where a plan doesn't say what it does as a last resort, or what its cost takes against policies."""
     last, against = _said(game, cost, x, done, unspent)
     expected = sorted(last)
@@ -190,7 +192,9 @@ def stated_faults(plan: Plan, game: Game, cost: TotalCost, x: int, done: Done, u
     return faults
 
 
-def _said(game: Game, cost: TotalCost, x: int, done: Done, unspent: int) -> tuple[set[str], set[str]]:
+def _said(
+    game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: int
+) -> tuple[set[str], set[str]]:
     last, against = set[str](), set[str]()
     policies = game.policies or Policies()
     for thing, verb, _, for_mana in done.each():
@@ -253,7 +257,7 @@ def _levels(state: ReplayState) -> Iterator[tuple[str, int, str]]:
     game = state.game
     if game.policies is None:
         return
-    done = Done(state, len(state.losses), {})
+    done = DoneToObjects(state, len(state.losses), {})
     going = [Loss(thing, "sacrificed", thing.zone) for thing in state.things.values() if thing.goes]
     for thing, verb, often, _ in done.each():
         yield verb, often, level_of(game, thing.entry, thing.id, verb)

@@ -20,7 +20,7 @@ from planner.referee.end_checks import check_last_resort, check_price, check_sum
 from planner.referee.object_actions import AllowedObjects, Bans
 from planner.referee.paying import CostPayment
 from planner.referee.plain_replay import replay_plainly
-from planner.referee.policies import Done, broken, stated_faults
+from planner.referee.policies import DoneToObjects, broken, stated_faults
 from planner.referee.pool import ManaLedger
 from planner.referee.pricing import rows, stated_price
 from planner.referee.state import Loss, ReplayState, Thing
@@ -195,7 +195,7 @@ class Replay:
         if taps is None:
             taps = {name: thing.taps for name, thing in state.things.items()}
         unspent = found["made and not spent"] // prices.unspent if prices.unspent else 0
-        done, x = Done(state, len(losses), taps), self.x or 0
+        done, x = DoneToObjects(state, len(losses), taps), self.x or 0
         faults = broken(self.game, self.cost, x, done, unspent)
         return faults + stated_faults(self.plan, self.game, self.cost, x, done, unspent)
 

@@ -26,12 +26,12 @@ def why_not_here(game: Game, plan: Plan) -> str | None:
     board, or one that was carried out already.
     """
     try:
-        return _Standing(game, plan).fault()
+        return _PlanOnBoard(game, plan).fault()
     except (TypeError, AttributeError, ValueError) as error:
         return f"not of the form of an answer ({error})"
 
 
-class _Standing:
+class _PlanOnBoard:
     def __init__(self, game: Game, plan: Plan) -> None:
         self.game = game
         self.plan = plan

@@ -24,7 +24,7 @@ from planner.game.readings import Reading
 from planner.game.vocabulary import Zone
 from planner.referee.reading.abilities import Outside, read_again
 from planner.referee.reading.comparing import (
-    Difference,
+    DifferentReading,
     as_tokens,
     differing_abilities,
     differing_costs,
@@ -53,7 +53,7 @@ class Readings:
     costs: int = 0
     unread_costs: int = 0
     refused: int = 0
-    differences: list[tuple[str, Difference]] = field(default_factory=list)
+    differences: list[tuple[str, DifferentReading]] = field(default_factory=list)
     outside: list[tuple[str, Outside]] = field(default_factory=list)
 
     def read(self, card: Characteristics) -> None:

@@ -11,7 +11,7 @@ from planner.contract.request import PaySpec
 from planner.costing.casting import casting_of
 from planner.costing.plain_spells import is_plain_spell
 from planner.costing.question import prepare_on
-from planner.costing.spells import _AnnouncedSpell
+from planner.costing.spells import _SpellAnnouncement
 from planner.planning.answers.answering import answer
 from tests.support.sampling import drawn
 from tests.support.strategies.requests import build_request
@@ -77,7 +77,7 @@ def test_a_card_by_its_id_is_as_on_a_board_of_its_own(seeds: list[str]) -> None:
             spell = casting_of(PaySpec(**pay), board.game, "pay")
             if is_plain_spell(spell):
                 plain += 1
-                general = _AnnouncedSpell(spell, PaySpec(**pay), "pay").owed()
+                general = _SpellAnnouncement(spell, PaySpec(**pay), "pay").owed()
                 assert general.ways == question.ways, (json.dumps(fields), pay)
                 beside = (general.unread, general.assumed, general.reasons, general.offers)
                 assert not any(beside), (json.dumps(fields), pay)

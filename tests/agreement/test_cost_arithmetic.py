@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from planner.game.cost_arithmetic import Change, changed
+from planner.game.cost_arithmetic import CountedChange, changed
 from planner.game.mana import TYPES, ManaCost
 from tests.support.oracle.total_costs import (
     Case,
@@ -23,9 +23,9 @@ from tests.support.sampling import drawn
 
 def arrived_at(case: Case, *, open_x: bool) -> Iterator[Total]:
     """What the planner's arithmetic comes to, with every choice for the symbols that are left."""
-    increases = [Change(ManaCost(mana), more=True) for mana in case.increases]
+    increases = [CountedChange(ManaCost(mana), more=True) for mana in case.increases]
     reductions = [
-        Change(ManaCost(less.mana), less.times, least=less.least, only_colored=less.only_colored)
+        CountedChange(ManaCost(less.mana), less.times, least=less.least, only_colored=less.only_colored)
         for less in case.reductions
     ]
     floor = max(case.floors, default=0)

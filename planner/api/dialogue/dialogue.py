@@ -12,7 +12,7 @@ from planner.api.board import Board
 from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, ActivationEvent, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
-from planner.api.dialogue.told import ASKED, EMPTY, Event, named_by, off_the_stack, told_of
+from planner.api.dialogue.told import ASKED, EMPTY, ToldEvent, named_by, off_the_stack, told_of
 from planner.api.functions import AnswerContext
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.answer_parts import Status
@@ -262,7 +262,7 @@ class Dialogue:
         self._given = True
         return self.proposed
 
-    def send(self, event: Step | Event | Request | Mapping[str, Any] | str | None) -> Step:
+    def send(self, event: Step | ToldEvent | Request | Mapping[str, Any] | str | None) -> Step:
         """Tell what happened instead of the step that was proposed, and give the next one.
 
         None says that it happened as proposed. Raises ``StopIteration`` where nothing is left to do.
@@ -271,7 +271,7 @@ class Dialogue:
             self.happened(event)
         return next(self)
 
-    def happened(self, event: Step | Event | Request | Mapping[str, Any] | str) -> None:
+    def happened(self, event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> None:
         """Take what happened, and plan on from there.
 
         Raises ``RequestError`` for what can't have happened; then nothing has changed.
@@ -289,10 +289,10 @@ class Dialogue:
         self._given = False
         self._clickable = None
 
-    def _happens(self, told: Step | Event | Request, *, whole: bool) -> None:
+    def _happens(self, told: Step | ToldEvent | Request, *, whole: bool) -> None:
         if isinstance(told, Step):
             self._step(told)
-        elif isinstance(told, Event):
+        elif isinstance(told, ToldEvent):
             self._change(told)
         else:
             self._other_request(told, whole=whole)
@@ -447,7 +447,7 @@ class Dialogue:
         else:
             self._plan_on(games)
 
-    def _change(self, event: Event) -> None:
+    def _change(self, event: ToldEvent) -> None:
         game = self._game
         known = {one for entry in game.objects for one in entry.ids}
         for name in ("tapped", "untapped", "gone"):

@@ -21,7 +21,7 @@ ASKED = ("pay", "keep", "prices", "profile", "policies", "forbid", "require", "l
 """What a change of mind can say of the request."""
 
 
-class Event(Struct, kw_only=True, forbid_unknown_fields=True):
+class ToldEvent(Struct, kw_only=True, forbid_unknown_fields=True):
     """What happened that is no step of a payment: a new life total, permanents that came to be tapped, ..."""
 
     life: Whole | None = None
@@ -32,7 +32,7 @@ class Event(Struct, kw_only=True, forbid_unknown_fields=True):
     gone: list[str] = field(default_factory=list)
 
 
-def told_of(event: Step | Event | Request | Mapping[str, Any] | str) -> Step | Event | Request:
+def told_of(event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> Step | ToldEvent | Request:
     """What was told, as what it is."""
     if isinstance(event, str):
         return step_of(Verb.ACTIVATE, object=event)
@@ -41,8 +41,8 @@ def told_of(event: Step | Event | Request | Mapping[str, Any] | str) -> Step | E
     if not isinstance(event, Mapping):
         return event
     event = dict(event)
-    if set(event) <= set(Event.__struct_fields__):
-        return decode_as(event, Event, WHERE)
+    if set(event) <= set(ToldEvent.__struct_fields__):
+        return decode_as(event, ToldEvent, WHERE)
     if "action" in event or "object" in event:
         return as_kind(decode_as({"action": Verb.ACTIVATE, **event}, AnyStep, WHERE))
     return decode_as(event, Request, "")

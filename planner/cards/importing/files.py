@@ -116,7 +116,7 @@ class _Counted(io.RawIOBase):
         return int(read)
 
 
-class _Bounded(io.RawIOBase):
+class _BoundedArchive(io.RawIOBase):
     """An archive that is refused where it goes on and on: cards take a twentieth of their size or so."""
 
     def __init__(self, unpacked: IO[bytes], most: int) -> None:
@@ -137,7 +137,7 @@ def _unpacked(raw: IO[bytes], start: bytes, most: int) -> io.TextIOWrapper:
     buffered = io.BufferedReader(cast("io.RawIOBase", raw), 1 << 18)
     for magic, opened in _PACKED.items():
         if start.startswith(magic):
-            unpacked = _Bounded(opened(cast("IO[bytes]", buffered)), max(most, LEAST_UNPACKED))
+            unpacked = _BoundedArchive(opened(cast("IO[bytes]", buffered)), max(most, LEAST_UNPACKED))
             return io.TextIOWrapper(io.BufferedReader(unpacked, 1 << 18), encoding="utf-8-sig")
     return io.TextIOWrapper(buffered, encoding="utf-8-sig")
 

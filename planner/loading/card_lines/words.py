@@ -57,7 +57,7 @@ from planner.game.written_abilities import (
     MillCards,
     Not,
     Take,
-    Turn,
+    TurnCondition,
     WrittenAbility,
     WrittenAfter,
     WrittenCost,
@@ -205,7 +205,7 @@ def _condition(condition: Condition) -> str:
         return f"{_amount(condition.count)} {condition.compare} {condition.number}"
     if isinstance(condition, Holds):
         return f"the request's fact {condition.words!r}"
-    if isinstance(condition, Turn):
+    if isinstance(condition, TurnCondition):
         whose = {"you": "your turn", "opponent": "an opponent's turn"}.get(condition.whose or "", "")
         return ", ".join(part for part in (whose, condition.step) if part) or "any turn"
     if isinstance(condition, AnyOf):

@@ -23,7 +23,7 @@ NODES = 2_000
 """The search gives up after it has taken activations back this often."""
 
 
-class _State(MutableRecord):
+class _CarriedOut(MutableRecord):
     """The state while activations are carried out; ``buried`` objects lie in the graveyard since then."""
 
     pool: Counter[Kind]
@@ -47,7 +47,7 @@ class SequencingSearch:
         # Only what the solution spends of the floating mana: spending more would cost more.
         for floating, spent in zip(problem.floating, solution.floating, strict=True):
             pool[floating.kind] += spent
-        self.state = _State(pool, life_before(problem, solution))
+        self.state = _CarriedOut(pool, life_before(problem, solution))
         if before is not None:  # what the payment before this one has left
             self.state.life = before.life
             self.state.taps.update(before.tapped)

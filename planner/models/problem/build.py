@@ -12,7 +12,7 @@ from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.problem.candidates import Candidates, Chosen, asks_for_snow, candidates_of
+from planner.models.problem.candidates import Candidates, ChosenClasses, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
@@ -60,7 +60,7 @@ class Asked(Record, frozen=True):
     split_snow: bool
     floating: tuple[Floating, ...]
 
-    def problem(self, chosen: Chosen) -> PaymentProblem:
+    def problem(self, chosen: ChosenClasses) -> PaymentProblem:
         """Build the problem of paying it with some of the candidates."""
         game, cost = self.game, self.cost
         table = spendable(game.spending, cost.purpose) if game.spending else None
@@ -202,7 +202,7 @@ def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...
     return tuple(replace(source, abilities=()) for source in classes)
 
 
-def _endless(chosen: Chosen) -> frozenset[int]:
+def _endless(chosen: ChosenClasses) -> frozenset[int]:
     """List the uses that nothing of their own bounds: whoever pays for them does so without end.
 
     What only taps other objects is bounded by those, unless something untaps them ({Q}).

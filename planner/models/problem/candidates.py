@@ -24,7 +24,7 @@ Candidate = tuple[SourceClass, OwnUses]
 
 
 @dataclass(frozen=True)
-class Chosen(Remembering):
+class ChosenClasses(Remembering):
     """Classes with their uses, each use with the number of its class."""
 
     sources: tuple[SourceClass, ...]
@@ -51,11 +51,11 @@ def kinds_made(candidates: Iterable[Candidate], split_snow: bool) -> tuple[Kind,
     return tuple(dict.fromkeys(found))
 
 
-def numbered(candidates: Iterable[Candidate]) -> Chosen:
+def numbered(candidates: Iterable[Candidate]) -> ChosenClasses:
     """Number the classes, and all their uses by them."""
     candidates = list(candidates)
     uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(candidates) for use in uses]
-    return Chosen(tuple([source for source, _ in candidates]), tuple(uses))
+    return ChosenClasses(tuple([source for source, _ in candidates]), tuple(uses))
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,10 @@ class Candidates(Remembering):
         return sum([source.count for source, _ in self.candidates])
 
     @cached_property
-    def _chosen(self) -> dict[int | None, Chosen]:
+    def _chosen(self) -> dict[int | None, ChosenClasses]:
         return {}
 
-    def chosen(self, needed: int | None = None) -> Chosen:
+    def chosen(self, needed: int | None = None) -> ChosenClasses:
         """Choose the candidates; where so much mana is ``needed``, without objects that others dominate."""
         if needed is not None:
             needed = min(needed, self._objects) if self._simple else None

@@ -23,7 +23,7 @@ from planner.models.problem.build import (
     owed_after,
     payees_after,
 )
-from planner.models.problem.candidates import Chosen, asks_for_snow, candidates_of
+from planner.models.problem.candidates import ChosenClasses, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
@@ -99,7 +99,7 @@ def build_kept_problem(
     )
     chosen = candidates.chosen()
     if resolving is not None:
-        chosen = Chosen(chosen.sources, narrowed_uses(chosen.uses, sources.classes, resolving))
+        chosen = ChosenClasses(chosen.sources, narrowed_uses(chosen.uses, sources.classes, resolving))
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, objective)
     if first is not None and first.mana is not None:

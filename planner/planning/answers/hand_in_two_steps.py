@@ -23,8 +23,8 @@ from planner.game.tiers import Tier, digits_of
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.answers.next_plans import next_plans
 from planner.planning.hand.cards import HandCard, rest_of_hand
-from planner.planning.hand.castable import Beside, Castable
-from planner.planning.hand.sources import Sources
+from planner.planning.hand.castable import Beside, HandVerdicts
+from planner.planning.hand.sources import SourcesLeft
 from planner.planning.keep.kept_afterwards import keeping_these
 from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
@@ -46,7 +46,7 @@ _MOST_NEARBY = 12
 """So many plans are looked at where what is asked to be kept leaves open which one is the best."""
 
 
-class Worth(NamedTuple):
+class HandWorth(NamedTuple):
     """What two plans are compared by where the hand is read: the smaller is the better.
 
     ``before`` and ``after`` are the tiers above and below that of the hand; what of it can be cast freely is
@@ -66,7 +66,7 @@ class Worth(NamedTuple):
         return any(amount > 0 for amount in self.after)
 
 
-class Reading(Record, frozen=True):
+class HandReading(Record, frozen=True):
     """A plan, and what of the hand can be cast after it.
 
     ``alone`` and ``freely`` say it card by card, ``together`` are the cards that can all be cast.
@@ -76,7 +76,7 @@ class Reading(Record, frozen=True):
     alone: tuple[bool, ...]
     freely: tuple[bool, ...]
     together: tuple[int, ...]
-    worth: Worth
+    worth: HandWorth
 
 
 class HandKept(Record, frozen=True):
@@ -142,13 +142,13 @@ def castable_after(
 
 def _castable_after(
     plan: Plan, hand: Sequence[HandCard], question: Question, options: SolveOptions, board: CompiledBoard
-) -> Castable:
-    left = Sources.left_by(plan, question, board)
-    return Castable(hand, left, question, ByAllDeciders(options))
+) -> HandVerdicts:
+    left = SourcesLeft.left_by(plan, question, board)
+    return HandVerdicts(hand, left, question, ByAllDeciders(options))
 
 
 def _each_alone(
-    plan: Plan, hand: Sequence[HandCard], castable: Castable
+    plan: Plan, hand: Sequence[HandCard], castable: HandVerdicts
 ) -> tuple[tuple[bool, ...], tuple[bool, ...]]:
     """Tell card by card whether it can be cast by itself, and whether freely."""
     gone = set(plan.summary.lost)
@@ -209,7 +209,7 @@ class _TwoSteps:
         best.plan.optimal = best.plan.optimal and takes_least and goal.is_reached(best)
         return self._answer(best, plain=best is first)
 
-    def _nearby(self, plain: Plan) -> Iterator[Reading]:
+    def _nearby(self, plain: Plan) -> Iterator[HandReading]:
         """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
         for way in self._question.each_way():
             if way.cost.locked(way.cost.x or 0) == plain.total_cost:
@@ -217,11 +217,11 @@ class _TwoSteps:
                     yield self._read(plan)
 
     def _beside(self, plain: Plan) -> Beside:
-        sources = Sources(self._board, self._question.game, frozenset())
+        sources = SourcesLeft(self._board, self._question.game, frozenset())
         x = plain.summary.x if isinstance(plain.summary.x, int) else 0
         return Beside(self._hand, sources, self._question, ByAllDeciders(self._options), x)
 
-    def _answer(self, best: Reading, *, plain: bool) -> HandKept:
+    def _answer(self, best: HandReading, *, plain: bool) -> HandKept:
         """Say in a plan what it keeps."""
         kept = self._costs(best.together)
         optimal = best.plan.optimal
@@ -236,18 +236,18 @@ class _TwoSteps:
     def _keeping(self, plan: Plan, kept: Sequence[CostToKeep]) -> Plan:
         return keeping_these(plan, list(kept), self._question.prices)
 
-    def _read(self, plan: Plan) -> Reading:
+    def _read(self, plan: Plan) -> HandReading:
         """Read what a plan leaves of the hand."""
         castable = _castable_after(plan, self._hand, self._question, self._options, self._board)
         alone, free = _each_alone(plan, self._hand, castable)
         together = castable.together([n for n, can in enumerate(alone) if can])
-        return Reading(plan, alone, free, together, self._worth(plan, alone, free, together))
+        return HandReading(plan, alone, free, together, self._worth(plan, alone, free, together))
 
     def _worth(
         self, plan: Plan, alone: Sequence[bool], free: Sequence[bool], together: Sequence[int]
-    ) -> Worth:
+    ) -> HandWorth:
         amounts = digits_of(plan.whole_price, self._question.prices)
-        return Worth(
+        return HandWorth(
             plan.lethal is True,
             tuple([amounts.get(tier, 0) for tier in _BEFORE]),
             (-any(alone), -_weight(self._hand, alone), -sum([self._hand[n].weight for n in together])),
@@ -272,7 +272,7 @@ class _Goal:
     what is taken comes before that.
     """
 
-    def __init__(self, hand: Sequence[HandCard], beside: Beside, first: Reading) -> None:
+    def __init__(self, hand: Sequence[HandCard], beside: Beside, first: HandReading) -> None:
         self._hand = hand
         self._beside = beside
         numbers = range(len(hand))
@@ -285,7 +285,7 @@ class _Goal:
         self._free_from: dict[int, tuple[int, ...]] = {}
         self._together: int | None = None
 
-    def is_reached(self, reading: Reading) -> bool:
+    def is_reached(self, reading: HandReading) -> bool:
         """Tell whether a plan leaves as much of the hand castable as any can."""
         hand = self._hand
         if _weight(hand, reading.alone) < _weight(hand, self.alone):
@@ -294,7 +294,7 @@ class _Goal:
             return False
         return self._is_most(sum([hand[n].weight for n in reading.together]))
 
-    def _free_beside(self, reading: Reading) -> list[bool]:
+    def _free_beside(self, reading: HandReading) -> list[bool]:
         """Tell which cards could be cast freely beside a payment that takes no more than this one."""
         after = reading.worth.after
         return [can and self._free_from.get(n, after) <= after for n, can in enumerate(self.free)]
@@ -310,7 +310,7 @@ class _Goal:
             self._together = weight
         return weight >= self._together
 
-    def wishes(self, first: Reading) -> list[_Wish]:
+    def wishes(self, first: HandReading) -> list[_Wish]:
         """List what could be kept more than by the first plan: all of it, then card by card, then freely."""
         able = [n for n, can in enumerate(self.alone) if can]
         worse = [n for n in able if not first.alone[n]]
@@ -342,7 +342,7 @@ class _Goal:
         plain = one.steady and not others and adds_up(way)
         return (way.locked(way.x or 0), way.life, way.purpose) if plain else one.id
 
-    def could_be_split(self, first: Reading) -> bool:
+    def could_be_split(self, first: HandReading) -> bool:
         """Tell whether several cards are in question: one alone was asked for exactly."""
         able = [n for n, can in enumerate(self.alone) if can]
         worse = any(not first.alone[n] for n in able)
@@ -350,7 +350,7 @@ class _Goal:
             return False
         return len(able) > 1 and (worse or not self._is_most(len(first.together)))
 
-    def learn(self, wish: _Wish, found: Reading) -> None:
+    def learn(self, wish: _Wish, found: HandReading) -> None:
         """Learn from a plan that is proven to keep as much as it can of what was wished for."""
         numbers, freely = wish.numbers, wish.side.keep_freely
         if not all(self._hand[n].is_asked_whole for n in numbers):

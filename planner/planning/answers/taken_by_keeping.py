@@ -12,8 +12,8 @@ from planner.game.total_cost import TotalCost
 from planner.planning.answers.cases import planned
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.hand.cards import HandCard
-from planner.planning.hand.castable import Castable
-from planner.planning.hand.sources import IS, Sources
+from planner.planning.hand.castable import HandVerdicts
+from planner.planning.hand.sources import IS, SourcesLeft
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 
@@ -34,8 +34,8 @@ def what_keeping_takes(
     cards = [HandCard(one.card or one.name, one.name, (one,), settled=one.steady) for one in kept]
     if freely is not None and all(freely):
         return [_kept(one, freely=True) for one in kept]
-    left = Sources.left_by(plan, question, board)
-    castable = Castable(cards, left, question, ByAllDeciders(options))
+    left = SourcesLeft.left_by(plan, question, board)
+    castable = HandVerdicts(cards, left, question, ByAllDeciders(options))
     found = []
     for number, one in enumerate(kept):
         free = castable.alone(number, freely=True) if freely is None else freely[number]
@@ -63,8 +63,8 @@ def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKe
 def _with_losses(
     found: KeptCost,
     number: int,
-    castable: Castable,
-    left: Sources,
+    castable: HandVerdicts,
+    left: SourcesLeft,
     question: Question,
     options: SolveOptions,
 ) -> KeptCost:

@@ -105,7 +105,7 @@ class Hall:
         return Gap("it makes no plans")
 
 
-class Owed:
+class OwedDecider:
     """A dynamic program over what is still owed (Bellman), with multipliers for what is no plain sum."""
 
     name = OWED
@@ -155,7 +155,7 @@ def _still_owed(question: Question, board: CompiledBoard) -> tuple[CompiledSourc
     return owed, owing(owed.problem, question.game, question.cost)
 
 
-class Program:
+class ProgramDecider:
     """The constraint program, solved by CP-SAT; its relaxation gives cuts and bounds (Chvátal)."""
 
     name = PROGRAM
@@ -193,7 +193,7 @@ class Program:
         return propose_by_program(task, clock)
 
 
-DECIDERS: tuple[Decider, ...] = (Hall(), Owed(), Program())
+DECIDERS: tuple[Decider, ...] = (Hall(), OwedDecider(), ProgramDecider())
 """All deciders, in the order in which they are asked."""
 
 
@@ -213,7 +213,7 @@ def propose(task: Task, clock: Clock) -> Proposal | None:
 
 def propose_by_owed(task: Task) -> Proposal | None:
     """Propose the best payment by what is still owed; None where that doesn't decide it."""
-    found = Owed().best(task, task.options.running)
+    found = OwedDecider().best(task, task.options.running)
     return found if isinstance(found, Proposal) else None
 
 

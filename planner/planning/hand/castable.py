@@ -14,7 +14,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.planning.hand.cards import HandCard
-from planner.planning.hand.sources import IS, Restricted, Sources, View, has_restricted, loses
+from planner.planning.hand.sources import IS, Restricted, SourcesLeft, SourcesView, has_restricted, loses
 from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import is_steady
@@ -36,11 +36,11 @@ class Exactly(Protocol):
         ...
 
 
-class Castable:
+class HandVerdicts:
     """What of the hand can be cast from some sources, each question answered once."""
 
     def __init__(
-        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly
+        self, hand: Sequence[HandCard], sources: SourcesLeft, question: Question, exactly: Exactly
     ) -> None:
         self._hand = hand
         self._sources = sources
@@ -54,7 +54,7 @@ class Castable:
         key = number, freely
         found = self._known.get(key)
         if found is None:
-            view, sources = View(freely=freely), self._sources.at(self._hand[number].when)
+            view, sources = SourcesView(freely=freely), self._sources.at(self._hand[number].when)
             found = any(self._pays(way, view, sources) for _, way in self.ways(number))
             self._known[key] = found
         return found
@@ -70,7 +70,7 @@ class Castable:
         one = self._hand[number]
         return self._sources.only_used and (one.steady or (one.settled and self._sources.only_tapped))
 
-    def _pays(self, way: TotalCost, view: View, sources: Sources) -> bool:
+    def _pays(self, way: TotalCost, view: SourcesView, sources: SourcesLeft) -> bool:
         if view.freely:
             if way.life or way.life_per_x:
                 return False
@@ -113,7 +113,7 @@ class Castable:
             doubtful = doubtful or found is None
         return None if doubtful else False
 
-    def _sources_for(self, chosen: Iterable[int]) -> Sources:
+    def _sources_for(self, chosen: Iterable[int]) -> SourcesLeft:
         """Find what pays for several cards: what there is in the latest turn in which one is asked for."""
         found = [self._sources.at(self._hand[n].when) for n in chosen]
         return next((one for one in found if one is not self._sources), self._sources)
@@ -129,12 +129,12 @@ class Castable:
         if not has_restricted(sources.before):
             return by_hall(together, sources, IS, asked, steady=self._steady)
         for kind, sure in ((Restricted.LIFTED, False), (Restricted.LEFT_OUT, True)):
-            if by_hall(together, sources, View(restricted=kind), asked, steady=self._steady) is sure:
+            if by_hall(together, sources, SourcesView(restricted=kind), asked, steady=self._steady) is sure:
                 return sure
         return None
 
 
-def _making(sources: Sources) -> frozenset[str]:
+def _making(sources: SourcesLeft) -> frozenset[str]:
     """List the cards in hand that make mana themselves: one that is cast makes none for the others."""
     game = sources.before
     return frozenset(
@@ -154,7 +154,9 @@ def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Ite
     return iter(sets)
 
 
-def by_hall(way: TotalCost, sources: Sources, view: View, question: Question, *, steady: bool) -> bool | None:
+def by_hall(
+    way: TotalCost, sources: SourcesLeft, view: SourcesView, question: Question, *, steady: bool
+) -> bool | None:
     """Tell by Hall's condition whether a cost can be paid; None where more decides than that."""
     if not steady or way.mana is None or certain_reasons(question.choosing(way)):
         return None
@@ -190,9 +192,9 @@ class Beside:
     """What of the hand can be kept beside a payment at the most: Hall's condition on both costs at once."""
 
     def __init__(
-        self, hand: Sequence[HandCard], sources: Sources, question: Question, exactly: Exactly, x: int
+        self, hand: Sequence[HandCard], sources: SourcesLeft, question: Question, exactly: Exactly, x: int
     ) -> None:
-        self._before = Castable(hand, sources, question, exactly)
+        self._before = HandVerdicts(hand, sources, question, exactly)
         self._hand = hand
         self._sources = sources
         self._question = replace(question, require=frozenset(), keep=(), reads_hand=False)
@@ -232,7 +234,7 @@ class Beside:
             return True
         if any(self._sources.at(self._hand[n].when) is not self._sources for n in chosen):
             return True
-        lifted = View(freely=freely, restricted=Restricted.LIFTED)
+        lifted = SourcesView(freely=freely, restricted=Restricted.LIFTED)
         cards = [[way for _, way in self._before.ways(n)] for n in chosen]
         for paid in self._paid:
             if paid is None:

@@ -40,7 +40,7 @@ class Restricted(Enum):
     LEFT_OUT = 2
 
 
-class View(Record, frozen=True):
+class SourcesView(Record, frozen=True):
     """A way to look at a board: ``freely`` leaves out what costs more than being tapped.
 
     With ``no_life`` the player has none to pay with.
@@ -51,10 +51,10 @@ class View(Record, frozen=True):
     restricted: Restricted = Restricted.AS_IT_IS
 
 
-IS, FREE = View(), View(freely=True)
+IS, FREE = SourcesView(), SourcesView(freely=True)
 
 
-class Sources:
+class SourcesLeft:
     """What a board has to pay with: all of it, or what a payment leaves untapped.
 
     ``tapped`` are the permanents that make no mana after the payment, where to mana that is all that it
@@ -75,12 +75,12 @@ class Sources:
         self.only_tapped = tapped is not None and only_tapped
         self._game: Callable[[], Game] | Game = game
         self._left: dict[int, tuple[Halls, Halls | None]] = {}
-        self._exact: dict[View, CompiledBoard] = {}
-        self._then: dict[WhenKept, Sources | None] = {}
+        self._exact: dict[SourcesView, CompiledBoard] = {}
+        self._then: dict[WhenKept, SourcesLeft | None] = {}
         self._of_plan: tuple[Game, Plan] | None = None
 
     @classmethod
-    def left_by(cls, plan: Plan, question: Question, board: CompiledBoard) -> Sources:
+    def left_by(cls, plan: Plan, question: Question, board: CompiledBoard) -> SourcesLeft:
         """Find what a plan for a question leaves."""
         game = question.game
         used = only_used(game, plan) if is_steady(question) else None
@@ -93,19 +93,19 @@ class Sources:
         found._of_plan = game, plan
         return found
 
-    def at(self, when: WhenKept) -> Sources:
+    def at(self, when: WhenKept) -> SourcesLeft:
         """Find what there is in the turn in which a cost is asked for; these sources if that is the same."""
         if when not in self._then:
             self._then[when] = self._at(when) if is_elsewhere(self.before, when) else None
         return self._then[when] or self  # itself isn't kept: no circle for the collector
 
-    def _at(self, when: WhenKept) -> Sources:
+    def _at(self, when: WhenKept) -> SourcesLeft:
         then = by_then(self.game, when)
         if self._of_plan is not None:
             before, plan = self._of_plan
             then = game_then(before, self.game, plan, when)
         then = replace(then, pool=())
-        return Sources(CompiledBoard(then), then)
+        return SourcesLeft(CompiledBoard(then), then)
 
     @property
     def game(self) -> Game:
@@ -124,7 +124,7 @@ class Sources:
         """The game of the compiled board that they are told by; what is cast may still be in hand there."""
         return self._board.game
 
-    def halls(self, cost: TotalCost, view: View, forbid: frozenset[str]) -> Halls | None:
+    def halls(self, cost: TotalCost, view: SourcesView, forbid: frozenset[str]) -> Halls | None:
         """Find what they give to a cost of mana and life; None where the board before can't say."""
         if self._tapped is None:
             return self.exact(view).halls(cost, forbid)
@@ -136,7 +136,7 @@ class Sources:
             known = self._left[id(base)] = base, base.tapped(self._tapped)
         return known[1]
 
-    def exact(self, view: View) -> CompiledBoard:
+    def exact(self, view: SourcesView) -> CompiledBoard:
         """Compile the game as it really is, for what the board before can't say."""
         found = self._exact.get(view)
         if found is None:
@@ -195,7 +195,7 @@ def loses(game: Game) -> bool:
     return any(one.loses_itself or any(part.verb in LOSSES for part in one.taken) for one in abilities)
 
 
-def board_seen(board: CompiledBoard, view: View) -> CompiledBoard:
+def board_seen(board: CompiledBoard, view: SourcesView) -> CompiledBoard:
     """Find a board as a view shows it, compiled once."""
     if view == IS:
         return board
@@ -208,7 +208,7 @@ def board_seen(board: CompiledBoard, view: View) -> CompiledBoard:
     return found if isinstance(found, CompiledBoard) else board
 
 
-def _game_seen(game: Game, view: View) -> Game:
+def _game_seen(game: Game, view: SourcesView) -> Game:
     """Make the game that a view shows; the game itself where nothing in it is left out or lifted."""
     seen = freely(game) if view.freely else game
     if view.restricted is not Restricted.AS_IT_IS:

@@ -9,7 +9,7 @@ from planner.game.prices import UNTIERED, Prices
 from planner.game.tiers import digits_of
 
 
-class TieredTable:
+class TableOfTiers:
     """A table of several tiers, as what reads prices by it."""
 
     def __init__(self, prices: Prices) -> None:
@@ -20,8 +20,8 @@ class TieredTable:
         """The tiers, the one that is compared first at the beginning."""
         return tuple([tier for tier, _, _ in reversed(self.prices.digits)])
 
-    def __reduce__(self) -> tuple[type[TieredTable], tuple[Prices]]:
-        return TieredTable, (self.prices,)
+    def __reduce__(self) -> tuple[type[TableOfTiers], tuple[Prices]]:
+        return TableOfTiers, (self.prices,)
 
     def amounts(self, price: int) -> dict[str, int]:
         """Read a price tier by tier, the one that is compared first at the beginning."""
@@ -30,7 +30,7 @@ class TieredTable:
     def given_up(self, items: list[PriceItem]) -> list[GivenUp]:
         """Say tier by tier what a price of these parts gives up, what counts most first.
 
-        >>> TieredTable(Prices(digits=(("waste", 0, 9), ("life", 0, 20)))).given_up(
+        >>> TableOfTiers(Prices(digits=(("waste", 0, 9), ("life", 0, 20)))).given_up(
         ...     [PriceItem(what="a land", price=12)])[0].tier
         'life'
         """
@@ -43,6 +43,6 @@ class TieredTable:
 
 
 @lru_cache(maxsize=256)
-def tiers_of(prices: Prices) -> TieredTable | None:
+def tiers_of(prices: Prices) -> TableOfTiers | None:
     """Give what reads prices of a table tier by tier; None for a table of one tier."""
-    return None if prices.profile == UNTIERED else TieredTable(prices)
+    return None if prices.profile == UNTIERED else TableOfTiers(prices)

@@ -26,7 +26,9 @@ def unused_searches(game: Game) -> tuple[str, ...]:
     if not ids:
         return ()
     if cards_of_library(game):
-        return (f"no land is found by {listed(ids)} while a cost is paid: a turn does that before (plan_turn)",)
+        return (
+            f"no land is found by {listed(ids)} while a cost is paid: a turn does that before (plan_turn)",
+        )
     return (f"no land is found by {listed(ids)}: what the library holds isn't said",)
 
 

@@ -11,7 +11,7 @@ from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, Holds, Not, WrittenAbility
 from planner.referee.reading.conditions import both
 from planner.referee.reading.costs import cost
-from planner.referee.reading.effects import Effect, effect
+from planner.referee.reading.effects import ReadEffect, effect
 from planner.referee.reading.tokens import OutsideError, Token, lines_of
 
 CACHED = 4_096
@@ -168,7 +168,7 @@ def ability_of(line: list[Token]) -> WrittenAbility:
     return found[0]
 
 
-def _parted(written: WrittenAbility, found: Effect) -> list[WrittenAbility]:
+def _parted(written: WrittenAbility, found: ReadEffect) -> list[WrittenAbility]:
     """Make two abilities of one with a side effect that a condition decides: with it and without."""
     if found.sometimes is None:
         return [written]

@@ -18,7 +18,7 @@ from planner.referee.reading.spells import read_costs_again, said_first
 from planner.referee.reading.tokens import lines_of
 
 
-class Difference(Record, frozen=True):
+class DifferentReading(Record, frozen=True):
     """What the readers make of one printed thing: an ability by its number, or a cost by its keyword."""
 
     what: str
@@ -27,7 +27,7 @@ class Difference(Record, frozen=True):
 
 
 @lru_cache(maxsize=CACHED)
-def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> tuple[Difference, ...]:
+def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> tuple[DifferentReading, ...]:
     """List the mana abilities of a card that the second reader reads otherwise than the first one did.
 
     A line that either of them doesn't read is no difference: nothing rests on it.
@@ -37,14 +37,14 @@ def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> 
     first = _by_number(reading.written)
     other = _by_number(one for one in second.abilities if one.zone == zone)
     return tuple(
-        Difference(f"ability {number}", first.get(number, ""), other.get(number, ""))
+        DifferentReading(f"ability {number}", first.get(number, ""), other.get(number, ""))
         for number in sorted(first.keys() | other.keys())
         if number not in left_out and first.get(number) != other.get(number)
     )
 
 
 @lru_cache(maxsize=CACHED)
-def differing_gifts(card: Characteristics, reading: Reading) -> tuple[Difference, ...]:
+def differing_gifts(card: Characteristics, reading: Reading) -> tuple[DifferentReading, ...]:
     """List the lines of which the readers read otherwise what they give, or what they add to mana."""
     second = read_gifts_again(card)
     unread = {as_tokens(card, one.text) for one in reading.unread}
@@ -54,13 +54,13 @@ def differing_gifts(card: Characteristics, reading: Reading) -> tuple[Difference
         line = as_tokens(card, one.text)
         first[line] = " / ".join(filter(None, [first.get(line), essence(one)]))
     return tuple(
-        Difference(line, first.get(line, ""), essence(found))
+        DifferentReading(line, first.get(line, ""), essence(found))
         for line, found in second.lines
         if line not in unread and first.get(line, "") != essence(found)
     )
 
 
-def differing_costs(card: Characteristics, texts: CostTexts | None) -> tuple[Difference, ...]:
+def differing_costs(card: Characteristics, texts: CostTexts | None) -> tuple[DifferentReading, ...]:
     """List the printed costs of a spell that the second reader reads otherwise than the first one did.
 
     Where a line is outside the small grammar nothing is said of costs with its name.
@@ -76,7 +76,7 @@ def differing_costs(card: Characteristics, texts: CostTexts | None) -> tuple[Dif
             sorted(essence(one) for one in each if one.name == name) for each in (first, second.costs)
         )
         if said != again:
-            found.append(Difference(name or "additional cost", " / ".join(said), " / ".join(again)))
+            found.append(DifferentReading(name or "additional cost", " / ".join(said), " / ".join(again)))
     return tuple(found)
 
 

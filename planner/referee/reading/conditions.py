@@ -6,7 +6,7 @@ from planner.game.amounts import Count
 from planner.game.filters import Clause, Filter
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, TurnCondition
 from planner.referee.reading.nouns import NUMBERS, clauses, counters_here, number
 from planner.referee.reading.tokens import SELF, Cursor, OutsideError
 
@@ -59,9 +59,9 @@ def _one(at: Cursor) -> Timing:
     if at.take("any time you could cast an instant", "as an instant", "as a sorcery"):
         return Timing(in_payment=False)
     if at.take("during your turn"):
-        return Timing(Turn(Whose.YOU))
+        return Timing(TurnCondition(Whose.YOU))
     if at.take("during an opponent's turn"):
-        return Timing(Turn(Whose.OPPONENT))
+        return Timing(TurnCondition(Whose.OPPONENT))
     at.need("if")
     return Timing(condition(at))
 

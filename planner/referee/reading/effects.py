@@ -11,7 +11,7 @@ from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, WrittenAfter
 from planner.referee.reading.conditions import both, condition, timing
 from planner.referee.reading.nouns import counter, many, number, objects
-from planner.referee.reading.outputs import Alternatives, Said, added
+from planner.referee.reading.outputs import Alternatives, EarlierSentences, added
 from planner.referee.reading.tokens import SELF, Cursor, OutsideError, Token, split
 from planner.referee.reading.uses import restriction, rider
 
@@ -28,7 +28,7 @@ _FELT = frozenset(["add", "adds", "mana", "damage", "life", "untap", "activate",
 """Words of a sentence that a payment could feel."""
 
 
-class Effect(Record, frozen=True):
+class ReadEffect(Record, frozen=True):
     """What was read of an effect so far."""
 
     outputs: Alternatives = ()
@@ -40,12 +40,12 @@ class Effect(Record, frozen=True):
     in_payment: bool = True
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
-    said: Said = Said()
+    said: EarlierSentences = EarlierSentences()
 
 
-def effect(tokens: list[Token]) -> Effect:
+def effect(tokens: list[Token]) -> ReadEffect:
     """Parse an effect that adds mana. Raises ``OutsideError``."""
-    found = Effect()
+    found = ReadEffect()
     for sentence in split(tokens, "."):
         found = _sentence(found, sentence)
     if not found.outputs:
@@ -53,7 +53,7 @@ def effect(tokens: list[Token]) -> Effect:
     return found
 
 
-def _sentence(so_far: Effect, sentence: list[Token]) -> Effect:
+def _sentence(so_far: ReadEffect, sentence: list[Token]) -> ReadEffect:
     reasons = []
     for parse in _SENTENCES:
         at = Cursor(sentence)
@@ -67,7 +67,7 @@ def _sentence(so_far: Effect, sentence: list[Token]) -> Effect:
     raise OutsideError(max(reasons)[1])
 
 
-def _add(at: Cursor, so_far: Effect) -> Effect:
+def _add(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     at.need(*_ADDS)
     found = added(at, so_far.said)
     if at.take(", then add an additional"):
@@ -85,14 +85,14 @@ def _sum(one: Alternatives, other: Alternatives) -> Alternatives:
     return tuple(first + second for first in one for second in other)
 
 
-def _add_each_color(at: Cursor, so_far: Effect) -> Effect:
+def _add_each_color(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     at.need("for each color among")
     found = objects(at)
     at.need(", add one mana of that color")
     return replace(so_far, outputs=((OneOfEach(ColorsAmong(found)),),))
 
 
-def _upgrade(at: Cursor, so_far: Effect) -> Effect:
+def _upgrade(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     at.need("if")
     holds = condition(at)
     at.need(",")
@@ -104,7 +104,7 @@ def _upgrade(at: Cursor, so_far: Effect) -> Effect:
     return replace(so_far, instead=((holds, found), *so_far.instead))
 
 
-def _sometimes(at: Cursor, so_far: Effect) -> Effect:
+def _sometimes(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     at.need("if")
     holds = condition(at)
     at.need(", you gain")
@@ -115,7 +115,7 @@ def _sometimes(at: Cursor, so_far: Effect) -> Effect:
     return replace(so_far, sometimes=(holds, WrittenAfter(life_gained=amount)))
 
 
-def _choice(at: Cursor, so_far: Effect) -> Effect:
+def _choice(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     if at.take("choose a color of"):
         return replace(so_far, said=replace(so_far.said, that=ColorsAmong(objects(at))))
     if at.take("choose a color"):
@@ -129,7 +129,7 @@ def _choice(at: Cursor, so_far: Effect) -> Effect:
     )
 
 
-def _timing(at: Cursor, so_far: Effect) -> Effect:
+def _timing(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     found = timing(at)
     limits = [one for one in (so_far.limit, found.limit) if one is not None]
     return replace(
@@ -140,7 +140,7 @@ def _timing(at: Cursor, so_far: Effect) -> Effect:
     )
 
 
-def _restriction(at: Cursor, so_far: Effect) -> Effect:
+def _restriction(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     if so_far.spend_only is not None:
         raise OutsideError("two restrictions")
     found, riders = restriction(at)
@@ -148,7 +148,7 @@ def _restriction(at: Cursor, so_far: Effect) -> Effect:
     return replace(so_far, spend_only=found, riders=so_far.riders + riders)
 
 
-def _rider(at: Cursor, so_far: Effect) -> Effect:
+def _rider(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     found = rider(at)
     _skip(at)
     return replace(so_far, riders=(*so_far.riders, found))
@@ -159,7 +159,7 @@ def _skip(at: Cursor) -> None:
     at.place = len(at.tokens)
 
 
-def _goes_on(at: Cursor, so_far: Effect) -> Effect:
+def _goes_on(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     """Pass over a sentence that goes on speaking of what mana is spent on."""
     if not so_far.riders or not _FELT.isdisjoint(one.text for one in at.tokens):
         raise OutsideError(f"nothing fits {at.rest!r}")
@@ -167,7 +167,7 @@ def _goes_on(at: Cursor, so_far: Effect) -> Effect:
     return so_far
 
 
-def _nothing(at: Cursor, so_far: Effect) -> Effect:
+def _nothing(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     if at.take(*_OTHERS):
         _skip(at)
     else:
@@ -175,7 +175,7 @@ def _nothing(at: Cursor, so_far: Effect) -> Effect:
     return so_far
 
 
-def _side_effect(at: Cursor, so_far: Effect) -> Effect:
+def _side_effect(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     after = so_far.after
     if at.take(f"{SELF} deals", "it deals"):
         after = replace(after, damage=_and(after.damage, many(at)))

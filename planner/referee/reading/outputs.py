@@ -26,14 +26,14 @@ Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""
 
 
-class Said(Record, frozen=True):
+class EarlierSentences(Record, frozen=True):
     """What earlier sentences said: what *that color* is, and how many cards *revealed this way* are."""
 
     that: TypeChoice | None = None
     revealed: Amount | None = None
 
 
-def added(at: Cursor, said: Said) -> Alternatives:
+def added(at: Cursor, said: EarlierSentences) -> Alternatives:
     """Take what is added, with *for each* and *where X is* behind it."""
     found = [_single(at, said)]
     while at.take(", or", "or", ", and/or", ","):
@@ -60,7 +60,7 @@ def added(at: Cursor, said: Said) -> Alternatives:
     return tuple((one,) for one in merged)
 
 
-def _each(at: Cursor, said: Said) -> Amount:
+def _each(at: Cursor, said: EarlierSentences) -> Amount:
     if said.revealed is not None and at.take("card revealed this way"):
         return said.revealed
     return each(at)
@@ -86,7 +86,7 @@ def _with_x(output: Output, x: Amount) -> Output:
     raise OutsideError("no X")
 
 
-def _single(at: Cursor, said: Said) -> Output:
+def _single(at: Cursor, said: EarlierSentences) -> Output:
     if at.next.startswith("{"):
         return Runs((mana(at),))
     if at.take("an amount of"):
@@ -127,7 +127,7 @@ def _next_letter(at: Cursor) -> str:
     return mana(at)
 
 
-def _types(at: Cursor, said: Said) -> TypeChoice:
+def _types(at: Cursor, said: EarlierSentences) -> TypeChoice:
     if at.take("that color", "that type"):
         if said.that is None:
             raise OutsideError("that color")

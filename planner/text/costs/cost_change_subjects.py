@@ -14,7 +14,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
 from planner.game.records import Record, replace
 from planner.game.vocabulary import PaymentKind, Whose
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, TurnCondition
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, CostRelevance
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
@@ -58,7 +58,7 @@ class _Further(Record, frozen=True):
     of: str = ""
 
 
-_YOURS, _OPPONENTS = (Turn(Whose.YOU),), (Turn(Whose.OPPONENT),)
+_YOURS, _OPPONENTS = (TurnCondition(Whose.YOU),), (TurnCondition(Whose.OPPONENT),)
 
 TIMES: TemplateTable[tuple[Condition, ...]] = TemplateTable(
     TemplateRow("during each of (your|their) turns", means(_YOURS)),

@@ -23,7 +23,7 @@ from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import Condition, Not, Turn
+from planner.game.written_abilities import Condition, Not, TurnCondition
 from planner.text.costs.cost_change_subjects import read_target
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, NotRead, Slots, TemplateRow, TemplateTable, means
@@ -76,7 +76,7 @@ def _read_condition(words: str) -> Condition | None:
     return None if _ABOUT_IT.match(words) else read_condition(words)
 
 
-_NOT_YOUR_TURN = Ending(only_if=(Not(Turn(Whose.YOU)),))
+_NOT_YOUR_TURN = Ending(only_if=(Not(TurnCondition(Whose.YOU)),))
 
 
 def _of_payer(slots: Slots) -> Ending:
@@ -90,10 +90,10 @@ def _of_payer(slots: Slots) -> Ending:
 
 ENDINGS: TemplateTable[Ending] = TemplateTable(
     TemplateRow("[,] and (can't be countered|can be cast as though <few>)", means(Ending())),
-    TemplateRow(" during your turn", means(Ending(only_if=(Turn(Whose.YOU),)))),
+    TemplateRow(" during your turn", means(Ending(only_if=(TurnCondition(Whose.YOU),)))),
     TemplateRow(
         " except during (its|their) (controller's|controllers'|caster's) turn[s]",
-        lambda s: Ending(only_if=(Not(Turn("you" if s.speaker == "you" else "opponent")),)),
+        lambda s: Ending(only_if=(Not(TurnCondition("you" if s.speaker == "you" else "opponent")),)),
     ),
     TemplateRow(" during turns other than yours", means(_NOT_YOUR_TURN)),
     TemplateRow("[,] as long as it's not your turn", means(_NOT_YOUR_TURN)),
@@ -121,7 +121,7 @@ def read_ending(words: str, speaker: str, *, in_x: bool = False) -> Ending | Non
     """Read what stands behind the change, from its end; None where a part of it can't be read.
 
     >>> read_ending(" during your turn", "you").only_if
-    (Turn(whose='you', step=None),)
+    (TurnCondition(whose='you', step=None),)
     """
     found = Ending()
     while words:

@@ -32,7 +32,7 @@ from planner.text.phrases.spending_restrictions import read_restriction, read_ri
 _NOTHING, _NOTHING_SAID = WrittenAfter(), EarlierSentences()
 
 
-class Effect(Record, frozen=True):
+class ResolvedEffect(Record, frozen=True):
     """What one resolution of a mana ability does, and when it can be activated.
 
     ``outputs`` and ``instead`` are as in ``WrittenAbility``. ``sometimes`` holds side
@@ -54,7 +54,7 @@ class Effect(Record, frozen=True):
 class _PartialEffect(Record, frozen=True):
     """An effect as far as its sentences are read; ``added`` holds what each of them adds."""
 
-    effect: Effect = Effect(())
+    effect: ResolvedEffect = ResolvedEffect(())
     added: tuple[Alternatives, ...] = ()
     said: EarlierSentences = _NOTHING_SAID
 
@@ -110,7 +110,7 @@ def during_payment(effect: str) -> bool:
     return all(timing is None or timing[2] for timing in timings)
 
 
-def read_effect(effect: str) -> Effect | None:
+def read_effect(effect: str) -> ResolvedEffect | None:
     """Read the effect of a mana ability, or None where a sentence can't be read."""
     draft = _PartialEffect()
     for sentence in sentences(effect):
@@ -123,7 +123,7 @@ def read_effect(effect: str) -> Effect | None:
     return replace(draft.effect, outputs=total(draft.added))
 
 
-def read_resolving(text: str) -> tuple[Effect | None, tuple[str, ...]]:
+def read_resolving(text: str) -> tuple[ResolvedEffect | None, tuple[str, ...]]:
     """Read the mana that a spell or a trigger adds as it resolves, and the sentences that aren't read for it.
 
     Nothing is added where the effect is None. What happens besides, life and cards, is left out.

@@ -9,7 +9,7 @@ from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy, SpendOnly
 from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Zone
-from planner.game.written_abilities import Holds, SpendAs, Turn
+from planner.game.written_abilities import Holds, SpendAs, TurnCondition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import NormalLine
 from planner.text.grammar.printed import names_only_subtypes
@@ -143,7 +143,7 @@ def _at_once(found: Spending | None) -> Meaning | None:
 def _while(slots: Slots) -> Meaning | None:
     condition = condition_in(slots, "clause")
     # A count could change while the cost is paid, which no condition here follows.
-    if not isinstance(condition, Holds | Turn):
+    if not isinstance(condition, Holds | TurnCondition):
         return None
     inner = slots.read("rest", lambda words: SPENDING.read(words, slots.context))
 

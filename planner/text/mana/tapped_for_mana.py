@@ -38,7 +38,7 @@ from planner.game.written_abilities import (
     SameType,
     TapReplacement,
     TapTrigger,
-    Turn,
+    TurnCondition,
     WrittenAfter,
 )
 from planner.text.grammar.lazy_regex import pattern_of
@@ -144,7 +144,7 @@ def _without_mana(
         any_cost=event.any_cost, only_if=event.only_if, after=after,
     )  # fmt: skip
     if event.in_others_turns:  # the payer is the one who taps, whoever has the text
-        trigger = replace(trigger, only_if=Not(Turn(Whose.YOU)))
+        trigger = replace(trigger, only_if=Not(TurnCondition(Whose.YOU)))
     return (trigger,) if names_only_subtypes(trigger, line.printed) else None
 
 
@@ -225,7 +225,9 @@ def _on_the_board(said: list[str]) -> Condition | None:
 def _asks_about_speaker(parts: object) -> bool:
     """Tell whether an amount depends on whose text it is: its *you* would be another player."""
     return any(
-        isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | Turn)
+        isinstance(
+            part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | TurnCondition
+        )
         or (isinstance(part, Filter) and part.controller != Whose.ANYBODY)
         for part in parts_of(parts)
     )

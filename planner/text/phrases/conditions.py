@@ -32,7 +32,7 @@ from planner.game.written_abilities import (
     Holds,
     Not,
     Outnumbered,
-    Turn,
+    TurnCondition,
 )
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
@@ -227,11 +227,11 @@ _WHOSE = {
 
 
 def _turn(slots: Slots) -> Condition:
-    return Turn(_WHOSE[slots.text("whose")])
+    return TurnCondition(_WHOSE[slots.text("whose")])
 
 
 def _step(slots: Slots) -> Condition:
-    return Turn(_WHOSE[slots.text("whose")], _STEPS[slots.text("step")])
+    return TurnCondition(_WHOSE[slots.text("whose")], _STEPS[slots.text("step")])
 
 
 _YOURS, _THEIRS, _HAND = " you control", " an opponent controls", " in your hand"
@@ -263,7 +263,7 @@ CONDITIONS: TemplateTable[Condition] = TemplateTable(
     TemplateRow("(it's|it is|during) <whose> <step>", _step),
     TemplateRow("(it's|it is) not <whose> turn", _negated(_turn)),
     TemplateRow("(it isn't|not during) <whose> turn", _negated(_turn)),
-    TemplateRow("during combat", means(Turn(step="combat"))),
+    TemplateRow("during combat", means(TurnCondition(step="combat"))),
     TemplateRow("(~|it) has <phrase> counter[s] on (it|him|her|them)", _counters),
     TemplateRow("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
     TemplateRow("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
@@ -408,7 +408,7 @@ def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | No
     instant or a sorcery is cast can't be activated while a cost is paid (307.5, 601.2g).
 
     >>> read_timing("activate only during your turn and only once each turn")
-    (Turn(whose='you', step=None), 1, True)
+    (TurnCondition(whose='you', step=None), 1, True)
     """
     match = _ACTIVATE.fullmatch(sentence.strip())
     if match is None:
@@ -440,6 +440,6 @@ def _when(words: str) -> Condition | None:
         first = _when(match["when"])
         before: Condition = Holds(match["before"])
         if match["before"] == "before the end step":
-            before = Not(AnyOf((Turn(step="end"), Turn(step="cleanup"))))
+            before = Not(AnyOf((TurnCondition(step="end"), TurnCondition(step="cleanup"))))
         return None if first is None else all_of([first, before])
     return Holds(words) if words.startswith(("during ", "before ", "after ")) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Condition, Turn, Unused
+from planner.game.written_abilities import Condition, TurnCondition, Unused
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means
 from planner.text.phrases.conditions import condition_in
@@ -15,7 +15,7 @@ def _condition(slots: Slots) -> Conditions:
     return (condition_in(slots, "clause"),)
 
 
-_YOURS = means((Turn(Whose.YOU),))
+_YOURS = means((TurnCondition(Whose.YOU),))
 _ROWS: tuple[TemplateRow[Conditions], ...] = (
     TemplateRow("(as long as|if|while) <clause>, ", _condition),
     TemplateRow("(during|on) your turn, ", _YOURS),
@@ -31,7 +31,7 @@ LEADING: TemplateTable[Conditions] = TemplateTable(
 LEADING_OFFERS: TemplateTable[Conditions] = TemplateTable(
     *_ROWS,
     TemplateRow("(during|on) each of your turns, ", _YOURS),
-    TemplateRow("once (during|on) each of your turns, ", means((Turn(Whose.YOU), Unused()))),
+    TemplateRow("once (during|on) each of your turns, ", means((TurnCondition(Whose.YOU), Unused()))),
     TemplateRow("once each turn, ", means((Unused(),))),
 )
 """What can stand before something that is offered: an object's offer is there once each turn."""
@@ -52,7 +52,7 @@ def read_leading(sentence: str, table: TemplateTable[Conditions]) -> tuple[list[
     """Read the conditions at the beginning of a sentence, and the rest of it.
 
     >>> read_leading("during your turn, spells you cast cost {1} less", LEADING)
-    ([Turn(whose='you', step=None)], 'spells you cast cost {1} less')
+    ([TurnCondition(whose='you', step=None)], 'spells you cast cost {1} less')
     """
     conditions: list[Condition] = []
     while found := table.at_start(sentence):

@@ -16,7 +16,7 @@ from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Whose, Zone
-from planner.game.written_abilities import Announced, Condition, Holds, Not, Turn
+from planner.game.written_abilities import Announced, Condition, Holds, Not, TurnCondition
 from planner.text.costs.cost_change_subjects import read_which_spells
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import NormalLine, read_lines
@@ -33,7 +33,7 @@ _NOT_STATIC = pattern_of(
     r"^(?:when|whenever|at the beginning|[ivx]+(?:, [ivx]+)* — |[•*] ?|\[?[+-]?[\dx]+\]?: |\{|[^:\"]{1,80}: )"
 )
 """What lines begin with that aren't static: triggers, chapters, modes, activated abilities."""
-_COMBAT = Turn(step="combat")
+_COMBAT = TurnCondition(step="combat")
 _BY = pattern_of(r" by [a-z]+ing\b.*$| using (?:its|their) .*$")
 _ONE_OF = pattern_of(r"^(?:up to )?(?:one|an?|any number of) ")
 _THERE = pattern_of(
@@ -46,16 +46,16 @@ _EXILED = pattern_of(
 )
 _STEPS = {
     "combat": _COMBAT,
-    "your turn": Turn(Whose.YOU),
-    "your own turn": Turn(Whose.YOU),
-    "an opponent's turn": Turn(Whose.OPPONENT),
-    "combat on an opponent's turn": Turn(Whose.OPPONENT, "combat"),
-    "combat on your turn": Turn(Whose.YOU, "combat"),
-    "your main phase": Turn(Whose.YOU, "main"),
-    "your upkeep": Turn(Whose.YOU, "upkeep"),
-    "an opponent's upkeep": Turn(Whose.OPPONENT, "upkeep"),
-    "your end step": Turn(Whose.YOU, "end"),
-    "an opponent's end step": Turn(Whose.OPPONENT, "end"),
+    "your turn": TurnCondition(Whose.YOU),
+    "your own turn": TurnCondition(Whose.YOU),
+    "an opponent's turn": TurnCondition(Whose.OPPONENT),
+    "combat on an opponent's turn": TurnCondition(Whose.OPPONENT, "combat"),
+    "combat on your turn": TurnCondition(Whose.YOU, "combat"),
+    "your main phase": TurnCondition(Whose.YOU, "main"),
+    "your upkeep": TurnCondition(Whose.YOU, "upkeep"),
+    "an opponent's upkeep": TurnCondition(Whose.OPPONENT, "upkeep"),
+    "your end step": TurnCondition(Whose.YOU, "end"),
+    "an opponent's end step": TurnCondition(Whose.OPPONENT, "end"),
 }
 """Times in words, as conditions."""
 _PART_OF_COMBAT = pattern_of(
@@ -317,7 +317,9 @@ def _slowly(slots: Slots) -> CastingRule | None:
 def _own_turns(slots: Slots) -> CastingRule | None:
     if not may_be_payer(slots.text("who"), slots.speaker):
         return None
-    mine = Turn(Whose.YOU if slots.speaker == "you" else Whose.OPPONENT)  # from the side of its controller
+    mine = TurnCondition(
+        Whose.YOU if slots.speaker == "you" else Whose.OPPONENT
+    )  # from the side of its controller
     return CastingRule(Casting.ONLY, "", only_if=mine)
 
 

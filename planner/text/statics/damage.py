@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import DamageChange, Turn
+from planner.game.written_abilities import DamageChange, TurnCondition
 from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Context, Slots, TemplateRow, TemplateTable, means
@@ -41,7 +41,7 @@ def _of_opponents(slots: Slots) -> DamageChange:
 _PREVENTED, _FIXED = DamageChange(times=0), DamageChange(times=0, fixed=True)
 _TO_ANY = "(a permanent or player|a player or permanent|a player)"
 _DEALT = "it deals <times=double|triple|twice> that damage[ <few>]"
-_TURN = Turn(Whose.YOU)
+_TURN = TurnCondition(Whose.YOU)
 
 DAMAGE: TemplateTable[DamageChange] = TemplateTable(
     TemplateRow(f"if a source<mine=| you control> would deal damage to {_TO_ANY}, {_DEALT}", _times),

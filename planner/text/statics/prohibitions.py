@@ -8,7 +8,7 @@ from collections.abc import Callable
 from planner.game.filters import Clause, Filter
 from planner.game.records import replace
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
-from planner.game.written_abilities import Turn
+from planner.game.written_abilities import TurnCondition
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import NormalLine
@@ -106,16 +106,16 @@ def _cant_activate(slots: Slots) -> Prohibitions:
 
 def _in_turn(slots: Slots) -> Prohibitions:
     """What others can't activate in the speaker's turn; timing and permission to cast aren't judged."""
-    return tuple(replace(one, only_if=Turn(Whose.YOU)) for one in _cant_activate(slots))
+    return tuple(replace(one, only_if=TurnCondition(Whose.YOU)) for one in _cant_activate(slots))
 
 
 def _in_combat(slots: Slots) -> Prohibitions:
-    return tuple(replace(one, only_if=Turn(step="combat")) for one in _cant_activate(slots))
+    return tuple(replace(one, only_if=TurnCondition(step="combat")) for one in _cant_activate(slots))
 
 
 def _only_in_own_turn(slots: Slots) -> Prohibitions:
     """Abilities, those for mana too, that players can't activate in the turns of others."""
-    of_others = Turn(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
+    of_others = TurnCondition(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
     return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=ABILITIES, only_if=of_others),)
 
 

@@ -56,7 +56,7 @@ from planner.game.written_abilities import (
     ManaPart,
     Not,
     Outnumbered,
-    Turn,
+    TurnCondition,
     WrittenAbility,
     WrittenAfter,
 )
@@ -392,9 +392,9 @@ CONDITIONS: list[tuple[Condition, bool, tuple[str, ...]]] = [
         False,
         ("not: it's snowing or it's raining (Source#1)",),
     ),
-    (Turn("you"), True, ()),
-    (Turn("opponent"), False, ()),
-    (Turn("you", "upkeep"), False, ()),
+    (TurnCondition("you"), True, ()),
+    (TurnCondition("opponent"), False, ()),
+    (TurnCondition("you", "upkeep"), False, ()),
 ]
 
 
@@ -422,7 +422,7 @@ def test_201_5_a_fact_about_the_object_goes_by_its_name() -> None:
 
 
 def test_whose_turn_it_is_that_the_request_doesnt_say() -> None:
-    source = thing("Vivi", "Artifact", ability(Runs(("U",)), only_if=Turn("you")))
+    source = thing("Vivi", "Artifact", ability(Runs(("U",)), only_if=TurnCondition("you")))
     game = settle_board(source, whose_turn=None, step=None)
     assert abilities_of(game, "Vivi#1") == ()
     assert tuple(map(str, game.assumed)) == ("not: it's your turn (Vivi#1)",)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
+from planner.game.cost_arithmetic import CountedChange, TooManyWaysError, changed
 from planner.game.mana import ManaCost
 
 
-def less(mana: str, times: int = 1, **more: object) -> Change:
-    return Change(ManaCost(mana), times, **more)  # type: ignore[arg-type]
+def less(mana: str, times: int = 1, **more: object) -> CountedChange:
+    return CountedChange(ManaCost(mana), times, **more)  # type: ignore[arg-type]
 
 
-def more(mana: str, times: int = 1) -> Change:
-    return Change(ManaCost(mana), times, more=True)
+def more(mana: str, times: int = 1) -> CountedChange:
+    return CountedChange(ManaCost(mana), times, more=True)
 
 
-def totals(cost: str, *changes: Change, **how: object) -> list[str]:
+def totals(cost: str, *changes: CountedChange, **how: object) -> list[str]:
     """The totals as text, with what X's mana is discounted by and the least generic mana."""
     found = []
     for result in changed(ManaCost(cost), changes, **how):  # type: ignore[arg-type]
@@ -55,7 +55,7 @@ def totals(cost: str, *changes: Change, **how: object) -> list[str]:
         ("{1}{R}", [less("{2}", least=1), less("{R}")], "{0}"),
     ],
 )
-def test_one_total_is_the_best_for_the_payer(cost: str, changes: list[Change], total: str) -> None:
+def test_one_total_is_the_best_for_the_payer(cost: str, changes: list[CountedChange], total: str) -> None:
     assert totals(cost, *changes) == [total]
     assert totals(cost, *reversed(changes)) == [total]
 

@@ -87,7 +87,7 @@ def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None
             yield index
 
 
-class _Group(Record, frozen=True):
+class _LikeUses(Record, frozen=True):
     """Uses that make the same and ask for the same: an activation makes ``made`` mana of these kinds."""
 
     kinds: tuple[tuple[Kind, int], ...]
@@ -109,14 +109,14 @@ class _Covers:
             for kind, demand in flow:
                 self.paying[demand].add(kind)
         self.floating = list(zip(stage.problem.floating, stage.variables.floating, strict=True))
-        self.groups: dict[_Group, list[int]] = defaultdict(list)
-        self.group_of: list[_Group] = []
+        self.groups: dict[_LikeUses, list[int]] = defaultdict(list)
+        self.group_of: list[_LikeUses] = []
         for index, use in enumerate(stage.problem.uses):
             kinds = stage.problem.makes[index]
             if use.combination:
                 mixed = ((stage.problem.kind_of(one, use), use.combination) for one in use.combination_types)
                 kinds = (*kinds, *mixed)
-            group = _Group(kinds, use.made, use.costs)
+            group = _LikeUses(kinds, use.made, use.costs)
             self.groups[group].append(index)
             self.group_of.append(group)
 
@@ -218,6 +218,6 @@ class _Covers:
         return Linear(terms)
 
 
-def _made(group: _Group, able: set[Kind]) -> int:
+def _made(group: _LikeUses, able: set[Kind]) -> int:
     """Bound the mana of some kinds that an activation makes."""
     return min(sum([amount for kind, amount in group.kinds if kind in able]), group.made)

@@ -26,7 +26,7 @@ from planner.game.matching import meant
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
 from planner.game.vocabulary import PaymentKind, Zone
-from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, Take, Turn
+from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, Take, TurnCondition
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text import read_permanent
 from tests.support.printed_cards import card
@@ -183,9 +183,9 @@ def test_another_spell_of_that_player() -> None:
 @pytest.mark.parametrize(
     ("text", "condition"),
     [
-        ("As long as it's not your turn, spells you cast cost {1} less to cast.", Not(Turn("you"))),
-        ("Spells you cast cost {1} less to cast during your turn.", Turn("you")),
-        ("Spells you cast during your turn cost {1} less to cast.", Turn("you")),
+        ("As long as it's not your turn, spells you cast cost {1} less to cast.", Not(TurnCondition("you"))),
+        ("Spells you cast cost {1} less to cast during your turn.", TurnCondition("you")),
+        ("Spells you cast during your turn cost {1} less to cast.", TurnCondition("you")),
         ("The second spell you cast each turn costs {2} less to cast.",
          HasCount(Fact("spells_cast", of_payer=True), "=", 1)),
         ("Spells you cast cost {1} less to cast if you've gained life this turn.",
@@ -201,8 +201,8 @@ def test_when_it_applies(text: str, condition: object) -> None:
 def test_a_turn_that_is_the_payers() -> None:
     """Whoever has the text, the spell's controller is the player who pays."""
     text = "Each spell costs {3} more to cast except during its controller's turn."
-    assert change(text, "you").only_if == Not(Turn("you"))
-    assert change(text, "opponent").only_if == Not(Turn("opponent"))
+    assert change(text, "you").only_if == Not(TurnCondition("you"))
+    assert change(text, "opponent").only_if == Not(TurnCondition("opponent"))
 
 
 def test_the_first_of_a_kind_is_the_first_where_nothing_was_cast() -> None:

@@ -10,7 +10,7 @@ from planner.game.mana import ManaCost
 from planner.game.mana_abilities import PayEnergy, PayLife
 from planner.game.purposes import Allowed
 from planner.game.vocabulary import PaymentKind, Zone
-from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, Take, Turn
+from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, Take, TurnCondition
 from planner.game.written_costs import AlternativeCost, LifeFor
 from planner.text import read_permanent
 from tests.support.printed_cards import card
@@ -104,7 +104,7 @@ def test_a_permission_with_a_cost_besides() -> None:
         "addition to their other costs."
     )
     assert (found.option.cost, found.own_mana_cost) == ((PayLife(1),), True)
-    assert (found.zone, found.only_if) == ("graveyard", Turn("you"))
+    assert (found.zone, found.only_if) == ("graveyard", TurnCondition("you"))
 
 
 def test_a_keyword_that_cards_are_given() -> None:

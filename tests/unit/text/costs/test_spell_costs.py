@@ -31,7 +31,7 @@ from planner.game.written_abilities import (
     Not,
     PayLifeAmount,
     Take,
-    Turn,
+    TurnCondition,
     Waterbend,
 )
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange, CostTexts
@@ -244,7 +244,7 @@ def test_118_9_an_offer_can_have_a_condition() -> None:
     fury = alternative(
         "If it's not your turn, you may exile a red card from your hand rather than pay Sample's mana cost."
     )
-    assert fury.only_if == Not(Turn("you"))
+    assert fury.only_if == Not(TurnCondition("you"))
     delta = alternative("If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost.")
     assert isinstance(delta.only_if, HasCount)
     crowd = alternative(
@@ -341,9 +341,9 @@ def test_118_7_less_if_it_targets_something() -> None:
 
 def test_118_7_less_if_a_condition_holds() -> None:
     assert change("If an opponent controls seven or more lands, this spell costs {6} less to cast.").only_if
-    assert change("As long as it's your turn, this spell costs {2}{U}{U} less to cast.").only_if == Turn(
-        "you"
-    )
+    assert change(
+        "As long as it's your turn, this spell costs {2}{U}{U} less to cast."
+    ).only_if == TurnCondition("you")
     assert change("This spell costs {1} less to cast if it's bargained.").only_if == Announced("bargained")
     unless = change("This spell costs {4} more to cast unless you control a Wizard.")
     assert unless.more

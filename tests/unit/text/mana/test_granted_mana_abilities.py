@@ -8,7 +8,7 @@ from planner.game.mana_abilities import PayLife, SacrificeSelf, TapSelf
 from planner.game.mana_outputs import Listed, OfOneType, Runs
 from planner.game.readings import Could, Reading
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Grant, HasCount, Holds, Turn
+from planner.game.written_abilities import Grant, HasCount, Holds, TurnCondition
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 from tests.support.printed_cards import card
@@ -142,7 +142,7 @@ def test_604_1_a_condition_goes_with_the_ability() -> None:
     assert mine.objects == Filter("~", controller=Whose.ANYBODY, itself=True)
     assert mine.ability.only_if == Holds("~ is renowned")
     turn = only('During your turn, creatures you control have "{T}: Add {G}."')
-    assert turn.ability.only_if == Turn("you")
+    assert turn.ability.only_if == TurnCondition("you")
 
 
 def test_a_commas_in_a_condition_belong_to_it() -> None:

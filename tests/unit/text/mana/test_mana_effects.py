@@ -19,13 +19,13 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
-from planner.text.mana.mana_effects import Effect, adds_mana, both, during_payment, read_effect
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, TurnCondition, WrittenAfter
+from planner.text.mana.mana_effects import ResolvedEffect, adds_mana, both, during_payment, read_effect
 
 ANY = Listed(COLORS)
 
 
-def read(effect: str) -> Effect:
+def read(effect: str) -> ResolvedEffect:
     found = read_effect(effect)
     assert found is not None
     return found
@@ -74,7 +74,7 @@ def one(effect: str) -> Output:
     ],
 )
 def test_605_1a_what_is_added(effect: str, output: Output) -> None:
-    assert read(effect) == Effect(((output,),))
+    assert read(effect) == ResolvedEffect(((output,),))
 
 
 def test_a_choice_between_symbols_and_words_is_two_alternatives() -> None:
@@ -286,7 +286,7 @@ def test_608_2c_side_effects(sentence: str, after: WrittenAfter) -> None:
     ],
 )
 def test_side_effects_that_no_payment_asks_for_are_left_out(sentence: str) -> None:
-    assert read(f"add {{B}}. {sentence}.") == Effect(((Runs(("B",)),),))
+    assert read(f"add {{B}}. {sentence}.") == ResolvedEffect(((Runs(("B",)),),))
 
 
 def test_side_effects_add_up_and_may_stand_in_the_same_sentence() -> None:
@@ -321,12 +321,12 @@ def test_602_5b_when_and_how_often_it_can_be_activated() -> None:
     assert isinstance(found.only_if, HasCount)
     assert (found.limit, found.possible) == (None, True)
     twice = read("add {G}. activate only during your turn and only once each turn.")
-    assert (twice.only_if, twice.limit) == (Turn("you"), 1)
+    assert (twice.only_if, twice.limit) == (TurnCondition("you"), 1)
     assert not read("add {G}. activate only as an instant.").possible
 
 
 def test_602_5d_any_player_may_activate_it_you_too() -> None:
-    assert read("add {C}. any player may activate this ability.") == Effect(((Runs(("C",)),),))
+    assert read("add {C}. any player may activate this ability.") == ResolvedEffect(((Runs(("C",)),),))
     turns = read("add {C}. any player may activate this ability but only during their turn.")
     assert turns.only_if is not None
 

@@ -15,7 +15,7 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Clause, Filter
-from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, TurnCondition
 from planner.text.phrases.conditions import all_of, read_condition, read_timing
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.turn_events import read_happened
@@ -78,11 +78,11 @@ def one_has(words: str, number: int) -> HasCount:
         ("~ has a +1/+1 counter on it", HasCount(CountersOnSelf("+1/+1"), ">=", 1)),
         ("~ has two or more oil counters on it", HasCount(CountersOnSelf("oil"), ">=", 2)),
         ("there are no depletion counters on ~", HasCount(CountersOnSelf("depletion"), "=", 0)),
-        ("it's your turn", Turn("you")),
-        ("it's not your turn", Not(Turn("you"))),
-        ("during an opponent's turn", Turn("opponent")),
-        ("during your upkeep", Turn("you", "upkeep")),
-        ("during combat", Turn(step="combat")),
+        ("it's your turn", TurnCondition("you")),
+        ("it's not your turn", Not(TurnCondition("you"))),
+        ("during an opponent's turn", TurnCondition("opponent")),
+        ("during your upkeep", TurnCondition("you", "upkeep")),
+        ("during combat", TurnCondition(step="combat")),
     ],
 )
 def test_a_condition_that_the_state_of_the_game_settles(words: str, condition: Condition) -> None:
@@ -200,8 +200,8 @@ def test_words_that_are_no_clause_are_no_condition(words: str) -> None:
         ("activate this ability no more than three times each turn", None, 3, True),
         ("activate no more than twice each turn", None, 2, True),
         ("this ability can't be activated more than once each turn", None, 1, True),
-        ("activate only during your turn and only once each turn", Turn("you"), 1, True),
-        ("activate only during an opponent's turn", Turn("opponent"), None, True),
+        ("activate only during your turn and only once each turn", TurnCondition("you"), 1, True),
+        ("activate only during an opponent's turn", TurnCondition("opponent"), None, True),
         ("activate this ability only any time you could cast an instant", None, None, False),
         ("activate only as an instant", None, None, False),
         ("activate only as a sorcery", None, None, False),
@@ -216,13 +216,15 @@ def test_words_that_are_no_clause_are_no_condition(words: str) -> None:
         ("any player may activate this ability", None, None, True),
         (
             "any player may activate this ability but only during their turn before the end step",
-            all_of([Turn("you"), Not(AnyOf((Turn(step="end"), Turn(step="cleanup"))))]),
+            all_of(
+                [TurnCondition("you"), Not(AnyOf((TurnCondition(step="end"), TurnCondition(step="cleanup"))))]
+            ),
             None,
             True,
         ),
         (
             "activate only during your turn, before attackers are declared",
-            all_of([Turn("you"), Holds("before attackers are declared")]),
+            all_of([TurnCondition("you"), Holds("before attackers are declared")]),
             None,
             True,
         ),

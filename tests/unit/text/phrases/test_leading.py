@@ -2,14 +2,14 @@
 
 import pytest
 
-from planner.game.written_abilities import Turn
+from planner.game.written_abilities import TurnCondition
 from planner.text.phrases.leading import LEADING, LEADING_OFFERS, read_leading, without_duration
 
 
 @pytest.mark.parametrize("words", ["during your turn", "on your turn"])
 def test_whose_turn_it_has_to_be_is_a_condition(words: str) -> None:
     assert read_leading(f"{words}, spells cost {{1}} less", LEADING) == (
-        [Turn("you")],
+        [TurnCondition("you")],
         "spells cost {1} less",
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import Announced, Turn
+from planner.game.written_abilities import Announced, TurnCondition
 from planner.text.statics.casting_rules import read_casting_rules
 
 
@@ -76,7 +76,7 @@ def test_zones_times_and_payments_are_data() -> None:
     (rule,) = read_casting_rules(
         "It", "During your turn, you may cast creature spells from your graveyard.", "you"
     )
-    assert rule.only_if == Turn(Whose.YOU)
+    assert rule.only_if == TurnCondition(Whose.YOU)
     assert [one.zones for one in rule.spells] == [frozenset({Zone.GRAVEYARD})]
     (paid,) = read_casting_rules(
         "It", "You may cast this spell as though it had flash if you pay {2} more to cast it.", "you"

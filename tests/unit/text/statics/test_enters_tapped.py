@@ -6,7 +6,7 @@ import pytest
 
 from planner.game.amounts import Count
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
-from planner.game.written_abilities import HasCount, Not, Turn
+from planner.game.written_abilities import HasCount, Not, TurnCondition
 from planner.text.statics.enters_tapped import enters_tapped
 from tests.support.printed_cards import card
 
@@ -86,14 +86,16 @@ def test_unless_something_else() -> None:
     assert read("This land enters tapped unless a player has 13 or less life.").unless == AnyPlayersLife(13)
     early = "This land enters tapped unless it's your first, second, or third turn of the game."
     assert read(early).unless == TurnOfGame(3)
-    assert read("This land enters tapped unless it's your turn.").unless == Turn("you")
+    assert read("This land enters tapped unless it's your turn.").unless == TurnCondition("you")
 
 
 def test_if_is_the_opposite_of_unless() -> None:
     found = read("If you control two or more other lands, this land enters tapped.")
     assert isinstance(found.unless, Not)
     assert controls(found)[:2] == (">=", 2)
-    assert read("This creature enters tapped if it's not your turn.", "Creature").unless == Turn("you")
+    assert read("This creature enters tapped if it's not your turn.", "Creature").unless == TurnCondition(
+        "you"
+    )
 
 
 def test_life_that_may_be_paid() -> None:
