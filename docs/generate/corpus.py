@@ -1253,6 +1253,31 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "what is chosen for activations",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        "Snow-Covered Forest",
+                        {
+                            "card": card(
+                                "Fungal Reaches",
+                                "",
+                                "Land",
+                                "{1}, Remove X storage counters from Fungal Reaches: Add X mana in any "
+                                "combination of {R} and/or {G}.",
+                            ),
+                            "counters": {"storage": 3},
+                        },
+                        ALTAR,
+                        BEAR,
+                    ]
+                },
+                "pay": "{R}{G}{W}",
+            },
+        ),
+    ),
+    Sample(
         "an object as an engine states it now",
         (
             {
@@ -1275,7 +1300,9 @@ SAMPLES: tuple[Sample, ...] = (
                         },
                         "Forest",
                     ],
-                    "graveyard": [{"card": BURST, "id": "burst", "now": {"alternatives": ["Flashback {1}{G}"]}}],
+                    "graveyard": [
+                        {"card": BURST, "id": "burst", "now": {"alternatives": ["Flashback {1}{G}"]}}
+                    ],
                 },
                 "pay": {"source": "burst", "ability": "Flashback"},
             },

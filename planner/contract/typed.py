@@ -266,7 +266,7 @@ class AddedManaDict(TypedDict, total=False):
 
 
 class NowDict(TypedDict, total=False):
-    """An object's current characteristics: what is stated holds as it is, the rest is worked out from text."""
+    """An object as it is now: what is stated holds as it is, the rest is worked out from text."""
 
     lost_all: bool
     """Whether it has lost all abilities (613.1f), those of its land types too."""

@@ -16,12 +16,12 @@ from msgspec import structs
 
 from planner.cards.errors import CardNameError, StoreError
 from planner.cards.names import find_name
+from planner.contract.current import Color
 from planner.contract.refusals import RequestError
 from planner.contract.request import (
     BareCard,
     BoardSpec,
     CardSpec,
-    Color,
     EffectSpec,
     HelperSpec,
     ObjectSpec,
