@@ -1253,6 +1253,28 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "a card that was exiled with a permanent",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Chrome Mox",
+                                "{0}",
+                                "Artifact",
+                                "{T}: Add one mana of any of the exiled card's colors.",
+                            ),
+                            "id": "mox",
+                        }
+                    ],
+                    "exile": [{"card": BOLT, "exiled_with": "mox"}],
+                },
+                "pay": "{R}",
+            },
+        ),
+    ),
+    Sample(
         "what is chosen for activations",
         (
             {

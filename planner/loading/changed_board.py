@@ -24,6 +24,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects
+from planner.loading.exiled_with import with_links
 from planner.loading.game_state import (
     MAX_OBJECTS,
     as_permanents,
@@ -173,7 +174,7 @@ def _new_ids(game: Game, spec: ObjectSpec) -> tuple[str, ...]:
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
     permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
-    game = replace(game, objects=as_permanents(with_bearers(game.objects)))
+    game = replace(game, objects=as_permanents(with_bearers(with_links(game.objects, strict=False))))
     loose = [
         entry
         for entry in game.objects
