@@ -25,7 +25,7 @@ Paying = Literal["pay life", "pay energy", "mill", "exile", "discard at random",
 """What is paid by an amount."""
 
 
-class ManaChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ManaChoice(Struct, kw_only=True, omit_defaults=True):
     """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
 
     >>> ManaChoice(color="W")
@@ -42,7 +42,7 @@ class ManaChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What X in the activation's own cost is (107.3)."""
 
 
-class TakenFor(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TakenFor(Struct, kw_only=True, omit_defaults=True):
     """An object that the cost of an activation takes, and the part of the cost that it is taken for (602.2b).
 
     >>> TakenFor(object="Bear#1", action="sacrifice", for_="Sacrifice a creature").object

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgspec import to_builtins
-
 from planner.contract.steps import AnyStep, ManaChoice, Step
 
 _CALLED = {"for_": "for"}
@@ -26,6 +24,14 @@ def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
     ]
 
 
+def _said(value: object) -> object:
+    """Write the value of a field as JSON has it."""
+    if not isinstance(value, ManaChoice):
+        return value
+    said = {name: getattr(value, name) for name in value.__struct_fields__}
+    return {name: one for name, one in said.items() if one is not None}
+
+
 def stated_choice(mana: str, snow: bool, x: int | None) -> ManaChoice:
     """What the choice of an activation is that adds this mana, as type letters (106.1, 107.3, 107.4h)."""
     alike = mana == mana[:1] * len(mana)
@@ -42,6 +48,6 @@ def misstated(where: str, step: Step, expected: Step) -> list[str]:
     if step == expected:
         return []
     return [
-        f"{where}.{_CALLED.get(name, name)}: is {to_builtins(stated)!r}, expected {to_builtins(owed)!r}"
+        f"{where}.{_CALLED.get(name, name)}: is {_said(stated)!r}, expected {_said(owed)!r}"
         for name, stated, owed in differences(step, expected)
     ]

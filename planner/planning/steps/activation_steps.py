@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from planner.contract.answer_parts import PriceItem, PriceKind
 from planner.contract.steps import Activate, ManaChoice, Step, TakenFor, Taking, Trigger
@@ -195,20 +194,16 @@ class Activations:
                 self.items.append(doing_item(verb, object_id, price))
 
 
-@lru_cache(maxsize=4_096)
 def choice_of(mana: str, snow: bool, x: int | None) -> ManaChoice:
     """Say what is chosen for an activation that adds this mana, as type letters.
 
     >>> choice_of("WU", False, None).combination
     'WU'
     """
-    types = frozenset(mana)
-    return ManaChoice(
-        color=cast(Any, mana[0]) if len(types) == 1 else None,
-        combination=mana if len(types) > 1 else None,
-        type="snow" if snow and mana else None,
-        x=x,
-    )
+    from_snow: Literal["snow"] | None = "snow" if snow and mana else None
+    if len(mana) > 1 and len(set(mana)) > 1:
+        return ManaChoice(combination=mana, type=from_snow, x=x)
+    return ManaChoice(color=cast(Any, mana[0] if mana else None), type=from_snow, x=x)
 
 
 def _taken_itself(doing: NamedActivation, verb: Verb) -> TakenFor:
