@@ -1260,6 +1260,53 @@ SAMPLES: tuple[Sample, ...] = (
         keeps_plan=True,
     ),
     Sample(
+        "a card that was exiled with a permanent",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Chrome Mox",
+                                "{0}",
+                                "Artifact",
+                                "{T}: Add one mana of any of the exiled card's colors.",
+                            ),
+                            "id": "mox",
+                        }
+                    ],
+                    "exile": [{"card": BOLT, "exiled_with": "mox"}],
+                },
+                "pay": "{R}",
+            },
+        ),
+    ),
+    Sample(
+        "what is chosen for activations",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        "Snow-Covered Forest",
+                        {
+                            "card": card(
+                                "Fungal Reaches",
+                                "",
+                                "Land",
+                                "{1}, Remove X storage counters from Fungal Reaches: Add X mana in any "
+                                "combination of {R} and/or {G}.",
+                            ),
+                            "counters": {"storage": 3},
+                        },
+                        ALTAR,
+                        BEAR,
+                    ]
+                },
+                "pay": "{R}{G}{W}",
+            },
+        ),
+    ),
+    Sample(
         "an object as an engine states it now",
         (
             {
@@ -1282,7 +1329,9 @@ SAMPLES: tuple[Sample, ...] = (
                         },
                         "Forest",
                     ],
-                    "graveyard": [{"card": BURST, "id": "burst", "now": {"alternatives": ["Flashback {1}{G}"]}}],
+                    "graveyard": [
+                        {"card": BURST, "id": "burst", "now": {"alternatives": ["Flashback {1}{G}"]}}
+                    ],
                 },
                 "pay": {"source": "burst", "ability": "Flashback"},
             },

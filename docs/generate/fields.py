@@ -62,6 +62,8 @@ PAGES = (
             *(
                 "Plan",
                 "Activate",
+                "ManaChoice",
+                "TakenFor",
                 "Trigger",
                 "Spend",
                 "PayAmount",

@@ -102,6 +102,8 @@ def _words(spec: ObjectSpec) -> str:
     if spec.chosen is not None:
         chosen = [spec.chosen] if isinstance(spec.chosen, str) else spec.chosen
         state += [f"chosen: {one}" for one in chosen]
+    if spec.exiled_with is not None:
+        state.append(f"exiled with: {_plain(spec.exiled_with) or 'nothing'}")
     if spec.controller == "opponent":
         state.append("an opponent's")
     if spec.token:

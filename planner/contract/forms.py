@@ -215,6 +215,8 @@ def taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
     if not isinstance(data, dict):
         return data
     changed = {key: as_id(data[key]) for key in ids if key in data and not isinstance(data[key], str)}
+    if isinstance(linked := data.get("exiled_with"), list):
+        changed["exiled_with"] = as_ids(linked)
     if (targets := data.get("targets")) is not None:
         changed["targets"] = as_ids([targets] if isinstance(targets, str) else targets)
     card = changed.get("card", data.get("card"))

@@ -130,6 +130,10 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     chosen: str | list[str] | None = None
     """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it was
     several."""
+    exiled_with: str | list[str] | None = None
+    """Which card was exiled with which permanent (607.2a): of a card in exile that permanent's id, of a
+    permanent the ids or names of cards in exile, none for `[]`. Imprint, and whatever else looks at such
+    cards, knows their colors, types, names and abilities then."""
     abilities: list[AbilitySpec] | None = None
     """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`."""
     face: int | str | None = None
@@ -322,7 +326,7 @@ def _taken_zone(said: Any, path: str) -> Any:
 
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
-        return taken_card(entry, ("id", "attached_to"))
+        return taken_card(entry, ("id", "attached_to", "exiled_with"))
     stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError

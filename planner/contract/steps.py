@@ -25,6 +25,38 @@ Paying = Literal["pay life", "pay energy", "mill", "exile", "discard at random",
 """What is paid by an amount."""
 
 
+class ManaChoice(Struct, kw_only=True, omit_defaults=True):
+    """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
+
+    >>> ManaChoice(color="W")
+    ManaChoice(color='W', combination=None, type=None, x=None)
+    """
+
+    color: Literal["W", "U", "B", "R", "G", "C"] | None = None
+    """The type of its mana where all of it is of one (106.1): a color's letter, `C` where it is colorless."""
+    combination: str | None = None
+    """The types of its mana where they are several (106.1), a letter for each mana: `"WU"`."""
+    type: Literal["snow"] | None = None
+    """That its mana is from a snow source (107.4h), where it is."""
+    x: int | None = None
+    """What X in the activation's own cost is (107.3)."""
+
+
+class TakenFor(Struct, kw_only=True, omit_defaults=True):
+    """An object that the cost of an activation takes, and the part of the cost that it is taken for (602.2b).
+
+    >>> TakenFor(object="Bear#1", action="sacrifice", for_="Sacrifice a creature").object
+    'Bear#1'
+    """
+
+    object: str
+    """The id of the object."""
+    action: Taking
+    """What is done to it."""
+    for_: str = field(name="for")
+    """The part of the cost that it pays for, in the words of the ability."""
+
+
 class AnyStep(Struct, kw_only=True, omit_defaults=True):
     """One step of a plan with all keys that there are; which of them it has depends on its ``action``.
 
@@ -73,8 +105,14 @@ class AnyStep(Struct, kw_only=True, omit_defaults=True):
     """The counters that are removed, by kind, as numbers (122.1)."""
     puts: dict[str, int] = field(default_factory=dict)
     """The counters that are put on the object, by kind, as numbers (122.1)."""
+    takes: list[TakenFor] = field(default_factory=list)
+    """The objects of all these lists once more, each with the part of the activation's cost that it is taken
+    for (602.2b)."""
     adds: str | None = None
     """The mana that the activation, or the trigger, adds to the pool, in symbols (106.3)."""
+    choice: ManaChoice | None = None
+    """What is chosen for the activation, in an engine's terms (106.3, 107.3): `{"color": "W"}`,
+    `{"combination": "WU"}`, `{"x": 2}`. A plan that is verified may leave it out."""
     mana: str | None = None
     """The mana of the pool that is spent, in symbols (118.3a)."""
     amount: int | None = None
@@ -111,7 +149,9 @@ class Activate(AnyStep, kw_only=True, omit_defaults=True):
     returns: list[str] = field(default_factory=list)
     removes: dict[str, int] = field(default_factory=dict)
     puts: dict[str, int] = field(default_factory=dict)
+    takes: list[TakenFor] = field(default_factory=list)
     adds: str
+    choice: ManaChoice | None = None
     snow: bool = False
     irreversible: bool = False
 

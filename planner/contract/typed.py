@@ -110,6 +110,10 @@ class ObjectDict(TypedDict, total=False):
     """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it
     was several.
     """
+    exiled_with: str | Sequence[str] | None
+    """Which card was exiled with which permanent (607.2a): of a card in exile that permanent's id, of a
+    permanent the ids or names of cards in exile, none for `[]`.
+    """
     abilities: Sequence[AbilityDict] | None
     """Abilities as data in place of the card's text: what they cost and what mana they add; none for `[]`.
     """
@@ -266,7 +270,7 @@ class AddedManaDict(TypedDict, total=False):
 
 
 class NowDict(TypedDict, total=False):
-    """An object's current characteristics: what is stated holds as it is, the rest is worked out from text."""
+    """An object as it is now: what is stated holds as it is, the rest is worked out from text."""
 
     lost_all: bool
     """Whether it has lost all abilities (613.1f), those of its land types too."""

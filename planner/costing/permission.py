@@ -285,10 +285,15 @@ def _rules(
     for rule, speaker in rules_of(spell.world):
         if not speaker.scene.entry.is_about(spell.casting.entry.ids):
             continue
-        known = not rule.exiled or bool(stated_fact(_THIS_WAY, speaker.scene))
+        known = not rule.exiled or _exiled_it(speaker, spell) or bool(stated_fact(_THIS_WAY, speaker.scene))
         speaks = rule.does is does and known and spell.effects.concern(rule.spells, (), speaker)
         if speaks and _held(rule, speaker, spell) is held:
             yield rule, speaker
+
+
+def _exiled_it(speaker: Speaker, spell: AnnouncedSpell) -> bool:
+    """Tell whether the card was exiled with an object, as the request links them (607.2a)."""
+    return any(one.id == spell.casting.on_stack for one in speaker.scene.entry.exiled or ())
 
 
 def _of_its_zone(rule: CastingRule, spell: AnnouncedSpell) -> bool:

@@ -121,6 +121,10 @@ def _sources(one: CopiedAbilities, giver: GameObject, world: World) -> Iterator[
 
 def _was_exiled(entry: GameObject, chosen: set[str], giver: GameObject, world: World) -> bool:
     """Tell whether a card was exiled with the giver: as ``chosen`` says, or as nothing else could have."""
+    if giver.exiled is not None:
+        return any(one.id in entry.ids for one in giver.exiled)
+    if any(one.id in entry.ids for other in world.game.objects for one in other.exiled or ()):
+        return False
     if chosen:
         return entry.card.name.lower() in chosen or not chosen.isdisjoint(i.lower() for i in entry.ids)
     if not (_side(entry).written or _side(entry).activations):

@@ -153,6 +153,8 @@ def could_of(object_id: str, scene: Scene) -> str:
 
 def chosen_colors(scene: Scene) -> set[str]:
     """List the colors that were chosen as the object entered."""
+    if scene.entry.exiled is not None:  # what was exiled with it stands for a choice (607.2a)
+        return {color for one in scene.entry.exiled for color in one.card.colors}
     words = [word.strip(" {}").lower() for word in scene.entry.chosen]
     found = {_LETTERS.get(word, word.upper()) for word in words} & set(COLORS)
     if not found:

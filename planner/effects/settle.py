@@ -348,6 +348,7 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
             limit=limit,
             spend_only=spend_only,
             riders=riders,
+            x=scene.x,
         )
 
 

@@ -95,6 +95,11 @@ class TakeObjects(Record, frozen=True):
     words: str
     later: frozenset[str] = frozenset()
 
+    @property
+    def fitting(self) -> frozenset[str]:
+        """All the objects that fit, now or later."""
+        return self.ids | self.later
+
 
 CostComponent = (
     TapSelf
@@ -259,7 +264,7 @@ class ManaAbility(Remembering):
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
     ``later_damage`` is what triggers that are no mana abilities take from the player's life for
-    it, after the payment (603.3).
+    it, after the payment (603.3). ``x`` is what X in its cost is.
     """
 
     number: int
@@ -279,6 +284,7 @@ class ManaAbility(Remembering):
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
     later_damage: int = 0
+    x: int | None = None
 
     def swayed(
         self, by: frozenset[str] | None, *, only_less: bool = False, only_gone: bool = False

@@ -68,6 +68,13 @@ class Held(Word):
     EVERYTHING = "everything"
 
 
+class ExiledCard(Record, frozen=True):
+    """A card in exile that a permanent exiled: its id, and what it is there (607.2a)."""
+
+    id: str
+    card: Characteristics
+
+
 class Unchanged(Record, frozen=True):
     """An object without the effects that change its types, colors, size or abilities (613.1).
 
@@ -109,6 +116,8 @@ class GameObject(Remembering):
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
     ``given`` is what the request says of it, as the request's own type, but for its id and number; what
     has changed since stands in the other fields. ``policies`` are what the player says of doing to it.
+    ``links`` is what a request says of who exiled whom, ``exiled`` are the cards that a permanent exiled,
+    None where nothing is said of that; their names and types are then what was ``chosen``.
     Of a commander ``color_identity`` is what its card has (903.4), None where that isn't known.
     Of an effect that is on no object ``until`` says when it ends, and ``about`` are the ids of the objects
     that it is about where they were fixed as it began (611.2c).
@@ -152,6 +161,8 @@ class GameObject(Remembering):
     about: frozenset[str] | None = None
     color_identity: frozenset[str] | None = None
     held: Reading | None = None
+    links: tuple[str, ...] | None = None
+    exiled: tuple[ExiledCard, ...] | None = None
     given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 

@@ -25,6 +25,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects, parted
+from planner.loading.exiled_with import with_links
 from planner.loading.game_state import (
     MAX_OBJECTS,
     as_permanents,
@@ -221,11 +222,12 @@ def _new_ids(objects: Objects, spec: ObjectSpec) -> tuple[str, ...]:
 
 def unattached(game: Game) -> Game:
     """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
-    if all(entry.attached_to is None and not entry.bears for entry in game.objects):
-        objects = as_permanents(game.objects)
+    linked = with_links(game.objects, strict=False)
+    if all(entry.attached_to is None and not entry.bears for entry in linked):
+        objects = as_permanents(linked)
         return game if objects is game.objects else replace(game, objects=objects)
-    permanents = _permanents(game.objects)
-    game = replace(game, objects=as_permanents(with_bearers(game.objects)))
+    permanents = _permanents(linked)
+    game = replace(game, objects=as_permanents(with_bearers(linked)))
     loose = [
         entry
         for entry in game.objects

@@ -34,6 +34,7 @@ from planner.loading.board_effects import effect_objects, helpers_of, parted, pl
 from planner.loading.color_identity import color_identity
 from planner.loading.current import as_stated, stated_alone, what_holds, with_now
 from planner.loading.elsewhere import elsewhere
+from planner.loading.exiled_with import links_of, with_links
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
     chosen_for,
@@ -71,7 +72,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = as_permanents(with_bearers(_objects(board)))
+    objects = as_permanents(with_bearers(with_links(_objects(board))))
     require_attached(objects)
     return settled(with_state(Game(objects=objects), board))
 
@@ -316,6 +317,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
         own_side=_own_side(card, zone, Whose(spec.controller), text_path),
         stated=_stated(spec, path) | what_holds(spec.now),
         held=_held(card, spec, zone, path),
+        links=links_of(spec, zone, path),
         as_printed=_as_printed(spec),
     )
 

@@ -16,12 +16,12 @@ from msgspec import structs
 
 from planner.cards.errors import CardNameError, StoreError
 from planner.cards.names import find_name
+from planner.contract.current import Color
 from planner.contract.refusals import RequestError
 from planner.contract.request import (
     BareCard,
     BoardSpec,
     CardSpec,
-    Color,
     EffectSpec,
     HelperSpec,
     ObjectSpec,
@@ -29,6 +29,7 @@ from planner.contract.request import (
     TurnSpec,
     ZoneEntry,
 )
+from planner.contract.suggestions import folded
 from planner.game.characteristics import Characteristics
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
@@ -167,7 +168,9 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
         same = used_of(spec, "") == dict(entry.used)
         used = {str(number): times for number, times in sorted(entry.used.items()) if times}
         changed["used"] = spec.used if same and isinstance(spec.used, list) else used or None
-    if spec.chosen is None and entry.chosen:  # as it entered in a turn
+    if spec.exiled_with is not None or entry.exiled == ():
+        changed["exiled_with"] = _links_now(spec, entry, permanents)
+    if spec.chosen is None and entry.chosen and entry.exiled is None:  # as it entered in a turn
         changed["chosen"] = entry.chosen[0] if len(entry.chosen) == 1 else list(entry.chosen)
     if isinstance(spec.chosen, list) and len(spec.chosen) == 1:
         changed["chosen"] = spec.chosen[0]
@@ -176,6 +179,17 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
     if isinstance(spec.card, str):
         changed["card"] = _as_printed(spec.card, token=spec.token is True)
     return structs.replace(spec, **changed) if changed else spec
+
+
+def _links_now(spec: ObjectSpec, entry: GameObject, permanents: Container[str | None]) -> Any:
+    """Write with what an object is linked that is still there."""
+    said = spec.exiled_with
+    if entry.zone != Zone.BATTLEFIELD:
+        return said if isinstance(said, str) and said in permanents else None
+    there = {word for one in entry.exiled or () for word in (one.id, folded(one.card.name))}
+    words = [said] if isinstance(said, str) else said or []
+    kept = [word for word in words if word in there or folded(word) in there]
+    return kept if said is None or len(kept) < len(words) else said
 
 
 def card_alone(given: object) -> ObjectSpec | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
+from typing import cast
 
-from planner.contract.steps import Activate, Step
+from planner.contract.steps import Activate, Step, TakenFor, Taking
 from planner.game.caching import remembered
 from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility, TakeObjects
@@ -16,6 +17,7 @@ from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
 from planner.referee.object_actions import MANA_ABILITY, AllowedObjects, Bans, act, there
 from planner.referee.state import LOST, ReplayState, Thing
+from planner.referee.step_checks import stated_choice
 from planner.referee.symbol_payment import (
     PLAIN,
     Passes,
@@ -37,6 +39,11 @@ _KEYS: dict[str, str] = {
 _OWN_KEYS = {Verb.SACRIFICE: "sacrifices", Verb.EXILE: "exiles"}
 """Where a step names its own object, as what its cost loses."""
 _BATTLEFIELD = Zone.BATTLEFIELD
+
+
+def _said(part: TakeObjects) -> str:
+    """Write a part of a cost as its text says it."""
+    return f"{part.verb.capitalize()} {part.words}"
 
 
 class ReplayedActivation:
@@ -93,6 +100,7 @@ class ReplayedActivation:
                 ability=ability.number,
                 text=ability.text,
                 adds=self.step.adds or "",
+                choice=stated_choice(self.mana or "", self.thing.entry.card.is_snow, ability.x),
                 snow=self.thing.entry.card.is_snow,
                 irreversible=costs.irreversible,
             )
@@ -103,6 +111,7 @@ class ReplayedActivation:
             text=ability.text,
             spends=self.step.spends if ability.mana is not None else None,
             adds=self.step.adds or "",
+            choice=stated_choice(self.mana or "", self.thing.entry.card.is_snow, ability.x),
             pays_life=self.life,
             pays_energy=costs.energy,
             removes=costs.removes,
@@ -118,6 +127,30 @@ class ReplayedActivation:
         """Put into a step which objects are taken: itself, or what was chosen (judged apart)."""
         for verb, key in _KEYS.items():
             setattr(stated, key, getattr(self.step, key) if verb in self.taken else self.own.get(key, []))
+        named = sorted((key, one) for key in _KEYS.values() for one in getattr(stated, key))
+        said = sorted((_KEYS.get(one.action, ""), one.object) for one in self.step.takes)
+        if named == said and all(map(self._pays_part, self.step.takes)):
+            stated.takes = self.step.takes
+        else:
+            stated.takes = [
+                one for verb, key in _KEYS.items() for one in self._takes(verb, getattr(stated, key))
+            ]
+
+    def _pays_part(self, one: TakenFor) -> bool:
+        """Whether an object is taken for a part of the cost that takes it: one that says so, or its own."""
+        parts = [part for part in self.ability.taken if part.verb == one.action]
+        if any(one.object in part.fitting and one.for_ == _said(part) for part in parts):
+            return True
+        own = one.object in self.own.get(_KEYS.get(one.action, ""), [])
+        return own and bool(one.for_.lower().startswith(one.action))
+
+    def _takes(self, verb: str, ids: list[str]) -> Iterator[TakenFor]:
+        """Say for what each object is taken: the first part of the cost that takes it, or it itself."""
+        parts = [part for part in self.ability.taken if part.verb == verb]
+        for one in ids:
+            words = [_said(part) for part in parts if one in part.fitting]
+            for_ = words[0] if words else f"{verb.capitalize()} it"
+            yield TakenFor(object=one, action=cast(Taking, str(verb)), for_=for_)
 
     def misstated(self) -> list[str]:
         """Choices in the step that don't pay what the ability costs, each with its field."""

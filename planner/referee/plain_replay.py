@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
+from functools import lru_cache
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Summary
@@ -37,8 +38,10 @@ from planner.referee.pricing import (
     types_price,
     worth,
 )
+from planner.referee.step_checks import stated_choice
 from planner.referee.symbol_payment import letters_of, ways_to_pay
 
+_choice = lru_cache(maxsize=4_096)(stated_choice)
 _ANY = ("mana", "kind", "spell", "tags", "zone", "commander", "on_stack", "whole", "activated")
 _REST = [field for field in fields(TotalCost) if field.name not in _ANY]
 _NAMES = [field.name for field in _REST]
@@ -260,6 +263,11 @@ class _PlainReplay:
         expected.pays_life = tap.life
         expected.snow = tap.snow
         expected.sacrifices = [name] if tap.loses else self.nothing
+        expected.choice, expected.takes = step.choice, step.takes
+        if step.choice is not None and step.choice != _choice(mana, tap.snow, tap.ability.x):
+            return False
+        if step.takes and [one.object for one in step.takes] != expected.sacrifices:
+            return False
         if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False
         if tap.loses:

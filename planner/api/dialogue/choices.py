@@ -21,6 +21,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.triggered_split import each_run
 from planner.game.vocabulary import TAKEN, Helper, Verb
+from planner.planning.steps.activation_steps import choice_of
 
 MOST_CHOICES = 60
 """More choices for one object than this are not listed: ``more`` says so."""
@@ -150,6 +151,7 @@ def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Itera
                 object=object_id,
                 ability=ability.number,
                 adds=mana_symbols(mana),
+                choice=choice_of(mana, entry.card.is_snow, ability.x),
                 spends=spends,
                 removes=removes,
             )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal, cast
+
 from planner.contract.answer_parts import PriceItem, PriceKind
-from planner.contract.steps import Activate, Step, Trigger
+from planner.contract.steps import Activate, ManaChoice, Step, TakenFor, Taking, Trigger
 from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.triggered_split import split
@@ -125,6 +127,7 @@ class Activations:
                 ability=ability.number,
                 text=ability.text,
                 adds=mana_symbols(mana),
+                choice=choice_of(mana, told.snow, ability.x),
                 snow=told.snow,
             )
             steps.append(step)
@@ -160,6 +163,7 @@ class Activations:
         if doing.use.ability.triggered:
             own, triggered = split(doing.use.ability, mana)
             step.adds = mana_symbols(own)
+            step.choice = choice_of(own, doing.told.snow, doing.use.ability.x)
             self.steps += [_triggering(trigger, made) for trigger, made in triggered]
         return mana
 
@@ -173,14 +177,46 @@ class Activations:
         step.irreversible = facts.irreversible
         if facts.lost_as_cost:
             getattr(step, _LISTS[facts.lost_as_cost]).append(doing.object_id)
+            step.takes.append(_taken_itself(doing, facts.lost_as_cost))
+        parts = doing.use.ability.taken
         for one in doing.taken:
             getattr(step, _LISTS[one.verb]).append(one.object_id)
+            fitting = [
+                part.words for part in parts if part.verb == one.verb and one.object_id in part.fitting
+            ]
+            said = f"{one.verb.capitalize()} {fitting[0]}"
+            step.takes.append(TakenFor(object=one.object_id, action=_taking(one.verb), for_=said))
 
     def _price_taken(self, doing: NamedActivation) -> None:
         """Price the other objects that the cost of an activation takes."""
         for verb, object_id, source, later in doing.taken:
             if price := self.objective.of_taken(source.entry, verb, arriving=later):
                 self.items.append(doing_item(verb, object_id, price))
+
+
+def choice_of(mana: str, snow: bool, x: int | None) -> ManaChoice:
+    """Say what is chosen for an activation that adds this mana, as type letters.
+
+    >>> choice_of("WU", False, None).combination
+    'WU'
+    """
+    from_snow: Literal["snow"] | None = "snow" if snow and mana else None
+    if len(mana) > 1 and len(set(mana)) > 1:
+        return ManaChoice(combination=mana, type=from_snow, x=x)
+    return ManaChoice(color=cast(Any, mana[0] if mana else None), type=from_snow, x=x)
+
+
+def _taken_itself(doing: NamedActivation, verb: Verb) -> TakenFor:
+    """Say for which part of its cost an ability takes its own object: in the words of its text (602.1a)."""
+    cost = doing.use.ability.text.partition(":")[0]
+    parts = (part.strip() for part in cost.split(","))
+    others = {f"{part.verb} {part.words}".lower() for part in doing.use.ability.taken}
+    own = (one for one in parts if one.lower().startswith(verb.value) and one.lower() not in others)
+    return TakenFor(object=doing.object_id, action=_taking(verb), for_=next(own, f"{verb.capitalize()} it"))
+
+
+def _taking(verb: Verb) -> Taking:
+    return cast(Taking, verb.value)
 
 
 def doing_item(verb: str, object_id: str, price: int) -> PriceItem:

@@ -86,13 +86,21 @@ def test_an_answer_is_the_form_of_the_contract() -> None:
     assert data["total_cost"] == "{1}{B/P}{B/P}"
     assert data["choices"] == {"symbols": ["{B}", "2 life"], "additional": [], "reductions": []}
     assert data["steps"] == [
-        {"action": "activate", "object": "Swamp#1", "ability": 0, "text": "{T}: Add {B}.", "adds": "{B}"},
+        {
+            "action": "activate",
+            "object": "Swamp#1",
+            "ability": 0,
+            "text": "{T}: Add {B}.",
+            "adds": "{B}",
+            "choice": {"color": "B"},
+        },
         {
             "action": "activate",
             "object": "Underground River#1",
             "ability": 0,
             "text": "{T}: Add {C}.",
             "adds": "{C}",
+            "choice": {"color": "C"},
         },
         {"action": "spend", "mana": "{C}", "for": "{1}"},
         {"action": "spend", "mana": "{B}", "for": "{B/P}"},

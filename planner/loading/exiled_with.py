@@ -1,0 +1,92 @@
+"""Cards in exile and the permanents that exiled them, linked as a request says (607.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, no_such_id, shown
+from planner.contract.request import ObjectSpec
+from planner.contract.suggestions import folded
+from planner.effects.grants import apart
+from planner.game.objects import ExiledCard, GameObject
+from planner.game.records import replace
+from planner.game.vocabulary import Zone
+
+_NOTHING = ("\0nothing",)
+"""A word that no object is called by, and no type."""
+
+
+def links_of(spec: ObjectSpec, zone: Zone, path: str) -> tuple[str, ...] | None:
+    """Read the ids, or the names, that an object is linked with; raises ``RequestError``."""
+    said = spec.exiled_with
+    if said is None:
+        return None
+    if zone not in (Zone.BATTLEFIELD, Zone.EXILE):
+        message = f"only a card in exile and the permanent that exiled it have that, not a card in {zone}"
+        raise RequestError(f"{path}.exiled_with", message, ErrorCode.CONFLICT)
+    if zone == Zone.EXILE and not isinstance(said, str):
+        message = f"expected the id of the permanent that exiled it, got {shown(said)}"
+        raise RequestError(f"{path}.exiled_with", message, ErrorCode.WRONG_TYPE)
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def with_links(objects: tuple[GameObject, ...], *, strict: bool = True) -> tuple[GameObject, ...]:
+    """Note on permanents which cards they exiled, and what that says of them as if it was chosen.
+
+    Raises ``RequestError`` where a link leads nowhere; with ``strict`` off it is none then.
+    """
+    if all(entry.links is None and entry.exiled is None for entry in objects):
+        return objects
+    there = {one for entry in objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
+    found: dict[str, list[ExiledCard]] = {}
+    in_exile = [entry for entry in objects if entry.zone == Zone.EXILE]
+    for entry in in_exile:
+        for giver in entry.links or ():
+            if giver in there:
+                found.setdefault(giver, []).extend(ExiledCard(one, entry.own_card) for one in entry.ids)
+            elif strict:
+                message = no_such_id(giver, sorted(there), "permanent")
+                raise RequestError(f"{entry.path}.exiled_with", message, ErrorCode.UNKNOWN_ID)
+    parts = [part for entry in objects for part in apart(entry, found)]
+    return tuple([_linked(part, found, in_exile, strict=strict) for part in parts])
+
+
+def _linked(
+    entry: GameObject, found: dict[str, list[ExiledCard]], in_exile: list[GameObject], *, strict: bool
+) -> GameObject:
+    if entry.zone != Zone.BATTLEFIELD:
+        return entry
+    own = found.get(entry.ids[0])
+    if own is None and entry.links is None:
+        return entry if entry.exiled is None else replace(entry, exiled=(), chosen=_NOTHING)  # it has left
+    cards = {one.id: one for one in own or ()}
+    for number, word in enumerate(entry.links or ()):
+        place = f"{entry.path}.exiled_with[{number}]"
+        cards |= {one.id: one for one in _named(word, in_exile, place, strict=strict)}
+    exiled = tuple(cards.values())
+    chosen = entry.chosen if entry.exiled is None and entry.chosen else (*_said_of(exiled),) or _NOTHING
+    return replace(entry, exiled=exiled, chosen=chosen)
+
+
+def _named(word: str, in_exile: list[GameObject], path: str, *, strict: bool) -> Iterator[ExiledCard]:
+    """Find a card in exile by its id, else the first by its name."""
+    by_id = (entry for entry in in_exile if word in entry.ids)
+    if (entry := next(by_id, None)) is not None:
+        yield ExiledCard(word, entry.own_card)
+        return
+    by_name = (entry for entry in in_exile if folded(entry.own_card.name) == folded(word))
+    if (entry := next(by_name, None)) is not None:
+        yield ExiledCard(entry.ids[0], entry.own_card)
+    elif strict:
+        known = sorted(one for entry in in_exile for one in entry.ids)
+        raise RequestError(path, no_such_id(word, known, "card in exile"), ErrorCode.UNKNOWN_ID)
+
+
+def _said_of(cards: Iterable[ExiledCard]) -> dict[str, None]:
+    """List what is said of cards that were exiled: their names and types, but not their colors."""
+    words: dict[str, None] = {}
+    for one in cards:
+        words[one.card.name] = None
+        words |= dict.fromkeys((*sorted(one.card.types), *one.card.subtypes))
+    return words
