@@ -128,6 +128,12 @@ CHEWER = card(
     toughness="3",
 )
 
+CYCLED = {
+    "name": "Cycled",
+    "mana_cost": "{4}{G}",
+    "type_line": "Creature — Elk",
+    "oracle_text": "Cycling {2}",
+}
 SAMPLES: tuple[Sample, ...] = (
     Sample(
         "Dismember from a mixed board",
@@ -1381,6 +1387,18 @@ SAMPLES: tuple[Sample, ...] = (
             {"ask": "after", "on": "b1", "as": "b2", "pay": {"cost": "{1}{U}"}, "tag": "l3"},
         ),
         keeps_plan=True,
+    ),
+    Sample(
+        "what of a hand can be cast",
+        (
+            {
+                "ask": "castable",
+                "board": {"battlefield": ["2 Forest", "Sol Ring"], "hand": ["Dark Ritual", CYCLED]},
+                "hand": True,
+                "abilities": True,
+                "tag": "l3",
+            },
+        ),
     ),
     Sample(
         "what has happened on a remembered board",

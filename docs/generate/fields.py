@@ -114,7 +114,7 @@ PAGES = (
         "A line is a request with a word for what is asked ([a partner over a pipe](../partner.md)).",
         (
             *("RequestLine", "OptionsLine", "VerifyLine", "AfterLine", "ChangeLine", "ChangeSpec", "PutSpec"),
-            *("WaysLine", "CardsLine", "NameLine"),
+            *("WaysLine", "CastableLine", "CastableNow", "Doable", "CardsLine", "NameLine"),
             *("Kept", "Shown", "Forgotten", "RefusedLine", "Cards", "CardLines", "FaceLines", "Line"),
         ),
     ),

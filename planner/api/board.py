@@ -13,11 +13,12 @@ from planner.api.about import About
 from planner.api.board_mana import BoardMana, mana_of
 from planner.api.board_object import BoardObject
 from planner.api.board_value import BoardValue, Card
+from planner.api.castable_now import Doables, castable_of
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
 from planner.api.one_of_many import as_refused, lacks_x
 from planner.api.parallel import each_once
-from planner.api.ways import Way, ways_of
+from planner.api.ways import AskedBoard, UnderPolicies, Way, ways_of
 from planner.contract.answer import (
     Answer,
     Plan,
@@ -372,6 +373,24 @@ class Board(BoardValue):
         {4}{R} ('Kicker {4}',) unpayable
         """
         return ways_of(self, card, keys, policies)
+
+    def castable(
+        self, *, hand: bool = True, abilities: bool = True, policies: PoliciesDict | None = None
+    ) -> Doables:
+        """Which cards can be cast and which abilities activated, each by itself: verdicts in one call.
+
+        Of each card in ``hand``, and of each other one that something permits to be cast, whether some way to
+        cast it can be paid; of each of the ``abilities`` that make no mana, whether it can. Its ``mask`` is
+        one boolean each, for a learning agent. Lands and timing are for ``legal_actions``, what a way costs
+        is for ``ways``. An X that nobody says is 0. Raises ``RequestError`` for refused ``policies``.
+
+        >>> found = Board("2 Swamp", hand="Dark Ritual, Swamp, Llanowar Elves").castable()
+        >>> [(one.name, str(one.status)) for one in found], found.mask.tolist()
+        ([('Dark Ritual', 'payable'), ('Llanowar Elves', 'unpayable')], [True, False])
+        """
+        board: AskedBoard = self if policies is None else UnderPolicies(self, policies)
+        ask = self._plain_verdict if policies is None else board.can_pay
+        return castable_of(self.game, ask, hand=hand, abilities=abilities)
 
     def legal_actions(
         self, *, land_drops: int | None = None, policies: PoliciesDict | None = None

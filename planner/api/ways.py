@@ -167,7 +167,7 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
     times = None
     if one.several:
         times = (1, _most_times(board, pay)) if found else (0, 0)
-    asked = pay_data(one.pay)
+    asked = pay_as_data(one.pay)
     return Way(
         action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
         pay=cast(Any, asked if x is None else {**asked, "x": _said_x(board, pay, x[1])}),
@@ -237,7 +237,7 @@ def _most_times(board: AskedBoard, pay: PaySpec) -> int:
     return max(len(said), 1)
 
 
-def pay_data(pay: PaySpec) -> dict[str, Any]:
+def pay_as_data(pay: PaySpec) -> dict[str, Any]:
     """Write a payment as a request says it, nothing that it needn't say."""
     said = msgspec.to_builtins(pay)
     return {name: value for name, value in said.items() if value != _NOTHING.get(name)}

@@ -78,6 +78,15 @@ class ChangeLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """
 
 
+class CastableLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
+    """A board of which it is asked which cards can be cast and which abilities activated."""
+
+    hand: bool = True
+    """Whether the cards in hand are asked about."""
+    abilities: bool = True
+    """Whether the activated abilities that make no mana are asked about."""
+
+
 class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A board and a card, or the id of an object on it: every way to cast or activate it."""
 

@@ -22,6 +22,7 @@ from planner.contract.explanation import Explanation
 from planner.contract.lines import (
     AfterLine,
     CardsLine,
+    CastableLine,
     ChangeLine,
     ChoiceLine,
     DialogueLine,
@@ -334,6 +335,15 @@ _ROWS = (
                 says=f"{_SAID}:legal_actions",
             ),
         ),
+    ),
+    Verb(
+        name="castable",
+        told="Which cards can be cast and which abilities activated, each by itself.",
+        asks=CastableLine,
+        answers=(f"{_SESSION}.answers:CastableNow",),
+        by=f"{_SESSION}.verbs:castable",
+        row="what of a hand can be cast",
+        python=("Board.castable",),
     ),
     Verb(
         name="cards",

@@ -77,7 +77,7 @@ def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[An
             asked = structs.replace(pay, face=FUSE)
             yield from islice(_of_face(asked, game, entry, fused.name, path), MOST_WAYS)
     if entry is not None:
-        yield from _of_abilities(entry, game)
+        yield from abilities_to_announce(entry, game)
 
 
 def _both_halves(pay: PaySpec, entry: GameObject | None, given: object, path: str) -> Characteristics | None:
@@ -189,7 +189,7 @@ def _subsets(offers: list[T]) -> Iterator[tuple[T, ...]]:
 # --- activating -------------------------------------------------------------------------------------
 
 
-def _of_abilities(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
+def abilities_to_announce(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
     """List the activated abilities that an object has where it is, those that make mana too."""
     if entry.controller != Whose.YOU:
         return

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.api.castable_now import Doable
 from planner.api.ways import Way
 from planner.contract.answer import RefusalData
 from planner.contract.answer_parts import Status
@@ -32,6 +33,17 @@ class Ways(Struct, kw_only=True):
     """The request's own tag; left out where it had none."""
     ways: list[Way]
     """Each face, each alternative cost, each combination of additional costs, then the abilities."""
+
+
+class CastableNow(Struct, kw_only=True):
+    """Which cards can be cast and which abilities activated, each by itself."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag; left out where it had none."""
+    doable: list[Doable]
+    """The cards by zone, then the abilities, in the order of the board."""
+    mask: list[bool]
+    """Which of them can be paid, for a learning agent."""
 
 
 class LegalActions(Struct, kw_only=True):

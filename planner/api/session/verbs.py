@@ -8,18 +8,30 @@ import msgspec
 from msgspec import structs
 
 from planner.api.board import Board
+from planner.api.castable_now import castable_of
 from planner.api.functions import answers_to, options_asked, plan_asked
 from planner.api.in_time import InTime, refused_out_of_time
 from planner.api.legal_actions import legal_actions_of
-from planner.api.session.answers import Cards, Forgotten, Kept, LegalActions, Options, Shown, Verified, Ways
+from planner.api.session.answers import (
+    Cards,
+    CastableNow,
+    Forgotten,
+    Kept,
+    LegalActions,
+    Options,
+    Shown,
+    Verified,
+    Ways,
+)
 from planner.api.session.desk import Desk
-from planner.api.ways import AskedBoard, ways_of
+from planner.api.ways import AskedBoard, UnderPolicies, ways_of
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     AfterLine,
     CardsLine,
+    CastableLine,
     ChangeLine,
     NameLine,
     OptionsLine,
@@ -100,6 +112,22 @@ def legal_actions(desk: Desk, line: RequestLine) -> Any:
         clock = Clock(line.limits.time)
         found = legal_actions_of(_in_time(desk.board(line), clock), line.land_drops, _policies_of(line))
     return LegalActions(actions=found)
+
+
+def castable(desk: Desk, line: CastableLine) -> Any:
+    """Tell which cards can be cast and which abilities activated, each by itself."""
+    for name in ("pay", "pays", "keep"):
+        if getattr(line, name) is not None:
+            raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
+    board, policies = desk.board(line), _policies_of(line)
+    if line.limits.time is None:
+        found = board.castable(hand=line.hand, abilities=line.abilities, policies=policies)
+    else:
+        with refused_out_of_time():
+            asked: AskedBoard = InTime(board, Clock(line.limits.time))
+            asked = asked if policies is None else UnderPolicies(asked, policies)
+            found = castable_of(board.game, asked.can_pay, hand=line.hand, abilities=line.abilities)
+    return CastableNow(doable=found, mask=[bool(one) for one in found])
 
 
 def _in_time(board: Board, clock: Clock) -> AskedBoard:

@@ -13,7 +13,7 @@ from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.table.hand import alone
-from planner.api.ways import pay_data
+from planner.api.ways import pay_as_data
 from planner.contract.answer import Answer, Plan
 from planner.contract.dialogue import ObjectChoices
 from planner.contract.error_codes import ErrorCode
@@ -206,7 +206,7 @@ class Payment:
         assert self.request.pay is not None
         return Paying(
             name=self.entry.name,
-            pay=pay_data(self.request.pay),
+            pay=pay_as_data(self.request.pay),
             status=state.status,
             cost=list(self._pips(state.owed)),
             owed=[one for one in state.owed if not one.startswith("{")],

@@ -1,0 +1,157 @@
+"""What a player could want to do with mana, and whether each of it can be paid: verdicts alone, no plans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from msgspec import Struct, structs
+
+from planner.api.one_of_many import lacks_x
+from planner.api.ways import PayData, pay_as_data
+from planner.contract.answer_parts import Status
+from planner.contract.frames import Listed, rows_of
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec
+from planner.costing.offered_ways import AnnouncementWay, abilities_to_announce, ways_to_announce
+from planner.game.objects import ZONES, Game, GameObject
+from planner.game.vocabulary import PaymentKind, Whose, Zone
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Ask = Callable[[Any], Status]
+"""What gives the verdict on a payment."""
+
+
+class Doable(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """A card that could be cast, or an ability that could be activated; true where it can be paid."""
+
+    action: Literal["cast", "activate"]
+    """What is done: a card is cast, or an ability activated."""
+    object: str
+    """The id of the card, or of what has the ability."""
+    status: Status
+    """Whether it can be paid in full in one of its ways (118.3)."""
+    pay: PayData
+    """The ``pay`` of a request that asks for it: in the way that can be paid, where there is one."""
+    name: str = ""
+    """The card's name, or that of what has the ability."""
+    ability: str = ""
+    """The text of the ability (602.1)."""
+
+    def __bool__(self) -> bool:
+        return bool(self.status)
+
+    def row(self) -> dict[str, Any]:
+        """Give it as a row of a frame."""
+        (row,) = rows_of([self])
+        return row
+
+
+class Doables(Listed[Doable]):
+    """All that a player could want to do, in the order of the board: cards by zone, then abilities."""
+
+    __slots__ = ()
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """Which of them can be paid, one boolean each: the mask over the actions of a learning agent."""
+        import numpy as np
+
+        return np.fromiter(map(bool, self), dtype=np.bool_, count=len(self))
+
+
+def castable_of(game: Game, ask: Ask, *, hand: bool = True, abilities: bool = True) -> Doables:
+    """List what could be done on a board, each with its verdict: see ``Board.castable``."""
+    mine = [entry for entry in game.objects if entry.zone in ZONES and entry.controller == Whose.YOU]
+    found = Doables()
+    for entry in mine:
+        if entry.zone != Zone.BATTLEFIELD and (hand or entry.zone != Zone.HAND):
+            found += _cast(entry, game, ask)
+    for entry in mine if abilities else ():
+        found += _activated(entry, game, ask)
+    return found
+
+
+def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
+    """Tell of each card of an entry whether it can be cast; nothing where it is none that is cast."""
+    for one in entry.ids:
+        first = PaySpec(card=one)
+        status = None if entry.zone != Zone.HAND or entry.card.is_land else _verdict(first, ask, {"card": one})
+        pay = first
+        if not status:
+            found = _best(first, game, ask, status)
+            if found is None:
+                continue
+            pay, status = found
+        name = entry.own_card.name
+        yield Doable(action="cast", object=one, status=Status(status), pay=_data(pay), name=name)
+
+
+def _best(plain: PaySpec, game: Game, ask: Ask, status: Status | None) -> tuple[PaySpec, Status] | None:
+    """Find a way to cast a card that can be paid, else one whose verdict is open; None where there is none."""
+    found = None if status is None else (plain, status)
+    for way in _ways(plain, game):
+        if way.plays or way.kind is not PaymentKind.SPELL or (found is not None and way.pay == plain):
+            continue
+        one = _verdict(way.pay, ask)
+        if one is None:
+            continue
+        if one:
+            return way.pay, one
+        if found is None or (one is Status.UNKNOWN and found[1] is not Status.UNKNOWN):
+            found = way.pay, one
+    return found
+
+
+def _ways(plain: PaySpec, game: Game) -> Iterator[AnnouncementWay]:
+    """List the ways to cast a card with nothing announced besides what has to be."""
+    try:
+        for way in ways_to_announce(plain, game):
+            if way.kind is PaymentKind.ABILITY:
+                return
+            if not way.several and (not way.additional or way.alternative):
+                yield way
+    except RequestError:  # a card that can't be announced at all
+        return
+
+
+def _activated(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
+    """Tell of each ability of objects that isn't a mana ability whether it can be activated."""
+    if not entry.reading.activations:
+        return
+    making_mana = {written.number for written in (*entry.reading.written, *entry.granted)}
+    for way in abilities_to_announce(entry, game):
+        if way.alternative or way.pay.ability in making_mana:
+            continue
+        for one in entry.ids:
+            pay = structs.replace(way.pay, source=one)
+            status = _verdict(pay, ask)
+            if status is not None:
+                yield Doable(
+                    action="activate",
+                    object=one,
+                    status=status,
+                    pay=_data(pay),
+                    name=entry.card.name,
+                    ability=way.ability,
+                )
+
+
+def _verdict(pay: PaySpec, ask: Ask, said: Any = None) -> Status | None:
+    """Ask for a verdict, an X that has to be said as 0 (107.3); None where it is refused."""
+    try:
+        return ask(pay if said is None else said)
+    except RequestError as error:
+        if not lacks_x(error):
+            return None
+    try:
+        return ask(structs.replace(pay, x=0))
+    except RequestError:
+        return None
+
+
+def _data(pay: PaySpec) -> Any:
+    return cast(Any, pay_as_data(pay))
