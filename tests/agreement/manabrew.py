@@ -76,7 +76,8 @@ def paid(
             wrong = [] if payable == "unpayable" else [f"given up: {payer.reason}"]
             return "given up", engine.prompts, wrong
         if told.get("auto"):
-            return "left to the engine", engine.prompts, [payer.reason] if payable == "payable" else []
+            wrong = [payer.reason] if payable == "payable" and not engine.chose_mana else []
+            return "left to the engine", engine.prompts, wrong
         wrong_at_the_end = engine.take(output)
         if wrong_at_the_end is not None:
             return "paid", engine.prompts, wrong_at_the_end

@@ -1,7 +1,7 @@
 """An engine of our own that speaks ManaBrew's protocol about a payment: the referee says what actions do.
 
-It offers what can be done by rules, plans nothing, and carries out what it is told on the settled game. In
-the end the steps that were taken are judged by the referee against the game and the cost that the payment began
+It offers what can be done by rules, plans nothing, and carries out what it is told on the settled game.
+In the end the steps that were taken are judged by the referee against the game and the cost that the payment began
 with.
 """
 
@@ -65,6 +65,7 @@ class Engine:
         self._question = prepare(request)
         self.history: list[Done] = []
         self.prompts = 0
+        self.chose_mana = False  # the protocol has no word for which mana an activation's cost takes
         self._open: tuple[str, Done] | None = None
         self._offered: dict[str, Done | None] = {}
         self._restart()
@@ -263,6 +264,8 @@ class Engine:
         if done.kind == "mana":
             event = self._event(done)
             assert event is not None, f"not legal: {done}"
+            choices = [] if event.ability.mana is None else spendable(self.game.pool, event.ability)
+            self.chose_mana = self.chose_mana or len(choices) > 1
             game = event.games()[0]
             for trigger in event.steps[1:]:
                 game = after_trigger(game, trigger, event.ability)
