@@ -25,6 +25,7 @@ import msgspec
 
 import planner
 from benchmarks.timing import Times, shown, smallest_solve
+from planner.adapters import forge
 from planner.contract.answer import Plan
 from planner.game.mana import symbols_of_mana
 from planner.game.tiers import Tier
@@ -115,15 +116,7 @@ def as_paid(row: Row) -> Asked | None:
 
 def by_the_engine(row: Row) -> Row | None:
     """Ask with what an engine knows: the cost that it has locked in; None where the record doesn't say it."""
-    cost, pay = row.get("forge", {}).get("cost"), row["request"]["pay"]
-    if cost is None:
-        return None
-    cost = "{0}" if cost == "0" else cost
-    if "ability" in pay:
-        said = {"source": pay["source"], "cost": cost, "kind": "ability"}
-    else:
-        said = {key: pay[key] for key in pay if key not in ("alternative", "x")} | {"total_cost": cost}
-    return {**row["request"], "pay": said}
+    return None if row.get("forge", {}).get("cost") is None else forge.request_of(row)
 
 
 def show(path: Path, number: int | None) -> bool:

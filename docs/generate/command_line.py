@@ -18,6 +18,7 @@ GUIDES = {
     "planner serve": "../service.md",
     "planner mcp": "../start/language-model.md",
     "planner cards": "../cards.md",
+    "planner partner": "../start/engine.md",
     "planner deck": "../decks.md",
 }
 """Where a command is shown at work."""

@@ -103,7 +103,7 @@ def public_names() -> Iterator[tuple[str, str]]:
     yield from (("planner.decks", name) for name in planner.decks.__all__ if name not in planner.__all__)
     adapters = import_module("planner.adapters")
     for name, found in vars(adapters).items():
-        if getattr(found, "__module__", "") == "planner.adapters" and callable(found) and name[0] != "_":
+        if getattr(found, "__module__", "").startswith("planner.adapters.") and callable(found):
             yield "planner.adapters", name
 
 

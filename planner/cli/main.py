@@ -23,6 +23,7 @@ from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.methods import methods
+from planner.cli.partner import app as partner_app
 from planner.cli.report import report
 from planner.cli.said import BOARD, KEEP, WISHES, Said, X, data_of, turn_asked, with_words
 from planner.cli.serve import mcp, serve
@@ -51,6 +52,7 @@ app = typer.Typer(
 _NOTHING = Said({})
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+app.add_typer(partner_app, name="partner")
 
 _Asked = Annotated[
     str,

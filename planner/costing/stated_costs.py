@@ -58,7 +58,9 @@ def stated_owed(pay: PaySpec, path: str, by_cards: Callable[[PaySpec], PossibleT
             raise RequestError(f"{path}.total_cost", error.message, error.code) from None
         raise
     of_the_card = {name: getattr(card, name) for name in _OF_THE_CARD}
-    ways: list[TotalCost] = [replace(way, **of_the_card) for way in stated.ways]
+    ways: list[TotalCost] = [
+        replace(way, **of_the_card | {"helping": (*card.helping, *way.helping)}) for way in stated.ways
+    ]
     return replace(stated, ways=tuple(ways), game=known.game, name=known.name, mandatory=known.mandatory)
 
 

@@ -139,3 +139,8 @@ def test_115_1_a_player_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("step", ["main1", "COMBAT_DECLARE_BLOCKERS", "postcombat main phase", "end of turn"])
 def test_500_1_steps_go_by_the_names_that_engines_have(step: str) -> None:
     assert _plan(["Forest"], {"cost": "{G}"}, turn={"whose": "you", "step": step})
+
+
+def test_601_2f_what_helps_to_pay_may_stand_in_the_stated_cost() -> None:
+    answer = _charge(["Forest", BEAR, {**BEAR, "id": "cub"}], total_cost="{G}, Waterbend {2}")
+    assert (answer.status, sorted(answer.summary.tapped)) == ("payable", ["Forest#1", "bear", "cub"])

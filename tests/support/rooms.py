@@ -23,6 +23,7 @@ FLOORS = {
     "explaining": 6,
     "api": 7,
     "planner": 7,
+    "adapters": 8,
     "decks": 8,
     "service": 8,
     "cli": 8,
@@ -45,12 +46,14 @@ ALLOWED = {
     "explaining": "contract game effects models loading costing planning",
     "api": "contract game effects models referee loading costing planning explaining",
     "planner": "contract game cards planning api",
+    "adapters": "contract api",
     "decks": "contract game cards text models loading api",
     "service": "contract game cards loading api planner decks",
-    "cli": "contract game cards text loading costing planning api planner decks service",
+    "cli": "contract game cards text loading costing planning api planner adapters decks service",
     "aio": "contract planning api service",
     "benchmarks": (
-        "contract game cards text referee loading costing models planning api decks planner service cli aio"
+        "contract game cards text referee loading costing models planning api adapters decks planner service "
+        "cli aio"
     ),
 }
 """The rooms that each room may import."""

@@ -1,18 +1,14 @@
-"""Answers in the forms that other programs take: masks for agents, ordered sources for game engines."""
+"""A plan as what a game engine has to do, by its own ids: the mana plans that mage-bench's players give."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from planner.api.board import Board, Payment
     from planner.contract.answer import Plan
     from planner.contract.steps import Step
 
@@ -32,29 +28,6 @@ class Use(NamedTuple, Generic[Engine]):
     ability: int | None
     adds: str
     others: tuple[Engine, ...] = ()
-
-
-def action_mask(board: Board, costs: Iterable[Payment]) -> NDArray[np.bool_]:
-    """Which costs can be paid now (118.3), one boolean each: a mask over the actions of a learning agent.
-
-    ``costs`` are what ``Board.can_pay`` takes: costs, names of cards, ids, actions of ``legal_actions``. A
-    cost whose verdict is unknown counts as one that can't be paid. Raises ``RequestError`` for a cost that is
-    refused, with its place in ``index``.
-
-    >>> from planner import Board
-    >>> action_mask(Board(battlefield=["Forest", "Island"]), ["{G}", "{U}{U}"]).tolist()
-    [True, False]
-    """
-    import numpy as np
-
-    can_pay, costs = board.can_pay, list(costs)
-    mask = np.empty(len(costs), dtype=np.bool_)
-    for number, cost in enumerate(costs):
-        try:
-            mask[number] = bool(can_pay(cost))
-        except RequestError as error:
-            raise RequestError(f"costs[{number}]", error.message, error.code, number) from None
-    return mask
 
 
 def mana_plan(

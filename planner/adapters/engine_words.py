@@ -1,0 +1,100 @@
+"""What engines call things, in our words: counters, colors, and card objects from an engine's own facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+_POWER = re.compile(r"([PM])(\d)([PM])(\d)")
+_LETTERS = re.compile(r"[WUBRG]*")
+
+
+def counter_kind(name: str) -> str:
+    """Say a kind of counters as cards do (122.1), whatever an engine calls it.
+
+    >>> counter_kind("P1P1"), counter_kind("M0M1"), counter_kind("CHARGE"), counter_kind("+1/+1")
+    ('+1/+1', '-0/-1', 'charge', '+1/+1')
+    """
+    if match := _POWER.fullmatch(name):
+        signs = {"P": "+", "M": "-"}
+        return f"{signs[match[1]]}{match[2]}/{signs[match[3]]}{match[4]}"
+    return name.lower().replace("_", " ")
+
+
+def counters_of(counters: Mapping[str, int]) -> dict[str, int]:
+    """Say counters by their kinds as cards do; kinds of which there is none are left out.
+
+    >>> counters_of({"P1P1": 2, "LOYALTY": 0})
+    {'+1/+1': 2}
+    """
+    return {counter_kind(name): number for name, number in counters.items() if number}
+
+
+def letter_of(color: str) -> str:
+    """Give the letter of a color or of colorless; a word that is none stays as it is.
+
+    >>> letter_of("Green"), letter_of("U"), letter_of("Elf")
+    ('G', 'U', 'Elf')
+    """
+    return _COLORS.get(color.lower(), color)
+
+
+def color_word(letter: str) -> str:
+    """Give the word of a letter of mana, as ``chosen`` takes it.
+
+    >>> color_word("G"), color_word("red")
+    ('green', 'red')
+    """
+    return next((word for word, one in _COLORS.items() if one == letter), letter)
+
+
+def colors_of(said: str) -> list[str] | None:
+    """Read colors that stand as letters, ``[]`` where the engine says colorless; None for what isn't read.
+
+    >>> colors_of("WU"), colors_of("colorless"), colors_of("")
+    (['W', 'U'], [], None)
+    """
+    letters = "".join(map(letter_of, re.split(r"[\s,/]+", said))).replace("C", "")
+    if not said or not _LETTERS.fullmatch(letters):
+        return None
+    return list(dict.fromkeys(letters))
+
+
+def type_line_of(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterable[str]) -> str:
+    """Write a type line of its parts (205.1).
+
+    >>> type_line_of(["Snow"], ["Land"], ["Forest"]), type_line_of([], ["Instant"], [])
+    ('Snow Land — Forest', 'Instant')
+    """
+    front, back = " ".join([*supertypes, *types]), " ".join(subtypes)
+    return f"{front} — {back}" if back else front
+
+
+def with_keywords(text: str, keywords: Iterable[str]) -> str:
+    r"""Add the keywords that an object has now and that its text doesn't say, each as a line (702).
+
+    Keywords that need more than a word are left to the text.
+
+    >>> with_keywords("Flying", ["flying", "haste", "Equip:2"])
+    'Flying\nHaste'
+    """
+    said = text.lower()
+    more = [
+        one.capitalize() for one in keywords if re.fullmatch(r"[A-Za-z ]+", one) and one.lower() not in said
+    ]
+    return "\n".join([line for line in (text, *dict.fromkeys(more)) if line])
+
+
+def without_empty(keys: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out the keys that say nothing: None, False, empty texts and lists.
+
+    >>> without_empty({"tapped": False, "id": "1", "power": 0, "counters": {}})
+    {'id': '1', 'power': 0}
+    """
+    return {
+        key: value
+        for key, value in keys.items()
+        if value is not None and value is not False and value != "" and value != {} and value != []
+    }

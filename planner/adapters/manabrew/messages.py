@@ -1,0 +1,155 @@
+"""The messages of ManaBrew's wire protocol, as far as a payment needs them; every other field is left alone.
+
+The names of the fields are the protocol's own, in its version 5 (``@manabrew/protocol`` 5.11). What an engine
+leaves out has the value that says nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Identity(Struct, rename="camel", frozen=True):
+    """Which card it is."""
+
+    name: str = ""
+    is_token: bool = False
+
+
+class Chosen(Struct, rename="camel"):
+    """Something that was chosen for a card."""
+
+    kind: str
+    colors: list[str] = []
+    values: list[str] = []
+    names: list[str] = []
+
+
+class Card(Struct, rename="camel"):
+    """A card or a permanent with its current characteristics; of a hidden one nothing but its id."""
+
+    id: str
+    visibility: str = "visible"
+    identity: Identity = Identity()
+    color: str = ""
+    mana_cost: str = ""
+    types: list[str] = []
+    subtypes: list[str] = []
+    supertypes: list[str] = []
+    power: str | None = None
+    toughness: str | None = None
+    text: str = ""
+    choices: list[Chosen] = []
+    controller_id: str = ""
+    owner_id: str = ""
+    tapped: bool = False
+    is_attacking: bool = False
+    keywords: list[str] = []
+    counters: dict[str, Count] = {}
+    summoning_sick: bool = False
+    is_face_down: bool = False
+    phased_out: bool = False
+    attached_to: str | None = None
+    is_madness_exiled: bool = False
+    is_plotted: bool = False
+    is_warp_exiled: bool = False
+
+
+class Zone(Struct, rename="camel"):
+    """One zone of one player."""
+
+    zone: str
+    owner_id: str = ""
+    cards: list[Card] = []
+    count: Count | None = None
+
+
+class Player(Struct, rename="camel"):
+    """A player: what can be paid with besides permanents."""
+
+    id: str
+    status: str = "playing"
+    life: int = 20
+    counters: dict[str, Count] = {}
+    mana_pool: dict[str, Count] = {}
+    commander_casts: dict[str, Count] = {}
+
+
+class Block(Struct, rename="camel"):
+    """A creature that blocks another one."""
+
+    attacker_id: str = ""
+
+
+class GameView(Struct, rename="camel"):
+    """The whole game as one player sees it."""
+
+    combat_assignments: list[Block] = []
+    step: str = ""
+    active_player_id: str = ""
+    players: list[Player] = []
+    zones: list[Zone] = []
+
+    def cards(self) -> dict[str, tuple[Card, Zone]]:
+        """By id, each card that is seen, and the zone where it is."""
+        return {
+            card.id: (card, zone) for zone in self.zones for card in zone.cards if card.visibility != "hidden"
+        }
+
+
+class Mana(Struct, rename="camel"):
+    """Mana of one color."""
+
+    color: str
+    amount: Count = 1
+
+
+class Action(Struct, rename="camel"):
+    """One thing that the engine offers to do for the payment; which one it is, says ``type``."""
+
+    id: str
+    type: str
+    card_id: str = ""
+    ability_index: int = 0
+    description: str = ""
+    cost: str | None = None
+    produced_mana: list[Mana] | None = None
+    resource: str = ""
+    amount: int = 0
+
+    @property
+    def adds(self) -> str | None:
+        """The mana that the ability makes, as letters in their order; None where the engine doesn't say."""
+        if self.produced_mana is None:
+            return None
+        return "".join(sorted("".join(one.color * one.amount for one in self.produced_mana)))
+
+
+class Asked(Struct, rename="camel"):
+    """What the prompt asks for: the fields of all prompts that come up in a payment; ``type`` says which."""
+
+    type: str
+    card_id: str = ""
+    card_name: str = ""
+    mana_cost: str = ""
+    can_confirm_from_pool: bool = False
+    actions: list[Action] = []
+    valid_colors: list[str] = []
+    amount: Count = 1
+    cards: list[Card] = []
+    min: int = 0
+    max: int = 0
+
+
+class Prompt(Struct, rename="camel"):
+    """A decision that a player is asked for."""
+
+    input: Asked
+    prompt_id: int = 0
+    deciding_player_id: str = ""
+    source_card: Card | None = None
+    source_ability_text: str | None = None

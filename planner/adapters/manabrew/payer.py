@@ -1,0 +1,275 @@
+"""A payer: it answers the prompts of a payment, and goes on from whatever a person did in between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from planner.adapters.manabrew.actions import TAKING, action_for, acts_of, answer_behind, in_use
+from planner.adapters.manabrew.messages import Action, GameView, Prompt
+from planner.adapters.manabrew.requests import request_of
+from planner.api.functions import plan
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.steps import Step
+
+_MOST_CLOSED = 40
+"""So many objects that a plan wants and the engine doesn't offer are planned around."""
+_MOST_TAKEN_BACK = 12
+"""After so many things were taken back in one payment, the rest is left to the engine."""
+State = dict[str, tuple[str, bool]]
+"""By id, the zone of each card and whether it is tapped."""
+
+
+class Made(NamedTuple):
+    """One mana that was made: its type, whether it is snow, and the name of the card that made it."""
+
+    type: str
+    snow: bool
+    source: str
+
+
+class Payment(Struct):
+    """One payment under way: how it began, what was done, and what is left of the plan.
+
+    ``barred`` are objects that a person took back, ``closed`` those that the engine doesn't offer. ``made``
+    is the mana that the payer's own actions made; with ``own_mana`` nothing else in the pool is counted on.
+    """
+
+    card_id: str
+    began: dict[str, Any] | None
+    left: list[Step] = []
+    cost: str = ""
+    state: State = {}
+    latest: Step | None = None
+    used: dict[str, tuple[str, bool]] = {}
+    in_use: set[str] = set()
+    barred: set[str] = set()
+    closed: set[str] = set()
+    no_life: bool = False
+    own_mana: bool = False
+    made: list[Made] = []
+    taken_back: int = 0
+
+
+class Payer:
+    """Pays costs in a game that speaks ManaBrew's protocol: ``see`` each view, ``answer`` each prompt.
+
+    What a person does in between stands, as long as the cost can still be paid with it; where it can't, it is
+    taken back (``undoMana``, ``releaseResource``), and what a person took back isn't used again while
+    something else pays. ``wishes`` are keys of a request: ``policies``, ``profile``, ``keep``. ``reason``
+    says why the latest prompt was declined, given up or left to the engine; "" where it was paid as planned.
+
+    >>> forest = {"id": "c1", "identity": {"name": "Forest"}, "types": ["Land"], "subtypes": ["Forest"]}
+    >>> zones = [{"zone": "battlefield", "ownerId": "p0", "cards": [forest]}]
+    >>> offered = {"id": "tap:c1:0", "type": "activateManaAbility", "cardId": "c1"}
+    >>> asked = {"type": "payManaCost", "cardId": "c2", "manaCost": "{G}", "actions": [offered]}
+    >>> payer = Payer()
+    >>> payer.see({"players": [{"id": "p0"}], "zones": zones})
+    >>> payer.answer({"decidingPlayerId": "p0", "input": asked})
+    {'type': 'payManaCost', 'output': {'type': 'act', 'actionId': 'tap:c1:0'}}
+    """
+
+    def __init__(self, wishes: Mapping[str, Any] | None = None) -> None:
+        self.reason = ""
+        self._wishes = dict(wishes or {})
+        self._view: GameView | None = None
+        self._payment: Payment | None = None
+        self._x: int | None = None
+
+    def see(self, view: GameView | Mapping[str, Any]) -> None:
+        """Take the view of the game as it is now; raises ``RequestError`` for what is none."""
+        self._view = view if isinstance(view, GameView) else decode_as(view, GameView, "gameView")
+
+    def announced(self, x: int | None) -> None:
+        """Take the number that a player has chosen for X, for the payment that follows (601.2b)."""
+        self._x = x
+
+    def answer(self, prompt: Prompt | Mapping[str, Any]) -> dict[str, Any] | None:
+        """Answer a prompt of the payment; None for a prompt that asks for something else (see ``reason``).
+
+        Raises ``RequestError`` for what is no prompt, and where no view was seen before.
+        """
+        asked = prompt if isinstance(prompt, Prompt) else decode_as(prompt, Prompt, "prompt")
+        if self._x is not None:  # the prompt is the caller's
+            owed = asked.input.mana_cost.replace("{X}", f"{{{self._x}}}")
+            asked = replace(asked, input=replace(asked.input, mana_cost=owed))
+        self.reason = ""
+        if asked.input.type != "payManaCost":
+            latest = None if self._payment is None else self._payment.latest
+            found = answer_behind(latest, asked.input)
+            if found is None:
+                self.reason = f"{asked.input.type} isn't asked about what was just paid with"
+            return None if found is None else {"type": asked.input.type, "output": found}
+        if self._view is None:
+            raise RequestError("gameView", "is missing: expected one before the prompt", ErrorCode.MISSING)
+        output = self._pay(self._view, asked)
+        if output["type"] != "act":
+            self._payment, self._x = None, None
+        return {"type": "payManaCost", "output": output}
+
+    def _pay(self, view: GameView, prompt: Prompt) -> dict[str, Any]:
+        if "{X}" in prompt.input.mana_cost:
+            return self._left_to_engine("what X is wasn't said before the prompt")
+        payment, asked = self._going_on(view, prompt), prompt.input
+        for _ in range(_MOST_CLOSED):
+            if not payment.left:
+                found = self._plan(view, prompt, payment)
+                if not isinstance(found, Plan):
+                    return self._without_plan(found, prompt, payment)
+                payment.left = acts_of(found.steps)
+            if not payment.left and (asked.can_confirm_from_pool or payment.own_mana):
+                break
+            if (
+                not payment.left
+            ):  # some mana of the pool can't be spent on this: what others made isn't counted
+                payment.own_mana = True
+                continue
+            step = payment.left[0]
+            action = action_for(step, asked.actions)
+            if action is not None:
+                return self._act(payment, action, step)
+            payment.left = []
+            if step.object is None or step.object in payment.closed:
+                payment.no_life = True
+            else:
+                payment.closed.add(step.object)
+        if asked.can_confirm_from_pool:
+            return {"type": "pay", "auto": False}
+        return self._left_to_engine("the pool pays the cost, and the engine doesn't offer to take it")
+
+    # --- where it stands ------------------------------------------------------------------------
+
+    def _going_on(self, view: GameView, prompt: Prompt) -> Payment:
+        """Find the payment under way: its plan holds where the latest act alone has changed anything."""
+        asked, state = prompt.input, _state_of(view, prompt.deciding_player_id)
+        offered = {one.card_id for one in asked.actions if one.type == "activateManaAbility"}
+        taken = {one.card_id for one in in_use(asked.actions)} - offered
+        payment = self._payment
+        if payment is None or payment.card_id != asked.card_id:
+            began = None if taken else self._request(view, prompt, Payment(asked.card_id, None))
+            payment = self._payment = Payment(asked.card_id, began)
+        else:
+            changed = {
+                one for one in state.keys() | payment.state.keys() if state.get(one) != payment.state.get(one)
+            }
+            if not changed <= _touched(payment.latest) or asked.mana_cost != payment.cost:
+                payment.left = []
+            # What a person took back is again as it was before the payer used it.
+            payment.barred |= {one for one, before in payment.used.items() if state.get(one) == before}
+            payment.used = {one: before for one, before in payment.used.items() if one not in payment.barred}
+        payment.state, payment.cost, payment.in_use = state, asked.mana_cost, taken
+        return payment
+
+    def _request(
+        self, view: GameView, prompt: Prompt, payment: Payment, *, free: bool = False
+    ) -> dict[str, Any]:
+        """Write what is left as a request; ``free`` uses again what a person took back."""
+        forbid = payment.closed | payment.in_use | (set() if free else payment.barred)
+        request = {**self._wishes, **request_of(view, prompt)}
+        there = {one["id"] for zone in request["board"].values() if isinstance(zone, list) for one in zone}
+        request["forbid"] = sorted(forbid & there)
+        if payment.no_life:
+            request["policies"] = {**request.get("policies", {}), "pay life": "never at all"}
+        if pool := _with_origins(request["board"].pop("pool", ""), payment):
+            request["board"]["pool"] = pool
+        return request
+
+    def _plan(self, view: GameView, prompt: Prompt, payment: Payment) -> Answer:
+        found = plan(self._request(view, prompt, payment))
+        if not isinstance(found, Plan) and payment.barred:
+            return plan(self._request(view, prompt, payment, free=True))
+        return found
+
+    # --- what is answered -----------------------------------------------------------------------
+
+    def _act(self, payment: Payment, action: Action, step: Step) -> dict[str, Any]:
+        payment.latest, payment.left = step, payment.left[1:]
+        if step.object is not None and ("{T}" in (step.text or "{T}")):
+            payment.used[step.object] = payment.state[step.object]
+        payment.made += [Made(letter, step.snow, self._name_of(step)) for letter in (step.adds or "")[1::3]]
+        return {"type": "act", "actionId": action.id}
+
+    def _name_of(self, step: Step) -> str:
+        seen = self._view.cards().get(step.object or "") if self._view is not None else None
+        return seen[0].identity.name if seen is not None else ""
+
+    def _without_plan(self, found: Answer, prompt: Prompt, payment: Payment) -> dict[str, Any]:
+        """Take something back where that helps; else give up, or leave the payment to the engine."""
+        taken = in_use(prompt.input.actions)
+        if (
+            len(taken)
+            and payment.taken_back < _MOST_TAKEN_BACK
+            and (action := self._taken_back(taken, payment)) is not None
+        ):
+            payment.latest, payment.left = None, []
+            payment.used.pop(action.card_id, None)
+            payment.in_use.discard(action.card_id)
+            payment.made, payment.own_mana = [], False
+            payment.taken_back += 1
+            return {"type": "act", "actionId": action.id}
+        if isinstance(found, Unpayable) and not (payment.closed or payment.no_life or payment.taken_back):
+            self.reason = found.sentence
+            return {"type": "cancel"}
+        return self._left_to_engine(found.sentence)
+
+    def _taken_back(self, taken: list[Action], payment: Payment) -> Action | None:
+        """Choose what is taken back: the latest that a plan from the beginning wouldn't use; or nothing."""
+        if payment.began is None:
+            return taken[-1]
+        found = plan({**payment.began, "forbid": sorted(payment.closed & _ids_of(payment.began))})
+        if not isinstance(found, Plan):
+            return None
+        wanted = {step.object for step in found.steps}
+        return next((one for one in reversed(taken) if one.card_id not in wanted), taken[-1])
+
+    def _left_to_engine(self, why: str) -> dict[str, Any]:
+        self.reason = why
+        return {"type": "pay", "auto": True}
+
+
+def _state_of(view: GameView, player: str) -> State:
+    mine = ("hand", "graveyard", "exile")
+    return {
+        card.id: (zone.zone, card.tapped)
+        for card, zone in view.cards().values()
+        if zone.zone == "battlefield" or (zone.zone in mine and zone.owner_id == player)
+    }
+
+
+def _touched(step: Step | None) -> set[str]:
+    """List the ids that a step changes."""
+    if step is None:
+        return set()
+    return {one for key in TAKING for one in getattr(step, key)} | {step.object or ""}
+
+
+def _ids_of(request: dict[str, Any]) -> set[str]:
+    return {
+        one["id"]
+        for zone in request["board"].values()
+        if isinstance(zone, list)
+        for one in zone
+        if "id" in one
+    }
+
+
+def _with_origins(pool: str, payment: Payment) -> list[dict[str, Any]]:
+    """Say where the mana of the pool is from, as far as the payer made it: the view doesn't (106.3, 107.4h).
+
+    >>> _with_origins("{G}{U}", Payment("", None, made=[Made("G", True, "Snow-Covered Forest")]))
+    [{'mana': '{G}', 'snow': True, 'from': ['Snow-Covered Forest']}, {'mana': '{U}'}]
+    """
+    left, found = list(pool[1::3]), []
+    for one in payment.made:
+        if one.type in left:
+            left.remove(one.type)
+            entry = {"mana": f"{{{one.type}}}", "snow": one.snow, "from": [one.source] if one.source else []}
+            found.append(entry)
+    if left and not payment.own_mana:
+        found.append({"mana": "".join(f"{{{letter}}}" for letter in left)})
+    return found

@@ -1,0 +1,220 @@
+"""What a ``gameView`` shows, and a prompt asks to be paid, as a request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from planner.adapters.engine_words import (
+    color_word,
+    colors_of,
+    counters_of,
+    letter_of,
+    type_line_of,
+    with_keywords,
+    without_empty,
+)
+from planner.adapters.manabrew.messages import Asked, Card, GameView, Identity, Player, Prompt, Zone
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, decode_as, no_such_id
+
+_OWN_ZONES = ("hand", "graveyard", "exile", "command")
+_NAMELESS = "face-down card"
+_NUMBER = re.compile(r"\{\d+\}")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+def board_of(view: GameView | dict[str, Any], player: str) -> dict[str, Any]:
+    """Write the board as a player sees it, by the engine's own ids, as a request has it.
+
+    Each object says what the view says that it is now: name, types, colors, cost, text, power. The view says
+    nothing of restrictions on mana in the pool. Raises ``RequestError`` for what is no view, and for a player
+    that isn't in it.
+
+    >>> forest = {"id": "card-1", "identity": {"name": "Forest"}, "types": ["Land"], "subtypes": ["Forest"]}
+    >>> zone = {"zone": "battlefield", "ownerId": "p0", "cards": [forest | {"controllerId": "p0"}]}
+    >>> board_of({"players": [{"id": "p0", "life": 7}], "zones": [zone]}, "p0")["battlefield"]
+    [{'card': {'name': 'Forest', 'type_line': 'Land — Forest', 'oracle_text': ''}, 'id': 'card-1'}]
+    """
+    seen = view if isinstance(view, GameView) else decode_as(view, GameView, "gameView")
+    me = next((one for one in seen.players if one.id == player), None)
+    if me is None:
+        message = no_such_id(player, [one.id for one in seen.players], "player")
+        raise RequestError("decidingPlayerId", message, ErrorCode.UNKNOWN_ID)
+    zones: dict[str, list[dict[str, Any]]] = {"battlefield": []}
+    library = None
+    for zone in seen.zones:
+        if zone.zone == "battlefield":
+            zones["battlefield"] += [_permanent(one, seen, player, zone.owner_id) for one in _there(zone)]
+        elif zone.owner_id == player and zone.zone in _OWN_ZONES:
+            found = [_card_elsewhere(one, zone.zone, me) for one in _there(zone)]
+            zones[zone.zone] = [*zones.get(zone.zone, []), *found]
+        elif zone.owner_id == player and zone.zone == "library":
+            library = len(zone.cards) if zone.count is None else zone.count
+    others = [one for one in seen.players if one.id != player and one.status == "playing"]
+    counters = counters_of(me.counters)
+    return without_empty(
+        {
+            "life": me.life,
+            "energy": counters.pop("energy", None),
+            "counters": counters,
+            "pool": "".join(f"{{{color}}}" * number for color, number in me.mana_pool.items()),
+            **zones,
+            "library": library,
+            "opponents": max(len(others), 1),
+            "turn": _turn(seen, player),
+        }
+    )
+
+
+def request_of(
+    view: GameView | dict[str, Any], prompt: Prompt | dict[str, Any], forbid: Iterable[str] = ()
+) -> dict[str, Any]:
+    """Write a ``payManaCost`` prompt, and the view before it, as a request.
+
+    What is left to pay is taken as the engine has locked it in (601.2f); convoke, delve and restrictions on
+    mana come from the card. ``forbid`` are ids that must be left alone. Raises ``RequestError``.
+
+    >>> view = {"players": [{"id": "p0"}]}
+    >>> asked = {"type": "payManaCost", "cardId": "card-2", "manaCost": "{1}{G}"}
+    >>> request_of(view, {"decidingPlayerId": "p0", "input": asked})["pay"]
+    {'cost': '{1}{G}', 'kind': 'spell'}
+    """
+    seen = view if isinstance(view, GameView) else decode_as(view, GameView, "gameView")
+    asked = prompt if isinstance(prompt, Prompt) else decode_as(prompt, Prompt, "prompt")
+    if asked.input.type != "payManaCost":
+        raise RequestError("prompt.input.type", f"expected payManaCost, got {asked.input.type}")
+    board = board_of(seen, asked.deciding_player_id)
+    if identity := _identity(asked):
+        board["commander_identity"] = identity
+    return {"board": board, "pay": _pay(seen, asked, board), "forbid": sorted(forbid)}
+
+
+def _identity(prompt: Prompt) -> str:
+    """Read the commander's color identity off what abilities that ask for it are offered to make (903.4)."""
+    asking = [one for one in prompt.input.actions if "color identity" in one.description]
+    return "".join(dict.fromkeys(letter for one in asking for letter in one.adds or "" if letter != "C"))
+
+
+def _pay(view: GameView, prompt: Prompt, board: dict[str, Any]) -> dict[str, Any]:
+    """Say what is paid for, a spell or an ability, with what is left of its cost."""
+    asked = prompt.input
+    owed = _owed(asked)
+    there = {one["id"]: zone for zone in ("battlefield", *_OWN_ZONES) for one in board.get(zone, ())}
+    at = there.get(asked.card_id)
+    if prompt.source_ability_text or at == "battlefield":
+        source = {"source": asked.card_id} if at else {}
+        return {**source, "cost": owed, "kind": "ability"}
+    if at is not None:
+        return {"card": asked.card_id, "from": at, "total_cost": owed}
+    spell = prompt.source_card or Card(asked.card_id, identity=Identity(asked.card_name))
+    # What an engine offers to pay with beside mana, the spell has as a keyword, whatever its text says.
+    used = [one.resource for one in asked.actions if one.type == "useResource"]
+    offered = dict.fromkeys(one for one in used if one != "waterbend")
+    if prompt.source_card is None and not used:
+        return {"cost": owed, "kind": "spell"}
+    if _is_commander(spell, view):  # it came from the command zone, and is on the stack now
+        board["command"] = [
+            *board.get("command", ()),
+            {"card": _card(spell), "id": spell.id, "commander": True},
+        ]
+        return {"card": spell.id, "from": "command", "total_cost": owed}
+    card = _card(spell)
+    return {"card": {**card, "oracle_text": with_keywords(card["oracle_text"], offered)}, "total_cost": owed}
+
+
+def _owed(asked: Asked) -> str:
+    """Say what is left of the cost; generic mana is for waterbend where the engine offers that (701.67).
+
+    How much of the cost may be paid so, the prompt doesn't say: the engine offers no more objects than may.
+    """
+    owed = asked.mana_cost or "{0}"
+    if not any(one.resource == "waterbend" for one in asked.actions if one.type == "useResource"):
+        return owed
+    generic = "".join(_NUMBER.findall(owed))
+    rest = _NUMBER.sub("", owed)
+    return ", ".join([*([rest] if rest else []), *([f"Waterbend {generic}"] if generic else [])])
+
+
+def _there(zone: Zone) -> list[Card]:
+    """List the cards of a zone that are seen; what is phased out is as though it weren't there (702.26b)."""
+    return [one for one in zone.cards if one.visibility != "hidden" and not one.phased_out]
+
+
+def _card(card: Card) -> dict[str, Any]:
+    """Write the card with what it is now, as a card object."""
+    facts = {
+        "name": card.identity.name or _NAMELESS,
+        "mana_cost": card.mana_cost,
+        "type_line": type_line_of(card.supertypes, card.types, card.subtypes),
+    }
+    found = {"type_line": "", **without_empty(facts), "oracle_text": with_keywords(card.text, card.keywords)}
+    colors = colors_of(card.color)
+    return found if colors is None else {**found, "colors": colors}
+
+
+def _permanent(card: Card, view: GameView, player: str, owner: str) -> dict[str, Any]:
+    mine = (card.controller_id or owner) == player
+    blocked = {one.attacker_id for one in view.combat_assignments}
+    attacking = "blocked" if card.id in blocked else "unblocked"
+    state = {
+        "id": card.id,
+        "power": card.power,
+        "toughness": card.toughness,
+        "tapped": card.tapped,
+        "summoning_sick": card.summoning_sick,
+        "counters": counters_of(card.counters),
+        "attached_to": _bearer(card, view, player),
+        "chosen": _chosen(card),
+        "token": card.identity.is_token,
+        "attacking": attacking if card.is_attacking else None,
+        "controller": None if mine else "opponent",
+        "commander": _is_commander(card, view),
+    }
+    return {"card": _card(card), **without_empty(state)}
+
+
+def _is_commander(card: Card, view: GameView) -> bool:
+    return any(card.id in one.commander_casts for one in view.players)
+
+
+def _bearer(card: Card, view: GameView, player: str) -> str | None:
+    """Say what a permanent is attached to: an id, or a player; None for what isn't there now."""
+    to = card.attached_to
+    if any(to == one.id for one in view.players):
+        return "you" if to == player else "opponent"
+    there = {one.id for zone in view.zones if zone.zone == "battlefield" for one in _there(zone)}
+    return to if to in there else None
+
+
+def _card_elsewhere(card: Card, zone: str, me: Player) -> dict[str, Any]:
+    permission = None
+    if zone == "exile":
+        permission = "plotted" if card.is_plotted else "madness" if card.is_madness_exiled else None
+        permission = "cast" if card.is_warp_exiled else permission
+    state = {
+        "id": card.id,
+        "power": card.power,
+        "toughness": card.toughness,
+        "permission": permission,
+        "commander": card.id in me.commander_casts,
+    }
+    return {"card": _card(card), **without_empty(state)}
+
+
+def _chosen(card: Card) -> list[str]:
+    """List what was chosen for a permanent (607.2d): colors, types, names."""
+    found = []
+    for one in card.choices:
+        found += [color_word(letter_of(color)) for color in one.colors] if one.kind == "color" else []
+        found += one.values if one.kind == "type" else []
+        found += one.names if one.kind == "namedCard" else []
+    return found
+
+
+def _turn(view: GameView, player: str) -> dict[str, str]:
+    turn = (
+        {"whose": "you" if view.active_player_id == player else "opponent"} if view.active_player_id else {}
+    )
+    return {**turn, "step": _HUMP.sub(" ", view.step).lower()} if view.step else turn

@@ -1,0 +1,1 @@
+"""Tests of what speaks to other programs in their own words."""
