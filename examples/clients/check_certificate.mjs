@@ -1,5 +1,6 @@
-// Adds up certificates, of what can't be paid and of the price of plans: lines of {"request": ..., "answer": ...} in, "holds" or what fails out.
-// For bare costs of mana on boards of mana alone: basic lands, and objects whose abilities are data and cost {T} and mana.
+// Adds up certificates, of what can't be paid and of the price of plans: a line of JSON in, "holds" or what fails out.
+// {"request": ..., "answer": ...}: from the cards themselves, for bare costs on boards of basic lands and of objects whose abilities are
+// data and cost {T} and mana. {"settled": ..., "answer": ...}: from settled uses, whatever the cards are, in the second half.
 const BASIC = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R", Forest: "G", Wastes: "C" };
 const symbols = (cost) => [...(cost ?? "").matchAll(/\{(.+?)\}/g)].map((found) => found[1]);
 const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
@@ -328,7 +329,7 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     const bound = found - big(way.gained);
     return bound >= big(one.bound) ? [bound] : fail(`bound: ${one.bound}, but ${bound} is shown`);
   });
-  return !withPrices || lowest(bounds) >= price || fail(`bound: ${lowest(bounds)} is shown, and the plan costs ${price}`);
+  return !withPrices || lowest(bounds) === price || fail(`bound: ${lowest(bounds)} is shown, and the plan costs ${price}`);
 }
 
 // Numbers of any size stay exact: they are read as text.

@@ -1,6 +1,6 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards``, ``deck``, ``verify``, ``settle``, ``ways``, ``actions``, ``serve`` and ``mcp`` have files of
+``planner cards``, ``deck``, ``verify``, ``settle``, ``ways``, ``actions``, ``serve``, ``mcp`` have files of
 their own.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.

@@ -1,7 +1,7 @@
 """What there is to pay with, settled: each object's uses as numbers, for whoever checks a certificate alone.
 
-A certificate speaks of what objects give at the most. What they can be used for is said here once more as plain
-data: what a use makes and asks for, what it costs, how often; what is owed, and what pays for each symbol.
+A certificate speaks of what objects give at the most. What they can be used for is said here once more as
+plain data: what a use makes and asks for, what it costs, how often; what is owed, what pays for each symbol.
 Numbers of any size are written as text.
 """
 
@@ -84,9 +84,7 @@ def _relaxed(relaxed: Relaxation) -> Json:
     objective = relaxed.objective
     found: Json = {
         "symbols": [_symbol(one) for one in relaxed.leasts],
-        "owed": [
-            {"symbol": one.symbol, "amount": one.amount, "counts": one.least} for one in relaxed.owed
-        ],
+        "owed": [{"symbol": one.symbol, "amount": one.amount, "counts": one.least} for one in relaxed.owed],
         "objects": [_giver(one) for one in relaxed.givers],
         "pool": [_pool(one) for one in relaxed.pool],
         "free": _uses(relaxed.free),
@@ -114,7 +112,7 @@ def _names(types: Iterable[int]) -> list[str]:
 
 
 def _symbol(one: Least) -> Json:
-    """Say what pays for a symbol: types of mana, life, generic mana of another symbol; or that it is a part."""
+    """Say what pays for a symbol: types of mana, life, generic mana of another one; or that it is a part."""
     if one.part >= 0:
         return {"part": one.part}
     found: Json = {"types": _names(one.types)}
