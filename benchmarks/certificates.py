@@ -58,7 +58,7 @@ class Share:
     def share(self, said: str) -> str:
         """The share of answers that carry a certificate, among those that say this."""
         of = {proof: self.counts[f"{said} {proof.value}"] for proof in Proof}
-        total = of[Proof.CERTIFICATE] + of[Proof.SEARCH]
+        total = of[Proof.CERTIFICATE] + of[Proof.CONFIRMED] + of[Proof.SEARCH]
         return f"{of[Proof.CERTIFICATE]}/{total} = {of[Proof.CERTIFICATE] / total:.1%}" if total else "–"
 
 

@@ -1,5 +1,6 @@
-// Adds up certificates, of what can't be paid and of the price of plans: lines of {"request": ..., "answer": ...} in, "holds" or what fails out.
-// For bare costs of mana on boards of mana alone: basic lands, and objects whose abilities are data and cost {T} and mana.
+// Adds up certificates, of what can't be paid and of the price of plans: a line of JSON in, "holds" or what fails out.
+// {"request": ..., "answer": ...}: from the cards themselves, for bare costs on boards of basic lands and of objects whose abilities are
+// data and cost {T} and mana. {"settled": ..., "answer": ...}: from settled uses, whatever the cards are, in the second half.
 const BASIC = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R", Forest: "G", Wastes: "C" };
 const symbols = (cost) => [...(cost ?? "").matchAll(/\{(.+?)\}/g)].map((found) => found[1]);
 const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
@@ -55,6 +56,285 @@ export function check({ request: { board, pay, ...more }, answer: { certificate,
   return (shown === bound && bound >= price) || fail(`bound: ${bound}, but ${shown} is shown, and the plan costs ${price}`);
 }
 
+// --- over settled uses: {"settled": ..., "answer": ...}, as `planner settle REQUEST ANSWER` prints it -----------------------------------
+// Cases, splits and converters as well, by any table of prices. What an object can be used for is taken from there; the cards aren't read.
+
+const big = (number) => BigInt(number ?? 0);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0n);
+const most = (numbers) => numbers.reduce((found, number) => (found === null || number > found ? number : found), null) ?? 0n;
+const lowest = (numbers) => numbers.reduce((found, number) => (number < found ? number : found));
+const times = (found, each) => BigInt(found) * each;
+const positive = (number) => (number > 0n ? number : 0n);
+const same = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
+const asksFor = (use) => use.asks.length > 0;
+const isSimple = (giver) => [giver.tapping, giver.losing, giver.both].filter((uses) => uses.length).length === 1 && !giver.beside.length;
+
+// A convex price of a sum: so many steps at so much each.
+function priced({ runs, beyond }, total) {
+  let price = 0n, left = big(total);
+  for (const [number, each] of runs) {
+    const steps = left < big(number) ? left : big(number);
+    price += steps * big(each);
+    left -= steps;
+  }
+  return price + big(beyond) * left;
+}
+
+// The least of a convex price less a weight for each step above its base, between two ends: at one of them, or where the slope changes.
+function leastOf(steps, [from, to], weight, scale) {
+  const ends = [from, to];
+  let total = 0n;
+  for (const [number] of steps.runs) {
+    total += big(number);
+    if (from < total && total < to) ends.push(total);
+  }
+  return lowest(ends.map((end) => scale * priced(steps, end) - weight * (end - big(steps.base))));
+}
+
+// The weights of one case added up.
+class Leaf {
+  constructor(way, evidence, limits, withPrices) {
+    Object.assign(this, { way, evidence, limits, withPrices });
+    this.scale = big(evidence.scale ?? 1);
+    this.life = big(evidence.life);
+    this.last = Object.fromEntries(Object.entries(evidence.last ?? {}).map(([color, each]) => [color, big(each)]));
+    const floor = withPrices ? -this.scale * big(way.left_over) : 0n;
+    const stated = evidence.weights ?? {};
+    const tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
+    for (const by of [stated, ...tables].flatMap((one) => Object.values(one))) if (big(by) < floor) fail("a weight is too low");
+    if (this.scale < 1n || this.life < 0n || Object.values(this.last).some((each) => each < 0n)) fail("a weight is too low");
+    if (Object.keys(this.last).length && !withPrices) fail("last: sources have no price here");
+    if (way.gains_life && (this.life || withPrices)) fail("life: what is gained isn't bounded");
+    this.type = (type) => big(stated[type] ?? stated[type.replace(" snow", "")]);
+    this.starts = (evidence.converters ?? []).map((one) => this.start(one));
+    this.takeOwed();
+    this.least = this.leastOfSymbols(-1);
+    this.checkOwed();
+    this.outside = this.starts.map((_, place) => this.leastOfSymbols(place));
+    this.starts.forEach((start, place) => this.checkMore(start, place));
+    for (const use of way.free) if (this.ofUse(use, -1) > 0n) fail("a use without a limit gives something");
+    if (withPrices && way.x && this.least[way.x.counts] * big(way.x.amount) < this.scale * big(way.x.gain)) fail("each X gains more than it counts");
+  }
+
+  // Converters that can't pay for each other in a circle: the first of them is paid with mana that none of them made.
+  start({ objects, weights = {}, of = [], more }) {
+    const inside = this.way.objects.map((giver, number) => [giver, number]).filter(([giver]) => giver.ids.some((id) => objects.includes(id)));
+    if (!same(inside.flatMap(([giver]) => giver.ids), objects)) fail("converters: they aren't all of their kind");
+    const given = inside.map(([, number]) => number), once = (giver) => [...giver.losing, ...giver.beside.flatMap((group) => group.uses)];
+    const uses = inside.flatMap(([giver]) => [...giver.tapping, ...giver.both, ...once(giver)]).filter(asksFor);
+    if (uses.some((use) => use.asks.some(({ symbol }) => this.way.symbols[symbol].life))) fail("converters: life could pay for one");
+    const [own] = inside.filter(([giver]) => same(giver.ids, of));
+    if (of.length ? !own : !inside.some(([giver, number]) => this.isCertain(giver, number))) fail("converters: it isn't said of which use");
+    if (own && once(own[0]).some(asksFor)) fail("converters: one could be used twice");
+    return { inside: given, weights, uses, of: own ? own[1] : -1, amount: own ? big(own[0].ids.length) : 1n, more: big(more) };
+  }
+
+  isCertain(giver, number) { // one of these is used, and by nothing but what asks for mana
+    const allowed = this.allowed(giver, number);
+    return (this.limits.givers[number]?.[0] ?? 0n) > 0n && isSimple(giver) && [...allowed.tapping, ...allowed.losing, ...allowed.both].every(asksFor);
+  }
+
+  checkMore(start, place) {
+    const more = start.uses.map((use) => sum(use.asks.map(({ symbol, amount }) => times(amount, this.outside[place][symbol] - this.least[symbol]))));
+    const shown = more.length ? positive(lowest(more)) / start.amount : 0n;
+    if (start.more < 0n || start.more > shown) fail(`converters: more is ${start.more}, but ${shown} is shown`);
+    for (const other of this.starts) if (other !== start && other.inside.some((one) => start.inside.includes(one))) fail("converters: one is in two of them");
+  }
+
+  // What each symbol counts: the least of what can pay for it. The converters of one place are left out.
+  leastOfSymbols(without) {
+    const tables = this.starts.filter((_, place) => place !== without).map((start) => start.weights);
+    const found = this.way.symbols.map((one, number) => {
+      if (one.part !== undefined) return this.stated[number] ?? 0n;
+      const ways = one.types.map((type) => this.type(type));
+      for (const table of tables) for (const type of one.types) if (type.replace(" snow", "") in table) ways.push(big(table[type.replace(" snow", "")]));
+      if (one.life) ways.push(times(one.life, this.life));
+      return ways.length ? lowest(ways) : one.generic ? null : this.stated[number] ?? this.scale;
+    });
+    this.way.symbols.forEach((one, number) => {
+      if (!one.generic) return;
+      const other = times(one.generic, found[one.of]);
+      found[number] = found[number] === null || other < found[number] ? other : found[number];
+    });
+    return found;
+  }
+
+  // What is stated as owed: parts of the cost, and symbols that nothing pays for, count what the certificate says.
+  takeOwed() {
+    this.stated = {};
+    this.lines = (this.evidence.owed ?? []).map((line) => ({ ...line, amount: big(line.amount), weight: big(line.weight) }));
+    this.due = this.way.owed.map((one) => ({ ...one, left: big(one.amount) }));
+    for (const line of this.lines) {
+      const free = this.due.find((one) => one.symbol === line.symbol && big(one.amount) === line.amount && one.left && this.isFree(one.counts));
+      if (!free) continue;
+      if (line.weight < 0n) fail(`owed: ${line.symbol} counts less than nothing`);
+      this.stated[free.counts] = line.weight;
+      Object.assign(free, { left: 0n }), Object.assign(line, { amount: 0n, taken: big(free.amount) });
+    }
+  }
+
+  isFree(number) {
+    const one = this.way.symbols[number];
+    return this.stated[number] === undefined && (one.part !== undefined || !(one.types.length || one.life || one.generic));
+  }
+
+  checkOwed() {
+    for (const line of this.lines.filter(({ amount }) => amount)) {
+      if (!this.withPrices && line.symbol === `Pay ${this.way.life_owed} life`) {
+        if (line.amount !== big(this.way.life_owed) || line.weight !== this.life || this.paid) fail("owed: life");
+        this.paid = true;
+        continue;
+      }
+      const one = this.due.find((due) => due.symbol === line.symbol && due.left >= line.amount && this.least[due.counts] === line.weight);
+      if (!one) fail(`owed: ${line.amount} of ${line.symbol} counting ${line.weight} aren't owed`);
+      one.left -= line.amount;
+    }
+    for (const one of this.due) if (one.left && this.least[one.counts] < 0n) fail(`owed: ${one.symbol} is left out`);
+    const need = sum(this.lines.map((line) => (line.taken ?? line.amount) * line.weight));
+    if (need !== big(this.evidence.need)) fail(`need: ${this.evidence.need ?? 0}, but what is owed adds up to ${need}`);
+  }
+
+  // A mana: the most of what it can be. Converters of a place make mana that counts something of its own.
+  ofMana({ types, symbols = [] }, place) {
+    const own = place >= 0 ? this.starts[place].weights : {};
+    const found = types.map((type) => big(own[type.replace(" snow", "")] ?? this.type(type)));
+    found.push(...symbols.map((one) => this.least[one]));
+    this.starts.forEach((start, other) => { // it could pay for the first of others
+      if (other === place) return;
+      const asked = start.uses.flatMap((use) => use.asks.map(({ symbol }) => symbol));
+      found.push(...symbols.filter((one) => asked.includes(one)).map((one) => this.outside[other][one]));
+    });
+    return most(found);
+  }
+
+  ofUse(use, number) {
+    const place = asksFor(use) ? this.starts.findIndex((start) => start.inside.includes(number)) : -1;
+    let value = sum(use.made.map((made) => times(made.amount, this.ofMana(made, place))));
+    if (place >= 0 && this.starts[place].of === number) value -= this.starts[place].more;
+    value -= sum(use.asks.map(({ symbol, amount }) => times(amount, this.least[symbol])));
+    return this.withPrices ? value - this.life * big(use.life) - this.scale * big(use.price) : value - this.life * big(use.paid);
+  }
+
+  allowed(giver, number) {
+    const only = this.limits.only[number], never = this.limits.never[number] ?? [];
+    const left = (uses) => uses.filter(({ own }) => !own || (!never.includes(own) && (only === undefined || only === own)));
+    return { ...giver, tapping: left(giver.tapping), losing: left(giver.losing), both: left(giver.both) };
+  }
+
+  // What an object gives at the most; where it is told apart how many are used, what one gives that is.
+  ofGiver(giver, number) {
+    const best = (uses) => most(uses.map((use) => this.ofUse(use, number)));
+    const own = this.withPrices ? sum(giver.rows.map((row) => this.last[row] ?? 0n)) : 0n;
+    const left = this.allowed(giver, number);
+    if (this.limits.givers[number]) return best([...left.tapping, ...left.losing, ...left.both]) - own;
+    const each = positive(best(left.tapping)) + positive(best(left.losing)), both = best(left.both);
+    return positive((both > each ? both : each) - own) + sum(left.beside.map(({ uses, times: often }) => times(often, positive(best(uses)))));
+  }
+
+  have() {
+    const gifts = (this.evidence.gifts ?? []).map((gift) => ({ ...gift, gives: big(gift.gives), amount: big(gift.amount ?? 1) }));
+    const of = new Map(gifts.flatMap((gift) => (gift.objects ?? []).map((id) => [id, gift])));
+    if (of.size !== gifts.reduce((n, gift) => n + (gift.objects ?? []).length, 0)) fail("gifts: an object is in two of them");
+    const known = new Set(this.way.objects.flatMap((giver) => giver.ids));
+    for (const id of of.keys()) if (!known.has(id)) fail(`gifts: there is no object ${id} that gives anything`);
+    this.way.objects.forEach((giver, number) => {
+      const gives = this.ofGiver(giver, number), told = this.limits.givers[number];
+      for (const id of giver.ids) {
+        if (told && !told[1]) continue; // none of these is used here
+        const gift = of.get(id);
+        if (told && gift && !same(gift.objects, giver.ids)) fail(`gifts: ${id} is told apart from others`);
+        if (gives > (gift?.gives ?? 0n)) fail(`${id} gives ${gift?.gives ?? 0}, but it can give ${gives}`);
+      }
+    });
+    for (const gift of gifts.filter(({ objects }) => objects?.length)) {
+      const number = this.way.objects.findIndex((giver) => giver.ids.includes(gift.objects[0])), told = this.limits.givers[number];
+      const amount = told ? (gift.gives > 0n ? told[1] : told[0]) : big(gift.objects.length);
+      if (gift.amount !== amount || (!told && gift.gives < 0n)) fail(`gifts: ${gift.amount} of ${gift.objects[0]}, but it is ${amount} that give the most`);
+    }
+    this.checkPool(gifts.filter(({ mana }) => mana));
+    let have = sum(gifts.map((gift) => gift.gives * gift.amount)) - this.ofLife();
+    have -= sum(this.starts.filter((start) => start.of < 0).map((start) => start.more));
+    if (this.withPrices) have -= sum(Object.entries(this.way.rows).filter(([row]) => this.last[row] || this.limits.rows[row]).map(([row, steps]) =>
+      leastOf(steps, this.limits.rows[row] ?? [0n, big(steps.count)], this.last[row] ?? 0n, this.scale)));
+    for (const row of Object.keys(this.last)) if (this.last[row] && !this.way.rows[row]) fail(`last: there is no source of ${row}`);
+    if (have !== big(this.evidence.have)) fail(`have: ${this.evidence.have ?? 0}, but what there is adds up to ${have}`);
+    return have;
+  }
+
+  // What floats: the largest first, each in a gift that is as large.
+  checkPool(gifts) {
+    const down = (some) => some.sort((one, other) => (other.gives > one.gives ? 1 : -1));
+    const there = this.way.pool.map((one) => ({ mana: one.mana, amount: big(one.amount), gives: this.ofMana(one, -1) - (this.withPrices ? this.scale * big(one.price) : 0n) }));
+    const left = down(gifts.map((gift) => ({ ...gift })));
+    if (left.some(({ gives, amount }) => gives < 0n || amount < 0n)) fail("gifts: what floats can't give less than nothing");
+    for (const one of down(there.filter(({ gives, amount }) => gives > 0n && amount))) {
+      for (const gift of left.filter(({ mana, gives }) => mana === one.mana && gives >= one.gives)) {
+        const taken = gift.amount < one.amount ? gift.amount : one.amount;
+        gift.amount -= taken, one.amount -= taken;
+      }
+      if (one.amount) fail(`${one.mana} in the pool is left out, but it gives ${one.gives}`);
+    }
+  }
+
+  ofLife() {
+    const { life, life_owed: owed, life_lost: lost } = this.way;
+    if (!this.withPrices) return -this.life * positive(big(life));
+    return leastOf(lost, this.limits.life ?? [big(lost.base), big(life) - 1n], this.life, this.scale);
+  }
+}
+
+// The least that need is above have in any case, rounded up to whole points.
+function shown(way, evidence, limits, withPrices) {
+  if (!evidence.split) {
+    const leaf = new Leaf(way, evidence, limits, withPrices), more = big(evidence.need) - leaf.have();
+    return more <= 0n ? -(-more / leaf.scale) : (more + leaf.scale - 1n) / leaf.scale;
+  }
+  const parts = apart(way, evidence.split, limits, withPrices);
+  if (evidence.branches?.length !== 2) fail("a split has two branches");
+  return lowest(evidence.branches.map((branch, place) => shown(way, branch, parts[place], withPrices)));
+}
+
+function apart(way, { objects = [], adds, color, life, at_most: at }, limits, withPrices) {
+  const end = big(at), between = ([from, to]) => (from <= end && end < to) || fail(`split: ${end} isn't between ${from} and ${to}`);
+  const two = (name, key, [from, to]) => (between([from, to]), [[from, end], [end + 1n, to]].map((part) => ({ ...limits, [name]: { ...limits[name], [key]: part } })));
+  if (objects.length) {
+    const number = way.objects.findIndex((giver) => same(giver.ids, objects)), giver = way.objects[number];
+    if (!giver || !isSimple(giver) || giver.serves) fail("split: of these it can't be told apart how many are used");
+    const now = limits.givers[number] ?? [0n, big(giver.ids.length)];
+    if (!adds) return two("givers", number, now);
+    if (giver.ids.length !== 1 || giver.losing.length || now[1] < 1n || limits.only[number] !== undefined) fail("split: it isn't told apart what these make");
+    const never = { ...limits, never: { ...limits.never, [number]: [...(limits.never[number] ?? []), adds] } };
+    return [never, { ...limits, givers: { ...limits.givers, [number]: [1n, 1n] }, only: { ...limits.only, [number]: adds } }];
+  }
+  if (!withPrices) fail("split: it tells apart what has no price");
+  if (color) return two("rows", color, limits.rows[color] ?? [0n, big((way.rows[color] ?? fail(`split: there is no source of ${color}`)).count)]);
+  if (!life) fail("split: it says nothing");
+  const now = limits.life ?? [big(way.life_lost.base), big(way.life) - 1n];
+  return between(now), [[now[0], end], [end + 1n, now[1]]].map((part) => ({ ...limits, life: part }));
+}
+
+export function checkSettled({ settled: { ways, tiers }, answer }) {
+  const { certificate, status } = answer, withPrices = status === "payable";
+  if (!certificate || (withPrices && !answer.optimal)) fail("no certificate of a claim");
+  if (certificate.cases.length !== ways.length) fail("a case for each total cost is expected");
+  const counts = Object.fromEntries(tiers.map((one) => [one.tier, big(one.counts)]));
+  const price = answer.price !== undefined ? big(answer.price) : sum((answer.gives_up ?? []).map((one) => big(one.amount) * counts[one.tier]));
+  const bounds = certificate.cases.flatMap((one, place) => {
+    const way = ways[place];
+    if (way.total_cost !== one.total_cost || !same(way.other_costs ?? [], one.other_costs ?? [])) fail(`case ${place} is about another total cost`);
+    if (way.rule) return one.rule === way.rule ? [] : fail(`case ${place}: the rule is ${way.rule}`);
+    if (way.unread || (withPrices && !way.priced)) fail("not read here: some sum isn't settled");
+    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {} }, withPrices);
+    if (!withPrices) return found > 0n ? [] : fail(`need: it is no more than there is to have`);
+    const bound = found - big(way.gained);
+    return bound >= big(one.bound) ? [bound] : fail(`bound: ${one.bound}, but ${bound} is shown`);
+  });
+  return !withPrices || lowest(bounds) === price || fail(`bound: ${lowest(bounds)} is shown, and the plan costs ${price}`);
+}
+
+// Numbers of any size stay exact: they are read as text.
+const exactly = (line) => JSON.parse(line.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (found) => (found[0] === '"' ? found : `"${found}"`)));
+
 for (const line of (await import("node:fs")).readFileSync(0, "utf8").split("\n").filter(Boolean)) {
-  try { check(JSON.parse(line)), console.log("holds"); } catch (error) { console.log(error.message); }
+  try { line.includes('"settled"') ? checkSettled(exactly(line)) : check(JSON.parse(line)), console.log("holds"); } catch (error) { console.log(error.message); }
 }

@@ -1,6 +1,7 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards``, ``deck``, ``verify``, ``ways``, ``actions``, ``serve`` and ``mcp`` have files of their own.
+``planner cards``, ``deck``, ``verify``, ``settle``, ``ways``, ``actions``, ``serve``, ``mcp`` have files of
+their own.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -27,6 +28,7 @@ from planner.cli.partner import app as partner_app
 from planner.cli.report import report
 from planner.cli.said import BOARD, KEEP, WISHES, Said, X, data_of, turn_asked, with_words
 from planner.cli.serve import mcp, serve
+from planner.cli.settle import settle
 from planner.cli.streams import (
     created,
     die_quietly,
@@ -201,6 +203,7 @@ app.command()(ways)
 app.command()(actions)
 app.command()(methods)
 app.command()(verify)
+app.command()(settle)
 app.command()(report)
 
 

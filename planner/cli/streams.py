@@ -74,6 +74,13 @@ def write_json(value: Any) -> None:
     out.flush()
 
 
+def write_line(value: Any) -> None:
+    """Print as one line of JSON, in UTF-8 whatever the terminal's encoding."""
+    out = sys.stdout.buffer
+    out.write(as_json(value) + b"\n")
+    out.flush()
+
+
 @contextmanager
 def opened(request: str) -> Iterator[BinaryIO]:
     """Open the input as bytes; the standard input is left open."""

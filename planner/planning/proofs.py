@@ -20,18 +20,14 @@ from planner.game.clock import OutOfTimeError
 from planner.game.mana import TYPES
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper
-from planner.models.deciders.hall.demand_checks import is_bare
-from planner.models.problem.build import build_problem
-from planner.models.problem.source_classes import compile_sources
-from planner.models.problem.universal import owing
 from planner.planning.drafts.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.settled_uses import gained_by, whole_problem
 from planner.planning.question.unpayable import certain_reasons
 from planner.planning.words.proof_sentences import sentence_of_lack
 from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import PaymentProblem
     from planner.models.proofs.potentials import Payment
     from planner.models.proofs.relaxation import Relaxation
 
@@ -187,11 +183,11 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     from planner.models.proofs.relaxation import relaxation_of
     from planner.models.proofs.weights import bound_of
 
-    problem, base = _problem(way, board)
+    problem, base = whole_problem(way, board)
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = way.prices.most * way.cost.counted + way.prices.kept * _weight_kept(way)
+    gained = gained_by(way)
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:
@@ -234,16 +230,3 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
 def _types_of(mana: str) -> tuple[int, ...]:
     """Number the types of mana in symbols, in their order: ``"{G}{W}"`` are 0 and 4."""
     return tuple(sorted([TYPES.index(one) for one in mana[1::3]]))
-
-
-def _problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:
-    """Put a total cost into numbers, with everything that the board could do for it.
-
-    With it stands the problem that has its sources, where that is one that the board knows.
-    """
-    cost = way.cost
-    if cost.mana is not None and is_bare(cost):
-        base = board.problem(cost, way.forbid, way.prices)
-        return owing(base, way.game, cost), base
-    sources = compile_sources(way.game, forbid=way.forbid, on_stack=cost.on_stack, cost=cost)
-    return build_problem(way.game, sources, cost, way.prices, whole_board=True), None

@@ -9,9 +9,20 @@ import subprocess
 from copy import deepcopy
 from typing import Any
 
+import msgspec
+import pytest
+
 import planner
+from planner.api.settling import settled
+from planner.planning.answers.answering import answer as answer_to
+from planner.planning.proofs import fault_in
+from planner.planning.question.settled_uses import settled_uses
+from tests.agreement.certificates import question_of
+from tests.support.certificates.contradicting import claims_something_untrue
+from tests.support.certificates.falsifying import falsified
 from tests.support.npm import node
 from tests.support.places import PATIENCE, ROOT
+from tests.support.strategies.requests import build_converter_request, build_request
 
 PAGE = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
 CHECKER = ROOT / "examples" / "clients" / "check_certificate.mjs"
@@ -90,7 +101,9 @@ def test_the_page_shows_lines_of_the_checker_which_is_short() -> None:
     source = CHECKER.read_text(encoding="utf-8")
     (shown,) = re.findall(r"^```javascript\n(.*?)^```", PAGE, re.M | re.S)
     assert shown in source
-    assert len(source.splitlines()) <= 65
+    assert len(source.splitlines()) <= 400
+    assert "import(" in source
+    assert not re.findall(r"^import |require\(|import\((?!\"node:fs\"\))", source, re.M)  # it needs nothing
 
 
 def test_the_checker_in_javascript_finds_the_line_that_fails() -> None:
@@ -105,6 +118,140 @@ def test_the_checker_in_javascript_finds_the_line_that_fails() -> None:
         "need: 5, but what is owed adds up to 4",
         "Plains#1 gives 0, but it can give 1",
     ]
+
+
+# --- over settled uses ------------------------------------------------------------------------------------
+
+WORDS = ('"split"', '"converters"')
+
+
+def over_settled_uses(lines: list[dict[str, Any]]) -> list[str]:
+    """What the checker says of settled uses and answers."""
+    done = subprocess.run(
+        [node(), str(CHECKER)],
+        input="\n".join(map(json.dumps, lines)),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def settled_line(request: dict[str, Any]) -> dict[str, Any] | None:
+    """Settled uses with the answer, if that has a certificate."""
+    answer = planner.plan(request)
+    if not isinstance(answer, planner.Unpayable | planner.Plan) or answer.proof != "certificate":
+        return None
+    return settled(request, answer)
+
+
+def drawn(profile: str, least: dict[str, int]) -> list[dict[str, Any]]:
+    """Draw answers until so many tell cases apart, and so many speak of converters."""
+    pick, found = random.Random(5), list[dict[str, Any]]()
+    left = dict(least)
+    while len(found) < 60 or any(number > 0 for number in left.values()):
+        build = pick.choice([build_converter_request, build_converter_request, build_request])
+        asked = build(pick.choice)
+        asked.pop("prices", None)  # which go with one profile alone
+        line = settled_line({**asked, "profile": profile})
+        if line is not None:
+            found.append(line)
+            text = json.dumps(line["answer"])
+            left = {word: number - (word in text) for word, number in left.items()}
+    return found
+
+
+@pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
+def test_the_checker_in_javascript_reads_splits_and_converters(profile: str) -> None:
+    lines = drawn(profile, dict.fromkeys(WORDS, 2))
+    assert set(over_settled_uses(lines)) == {"holds"}
+
+
+@pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
+def test_more_to_pay_with_is_found_over_settled_uses(profile: str) -> None:
+    """An object twice, an answer cheaper than shown, a bound that isn't there: none of them holds."""
+    wrong = []
+    for line in drawn(profile, {}):
+        evidence = line["answer"]["certificate"]["cases"][0].get("evidence", {})
+        more = deepcopy(line)
+        if line["answer"]["status"] == "unpayable":
+            way = more["settled"]["ways"][0]
+            for one in way.get("owed", []):
+                one["amount"] = 0
+            wrong += [more] if evidence.get("owed") else []
+            continue
+        tiers = more["answer"].get("gives_up")
+        if tiers:
+            tiers[-1]["amount"] += 1
+        elif "price" in more["answer"]:
+            more["answer"]["price"] += 1
+        else:
+            continue
+        wrong.append(more)
+    assert len(wrong) > 30
+    assert "holds" not in over_settled_uses(wrong)
+
+
+def test_false_certificates_do_not_hold_over_settled_uses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the referee refuses holds there only where it is true all the same."""
+    monkeypatch.setattr("planner.costing.question.DEFAULT_PROFILE", "2026.1")
+    lines, claims = [], []
+    for place in range(40):
+        question = question_of("converters", random.Random(f"settled/{place}"))
+        answer = answer_to(question)
+        if not isinstance(answer, planner.Plan | planner.Unpayable) or answer.proof != "certificate":
+            continue
+        assert answer.certificate is not msgspec.UNSET
+        uses = settled_uses(question)
+        for number in range(4):
+            false = falsified((answer, answer.certificate), random.Random(f"{place}/{number}"))
+            if false is None:
+                continue
+            said, certificate = false[1]
+            written = msgspec.to_builtins(said) | {"certificate": msgspec.to_builtins(certificate)}
+            lines.append({"settled": uses, "answer": written})
+            claims.append((question, answer, said, certificate))
+    found = over_settled_uses(lines)
+    assert found.count("holds") < len(found) / 10
+    for line, (question, answer, said, certificate) in zip(found, claims, strict=True):
+        if line == "holds" and fault_in(certificate, question, said):
+            assert not claims_something_untrue(question, answer, said, certificate)
+
+
+def test_numbers_beyond_floating_ones_stay_exact() -> None:
+    """All weights in a share that is 10^17 times as small: one of these is beyond what floats tell apart."""
+    line = settled_line({"board": {"battlefield": ["Forest", "Island"]}, "pay": "{1}", "profile": "2026.1"})
+    assert line is not None
+    evidence = line["answer"]["certificate"]["cases"][0]["evidence"]
+    many = 10**17
+    evidence["scale"] = evidence.get("scale", 1) * many
+    evidence["weights"] = {one: by * many for one, by in evidence["weights"].items()}
+    evidence["last"] = {one: by * many for one, by in evidence.get("last", {}).items()}
+    for one in evidence["owed"]:
+        one["weight"] *= many
+    for one in evidence.get("gifts", []):
+        one["gives"] *= many
+    evidence["need"] *= many
+    evidence["have"] = evidence.get("have", 0) * many
+    assert over_settled_uses([line]) == ["holds"]
+    need = evidence["need"]
+    evidence["need"] += 1
+    assert over_settled_uses([line]) == [f"need: {need + 1}, but what is owed adds up to {need}"]
+
+
+def test_a_rule_and_what_is_not_settled_are_said_over_settled_uses() -> None:
+    line = settled_line(REQUEST)
+    assert line is not None
+    for changes, said in (
+        ({"rule": "118.6"}, "case 0: the rule is 118.6"),
+        ({"unread": True}, "not read here: some sum isn't settled"),
+        ({"total_cost": "{W}"}, "case 0 is about another total cost"),
+    ):
+        other = deepcopy(line)
+        other["settled"]["ways"][0].update(changes)
+        assert over_settled_uses([other]) == [said]
 
 
 def answered(pick: random.Random) -> tuple[dict[str, Any], dict[str, Any]] | None:

@@ -77,9 +77,11 @@ def test_without_time_nothing_is_confirmed_and_nothing_contradicted() -> None:
 def test_the_second_solve_shares_no_setting_of_presolve_with_the_first() -> None:
     assert confirming.with_presolve().cp_model_presolve
     assert not confirming.without_presolve().cp_model_presolve
+    assert confirming.without_presolve().linearization_level == 1
     for parameters in (confirming.with_presolve(), confirming.without_presolve()):
         assert parameters.random_seed != 0
-        assert parameters.linearization_level == 1
+        assert parameters.add_lp_constraints_lazily
+        assert parameters.symmetry_level > 0
 
 
 def test_the_model_of_a_claim_isn_t_changed_by_asking_again() -> None:
