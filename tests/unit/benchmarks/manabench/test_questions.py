@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_there_is_each_kind_at_each_level(first: list[Json]) -> None:
 
 
 def test_a_wrong_truth_is_found(first: list[Json]) -> None:
-    wrong = {
+    wrong: dict[str, Callable[[Json], Json]] = {
         "verdict": lambda truth: {"payable": not truth["payable"]},
         "missing": lambda truth: {**truth, "sets": []},
         "best": lambda truth: {**truth, "tiers": {**truth["tiers"], "life": truth["tiers"]["life"] + 1}},
