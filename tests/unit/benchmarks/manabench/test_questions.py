@@ -20,8 +20,8 @@ from benchmarks.manabench.wording import FORMS
 from planner.cards.known import known_card
 
 PREFIX = 40
-OF_PREFIX = "4f1a896e97197efebf07ccac52aaf03358ef74cf41ff39ee9745738a1fa8999b"
-OF_PUBLIC = "b0958732453b0846431933d74e90fba844c8e839559807cf9c94d8e5015b0152"
+OF_PREFIX = "929d03649de406ebe7bdb7b5af7da1c836f0f8515bea29670baa2552563d8e12"
+OF_PUBLIC = "ae0634fd57ac82235296d7fbc9d4f34d97893986281eea50b95ed57c55737062"
 """Hashes of the public set's bytes: its first questions, and all of them."""
 
 
