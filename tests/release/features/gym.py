@@ -11,7 +11,7 @@ import gymnasium
 
 import benchmarks.manabench.gym
 
-assert benchmarks.manabench.gym.Payment
+assert issubclass(benchmarks.manabench.gym.Payment, gymnasium.Env)
 world = gymnasium.make("ManaBench/Payment-v1", level=1)
 seen, info = world.reset(seed=1)
 assert seen in world.observation_space
