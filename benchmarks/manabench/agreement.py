@@ -46,7 +46,8 @@ def _missing(one: Json) -> str:
             if payable is not (pool in sets):
                 return f"with {pool or 'nothing'} the planner says {found.status}"
     said = missing_answer(one)["add"]
-    return "" if said in sets else f"the planner says that {said} is missing"
+    named = [sorted(symbols(some)) for some in sets]
+    return "" if sorted(symbols(said)) in named else f"the planner says that {said} is missing"
 
 
 def _plan(one: Json) -> str:

@@ -75,11 +75,15 @@ def permanent(card: Card, number: int) -> Json:
     return found | {"abilities": [ability.as_json() for ability in card.abilities]}
 
 
-def draw_cost(rng: random.Random, level: int, board: Json) -> str:
-    """Draw a cost that is about as much as the board can make."""
+ABOUT = (-2, -1, -1, 0, 0, 1)
+"""By how much more mana a cost is drawn than the board can make."""
+
+
+def draw_cost(rng: random.Random, level: int, board: Json, more: tuple[int, ...] = ABOUT) -> str:
+    """Draw a cost that is about as much as the board can make, or so much more."""
     knobs = LEVELS[level]
     makes = sum(_most(one) for one in board["permanents"])
-    mana = max(1, makes + rng.choice((-2, -1, -1, 0, 0, 1)))
+    mana = max(1, makes + rng.choice(more))
     colors, owed, generic = board["colors"], [], 0
     while mana > 0:
         kind = rng.choice(("color", "color", "generic", *knobs.symbols))

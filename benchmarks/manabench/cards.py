@@ -6,6 +6,7 @@ Some exist (with the texts of ``planner.cards.known``), the others are made here
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -278,7 +279,12 @@ def draw(rng: random.Random, pool: str, colors: str, share: float) -> Card:
     return rng.choice([card for card in SINGLE[pool] if card.known is known] or SINGLE[pool])
 
 
-BY_PAIR = {"dual": dual, "pain": pain, "signet": signet, "filter": filtering}
+BY_PAIR: dict[str, Callable[[str, bool], Card]] = {
+    "dual": dual,
+    "pain": pain,
+    "signet": signet,
+    "filter": filtering,
+}
 SINGLE = {
     "two": (RING, OWN_RING),
     "any": (LITH, BRASS),

@@ -153,7 +153,7 @@ def split(
     Mana that may not be spent here is among what is left, so no purpose is asked for.
     """
     anything = purposes or ("creature spell", "artifact spell")
-    owed = sorted(symbols(cost), key=str.isdigit)
+    owed = sorted((symbol for symbol in symbols(cost) if symbol != "0"), key=str.isdigit)
 
     def go(at: int, there: tuple[str, ...], paid: int) -> list[Json] | None:
         if at == len(owed):
@@ -215,9 +215,17 @@ def _used(game: Game, state: State, use: Json) -> Iterator[State]:
     for move, after in game.moves(state, ordered=False):
         if game.things[move.thing].id != use.get("use"):
             continue
-        other = game.things[move.other].id if move.other >= 0 else use["use"]  # what is lost or tapped anyway
-        if use.get("tap", use.get("sacrifice", use["use"])) != other:
+        if not _takes(game, move, use):
             continue
         same = sorted(symbols(move.made)) == sorted(symbols(str(use.get("add", ""))))
         if same and sorted(one[0] for one in move.spent) == sorted(symbols(str(use.get("pay", "")))):
             yield after
+
+
+def _takes(game: Game, move: Move, use: Json) -> bool:
+    """Tell whether a use names the creature that its cost takes; what it takes of itself needn't be said."""
+    name, ability = use["use"], game.things[move.thing].abilities[move.ability]
+    other = game.things[move.other].id if move.other >= 0 else ""
+    lost = (other,) if ability.sacrifice == "creature" else ("", name) if ability.sacrifice else ("",)
+    tapped = (other,) if ability.tap_creature else ("", name)
+    return use.get("sacrifice", "") in lost and use.get("tap", "") in tapped

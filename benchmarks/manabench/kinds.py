@@ -17,6 +17,8 @@ MOST_STATES = 8_000
 MOST_BOARDS = 1_000
 SPARED = 0.7
 """So many of the boards where the best payment gives up nothing are drawn anew."""
+MORE = (0, 1, 2, 2)
+"""By how much more mana costs are drawn that can't be paid."""
 FEW_STATES = 300
 """Only of boards with fewer all sets of three missing mana are tried."""
 TYPES = (
@@ -80,7 +82,7 @@ def verdict(rng: random.Random, level: int) -> Drawn | None:
 def lacking(rng: random.Random, level: int) -> Drawn | None:
     """Ask which mana is missing."""
     board = draw_board(rng, min(level, 4))
-    one = spell(rng, draw_cost(rng, level, board))
+    one = spell(rng, draw_cost(rng, level, board, MORE))
     cost, purposes = one["mana_cost"], purposes_of(one["types"])
     try:
         count = Count(board, MOST_STATES // 10)

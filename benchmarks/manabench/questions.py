@@ -51,6 +51,7 @@ def question(number: int, seed: int = 1, *, agreed: bool = True) -> Json:
         raise RuntimeError(f"no question of kind {kind} and level {level} in {TRIES} tries")
     found = {"id": f"{seed}-{number:04}", "kind": kind, "level": level} | drawn
     found["words"] = f"{drawn['words']}\n{FORMS[kind]}"
+    found["board"] = {key: value for key, value in drawn["board"].items() if key != "colors"}  # drawn by
     if agreed and (fault := disagreement(found)):
         raise DisagreementError(f"{found['id']}: {fault}\n{json.dumps(found)}")
     return found

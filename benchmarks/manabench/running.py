@@ -40,8 +40,9 @@ class Result:
         return sum(s.wrong != NO_ANSWER for one, s in self.scores if _is(one, of))
 
     def wrong(self, kind: str) -> Counter[str]:
-        """Count what is wrong with the answers to questions of a kind."""
-        return Counter(s.wrong for one, s in self.scores if one["kind"] == kind and s.wrong)
+        """Count what is wrong with the answers that were given to questions of a kind."""
+        faults = (s.wrong for one, s in self.scores if one["kind"] == kind)
+        return Counter(fault for fault in faults if fault not in ("", NO_ANSWER))
 
 
 def made(numbers: Iterable[int], seed: int, *, agreed: bool = True, jobs: int = 2) -> list[Json]:
@@ -135,8 +136,7 @@ def table_of_faults(results: list[Result]) -> str:
     rows = [["program", "kind", "what is wrong, and how often"]]
     for one in results:
         for kind in KINDS:
-            faults = one.wrong(kind)
-            if faults and one.answered(kind=kind):
+            if faults := one.wrong(kind):
                 told = "; ".join(f"{what} {count}" for what, count in faults.most_common())
                 rows.append([one.name, kind, told])
     return markdown(rows)

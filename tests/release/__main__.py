@@ -61,6 +61,7 @@ TESTS = {
     "plot": ["decks/test_hands_and_pictures.py"],
     "frames": ["contract/test_frames.py"],
     "bench": ["benchmarks/test_baselines.py"],
+    "gym": ["benchmarks/manabench/test_environment.py"],
     "scale": ["project/test_scaling.py"],
     "serve": ["service/test_http.py", "service/test_lines.py", "service/test_docs_service.py"],
     "mcp": ["service/test_mcp.py"],

@@ -50,7 +50,10 @@ def unasked(one: Json, known: frozenset[str]) -> str:
         return "no such question"
     if one["board"]["life"] != 20:
         return "another life total"
-    if purposes_of(one["spell"]["types"]) == ("artifact spell",):
+    restricted = any(
+        ability.get("only") for each in one["board"]["permanents"] for ability in each["abilities"]
+    )
+    if restricted and "creature spell" not in purposes_of(one["spell"]["types"]):
         return "a creature stands for the spell"
     for each in one["board"]["permanents"]:
         if each["card"] not in known:
