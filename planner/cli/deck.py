@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -284,6 +285,26 @@ def sources(
             found,
             f"{on}; {mulligan} mulligan" if mulligan != "none" else f"{on}; no mulligan",
         )
+
+
+@app.command()
+def cards(
+    deck: _Deck = "-",
+    card: Annotated[list[str], typer.Option("--card", help="A card by its name; repeatable.")] = [],  # noqa: B006
+    every: Annotated[
+        bool, typer.Option("--all", help="All lands and all cards that make mana of the card store.")
+    ] = False,
+    helping: Annotated[
+        bool, typer.Option("--helping", help="With --all: what draws, searches and costs less, too.")
+    ] = False,
+    as_json: _Json = False,
+) -> None:
+    """Show how the odds count each card: exactly, by whole boards, by a rule or not, and what is listed."""
+    with refusing(deck, as_json=as_json):
+        from planner.cli.deck_cards import show_cards
+
+        given = None if every else partial(_request, deck, {})
+        show_cards(card, given, helping=helping, as_json=as_json)
 
 
 # --- what is given -----------------------------------------------------------------------------------------

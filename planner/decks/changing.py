@@ -21,6 +21,8 @@ from planner.models.deciders.hall.condition import ANY, Mask, mask_of
 
 _RUNS_OUT = "taken as if its counters never ran out"
 _UNTAPS = "taken as if it untapped in each untap step"
+_SAVED_UP = "what is saved up on it over turns isn't counted"
+_CHAPTERS = "taken as if its last chapter never came"
 _STAYS = "what is given up for it isn't looked at"
 _MOST_STATES = 40
 Held = tuple[tuple[str, int], ...]
@@ -74,7 +76,9 @@ def changing(kind: CardRole, facts: CardFacts) -> Changed:
     notes += [f'not carried out: "{line}"' for line in _upsets(kind, facts)]
     found = _with_uses(kind, facts) if has_uses(facts) else kind
     if found is None and _lasts(facts):
-        notes.append(_RUNS_OUT if facts.runs_out else _UNTAPS)
+        notes.append(_SAVED_UP if facts.saves_up else _RUNS_OUT if facts.runs_out else _UNTAPS)
+    if "Saga" in facts.card.subtypes:
+        notes.append(_CHAPTERS)
     return Changed(kind if found is None else found, tuple(notes))
 
 

@@ -152,6 +152,11 @@ class CardFacts:
         return _union(types_of(ways) for ways in (*written, *besides[0], *besides[1]))
 
     @property
+    def most_units(self) -> tuple[Mask, ...]:
+        """The mana of that one of its abilities that makes most for certain, as its text says it."""
+        return max((units_of(one.outputs) for one in self.permanent.written), key=len, default=())
+
+    @property
     def life(self) -> int:
         """The most life that one use of it takes: to enter untapped, to make a mana, to find a land."""
         entering = self.entering.life if self.entering else 0
@@ -182,6 +187,18 @@ class CardFacts:
         if adds is None or adds.spend_only is not None:
             return ()
         return units_of(adds.outputs) if self.resolution.cast_from in (None, Zone.HAND) else ()
+
+    @property
+    def adds_otherwise(self) -> bool:
+        """Whether what it adds as it resolves or enters can be other mana than ``added``."""
+        adds = self.resolution.adds
+        return adds is not None and bool(adds.instead)
+
+    @property
+    def saves_up(self) -> bool:
+        """Whether its mana takes as many counters off it as its player likes."""
+        parts = [part for one in self.permanent.written for part in one.cost if isinstance(part, Counters)]
+        return any(not part.put and not isinstance(part.amount, Fixed) for part in parts)
 
     @property
     def treasures(self) -> int:

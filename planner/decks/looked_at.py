@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from planner.decks.careful_player import CarefulPlayer
-from planner.decks.deadline import MOST_COUNTED, DeckTimeError, allowed, check, is_over, work_left
+from planner.decks.deadline import MOST_COUNTED, DeckTimeError, allowed, check, work_left
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, reductions
@@ -71,12 +71,14 @@ class Looked(Record, frozen=True):
     """What came out of so many games on one turn: ``missed`` are paid by some line, not by the steady player.
 
     ``careful`` is None where nothing was missed, or the careful player doesn't know the cards well enough, or
-    there was too much to look at.
+    there was too much to look at. Where there was, ``could`` is the part of the games in which the cards that
+    were seen could pay at all (``could_pay``), and ``missed`` says nothing.
     """
 
     games: int
-    missed: int
+    missed: int = 0
     careful: Careful | None = None
+    could: float | None = None
 
 
 def looked_at(
@@ -84,15 +86,14 @@ def looked_at(
 ) -> dict[int, Looked]:
     """Look at games of one cost on each of these turns, ``most`` at the most.
 
-    Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all,
-    or left out where that says nothing.
+    Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all.
     """
     lines = _Lines(library, cost, setting)
     left = work_left()
     if left is not None and not lines.knows:
         left -= SAMPLE * max(turns) * OF_BOARDS
         if left < 0:
-            return {}
+            return _bounded(library, cost, turns, setting, seed)
     games = _Games(library, cost, max(turns), setting, seed, min(most, MOST_GAMES))
     found: dict[int, Looked] = {}
     for number, turn in enumerate(sorted(turns)):
@@ -102,7 +103,20 @@ def looked_at(
         if one is not None:
             found[turn] = one
         left = None if left is None else left - (mine - max(work.left, 0))
-    return found
+    open_turns = [turn for turn in turns if turn not in found]
+    return found | _bounded(library, cost, open_turns, setting, seed)
+
+
+def _bounded(
+    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int
+) -> dict[int, Looked]:
+    """What the cards that were seen could pay at the most, in games that are dealt and not played."""
+    from planner.decks.seen_mana import BOUND_GAMES, could_pay
+
+    if not turns:
+        return {}
+    could = could_pay(library, cost, turns, setting, seed)
+    return {turn: Looked(BOUND_GAMES, could=part) for turn, part in could.items()}
 
 
 def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | None:
@@ -110,7 +124,7 @@ def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | Non
     try:
         found = lines.missed(games.chunk(0), turn)
     except DeckTimeError:
-        return None if is_over() else lines.at_least(games.chunk(0), turn)
+        return None
     try:
         for number in range(1, games.chunks if lines.knows and found.missed else 1):
             one = lines.careful(games.chunk(number), turn, seed + number)
@@ -169,14 +183,6 @@ class _Lines:
         missed = sum(not dealt.paid[n][0][turn - 1] and self._payable(dealt, n, turn) for n in games)
         return Looked(len(games), missed)
 
-    def at_least(self, dealt: Dealt, turn: int) -> Looked | None:
-        """As many games as the cards that are seen could pay at the most; None where they don't tell."""
-        if self._hopeful.library.asks_boards:
-            return None
-        games = range(len(dealt.order))
-        missed = sum(not dealt.paid[n][0][turn - 1] and self.could(dealt, n, turn) for n in games)
-        return Looked(len(games), missed)
-
     def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
         """Play some games as a careful player does. Raises ``DeckTimeError``."""
         player = self._players.get(turn)
@@ -201,7 +207,7 @@ class _Lines:
 
     def _payable(self, dealt: Dealt, game: int, turn: int) -> bool:
         """Whether some line of play pays, with the order of the library known."""
-        if not self.could(dealt, game, turn):
+        if not self._could(dealt, game, turn):
             return False
         order = [self._of_kind[n] for n in dealt.order[game]]
         seen = order[: self._setting.seen(turn)]
@@ -220,7 +226,7 @@ class _Lines:
                 positions = {end for at in positions for end in self._hopeful.options(now, at)}
         return any(self._hopeful.pays(turn, at) for at in positions)
 
-    def could(self, dealt: Dealt, game: int, turn: int) -> bool:
+    def _could(self, dealt: Dealt, game: int, turn: int) -> bool:
         """Whether all mana that was seen at all would do: most games are told by this alone."""
         if self._hopeful.library.asks_boards:
             return True

@@ -230,9 +230,10 @@ def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[
     found = {"castable (partial)": COUNTED_ONLY} if PARTIAL in methods else {}
     if SIMULATED in methods:
         from planner.decks.looked_at import LOOKED_AT, SAMPLE, SURE
+        from planner.decks.seen_mana import BOUND_GAMES
 
         found["castable (simulated)"] = STEADY
-        found["looked at"] = LOOKED.format(most=LOOKED_AT, sample=SAMPLE, sure=SURE)
+        found["looked at"] = LOOKED.format(most=LOOKED_AT, sample=SAMPLE, sure=SURE, bound=BOUND_GAMES)
         if library.changes:
             found["lands that change"] = NOT_PLAYED
         if request.method == AUTO:

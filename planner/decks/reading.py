@@ -88,13 +88,15 @@ def _read(card_text: str, table: Players) -> ReadCard:
     found = _of_type(_CardBeingRead(card, facts, table, cost))
     left_out = (*found.left_out, *_unread(card, found, facts))
     own = () if facts.foreign or Help.OWN_COST not in facts.mentions.helps else (_OWN_COST,)
-    bears_from = 0 if own or found.kind.land or not cost else _bears_from(facts, read_cost(cost).mana_value)
+    bears_from = 0
+    if cost and not (own or found.kind.land):
+        bears_from = _bears_from(facts, read_cost(cost).mana_value, any(True for _ in _faces_unread(card)))
     return replace(found, left_out=left_out, own=own, bears_from=bears_from)
 
 
-def _bears_from(facts: CardFacts, mana_value: int) -> int:
-    """The least mana for which a spell does anything: none where it can be used from hand another way."""
-    if facts.foreign or facts.mentions.helps & _FROM_HAND:
+def _bears_from(facts: CardFacts, mana_value: int, otherwise: bool) -> int:
+    """The least mana for which a spell does anything: none where it can be used from hand otherwise."""
+    if facts.foreign or facts.mentions.helps & _FROM_HAND or otherwise:
         return 0
     return mana_value
 
@@ -136,22 +138,37 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
         yield "what it takes off the costs of others isn't counted"
     if not kind.land and _land_on_back(card) is not None:
         yield "the land on its back isn't counted"
-    helps = sorted(
-        one.value for one in mentions.helps - {Help.OWN_COST} if not (_is_found(one) and kind.finds)
-    )
+    counts = bool(kind.units or kind.beside or kind.finds or kind.treasures)
+    passed = {Help.OWN_COST, *(() if counts else (Help.MORE,)), *((Help.SEARCHES,) if kind.finds else ())}
+    helps = sorted(one.value for one in mentions.helps - passed)
     if helps:
         yield f"{'; '.join(helps)}: not counted"
+    if kind.units and facts.adds_otherwise:
+        yield "what it adds instead under a condition isn't counted"
+    yield from (f"its other face, {name}, isn't counted" for name in _faces_unread(card))
 
 
-def _is_found(one: Help) -> bool:
-    return one is Help.SEARCHES
+def _faces_unread(card: Mapping[str, Any]) -> Iterator[str]:
+    """The names of faces behind the first one that bear on mana and that aren't counted."""
+    faces = card.get("card_faces") or []
+    lands = ["Land" in str(face.get("type_line", "")).split() for face in faces]
+    for face, is_land in zip(faces[1:], lands[1:], strict=True):
+        if is_land and (lands[0] or _land_on_back(card) is not None):
+            continue  # a land of two lands, or one on the back of a spell
+        facts = facts_of(face)
+        if is_land or (not facts.foreign and facts.mentions.bears_on_mana):
+            yield str(face.get("name", ""))
 
 
 def _land_on_back(card: Mapping[str, Any]) -> dict[str, Any] | None:
     """The land on the back of a card that has something else on its front (712.12)."""
     faces = card.get("card_faces") or []
     back: dict[str, Any] | None = faces[1] if len(faces) > 1 else None
-    playable = str(card.get("layout", "modal_dfc")) == "modal_dfc"
+    if not back:
+        return None
+    facts = facts_of(card)
+    transforms = not facts.foreign and facts.mentions.transforms
+    playable = str(card.get("layout") or ("transform" if transforms else "modal_dfc")) == "modal_dfc"
     return back if back and playable and "Land" in str(back.get("type_line", "")).split() else None
 
 
@@ -426,7 +443,7 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
     facts = asked.facts
     units: tuple[Mask, ...] | None = ()
     if alone.can_pay("{1}"):
-        units = _units(alone, "")
+        units = _units(alone, "", facts.most_units)
     elif why := _why_nothing(alone):
         return _ManaMade(unclear=why)
     else:
@@ -470,8 +487,11 @@ def _without_number(need: Any) -> str:
     return str(need.text).replace("#1", "")
 
 
-def _units(board: Board, without: str) -> tuple[Mask, ...] | None:
-    """The masks of the mana that is there, from what it pays for; None where no such masks say it."""
+def _units(board: Board, without: str, written: tuple[Mask, ...] = ()) -> tuple[Mask, ...] | None:
+    """The masks of the mana that is there, from what it pays for; None where no such masks say it.
+
+    ``written`` are those that the text says: they are tried first.
+    """
 
     def pays(cost: str) -> bool:
         return bool(board.can_pay(cost))
@@ -483,7 +503,8 @@ def _units(board: Board, without: str) -> tuple[Mask, ...] | None:
     snow = SNOW if pays("{S}") else 0
     asked = combinations_with_replacement(types, 2)
     pairs = {tuple(BIT[one] for one in pair): pays("".join(f"{{{one}}}" for one in pair)) for pair in asked}
-    for units in _hypotheses(types, total):
+    as_written = [written] if len(written) == total and reduce(or_, written) == mask_of(types) else []
+    for units in (*as_written, *_hypotheses(types, total)):
         there = {mask: units.count(mask) for mask in units}
         if all(CostDemand(pair).met_by(there) == paid for pair, paid in pairs.items()):
             return tuple(mask | snow for mask in units)

@@ -176,8 +176,7 @@ def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
     castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
     chance, with_enough = castable / tally.games, enough / tally.games
     error, enough_error = _error(castable, tally.games), _error(enough, tally.games)
-    missed = looked.missed / looked.games if looked else 0.0
-    whole = chance + missed
+    whole, seen_error = _seen_ahead(looked, chance, error)
     if looked is not None and looked.careful is not None and looked.careful.counts:
         careful = looked.careful
         spread = _error(careful.apart, careful.games)
@@ -193,6 +192,15 @@ def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
         with_enough_error=enough_error,
         enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
         with_hindsight=max(chance, min(1.0, whole)) if looked else None,
-        hindsight_error=hypot(error, _error(looked.missed, looked.games)) if looked else 0.0,
+        hindsight_error=seen_error,
         enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
     )
+
+
+def _seen_ahead(looked: Looked | None, chance: float, error: float) -> tuple[float, float]:
+    """What some line of play pays, beside the steady player's chance, and its standard error."""
+    if looked is None:
+        return chance, 0.0
+    if looked.could is not None:
+        return looked.could, _error(round(looked.could * looked.games), looked.games)
+    return chance + looked.missed / looked.games, hypot(error, _error(looked.missed, looked.games))

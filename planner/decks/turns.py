@@ -87,6 +87,7 @@ class Turns:
         self._card_of = _cards_of(self.kinds, place)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
         self._paid: dict[tuple[int, Position], bool] = {}
+        self._boards: dict[tuple[Counts, Counts], bool] = {}
         self._least = min(way.size for way in cost.ways)
 
     def options(self, turn: int, at: Position) -> tuple[Position, ...]:
@@ -122,9 +123,13 @@ class Turns:
             board = tuple(here + left for here, left in zip(board, node.gone, strict=True))
         if not any(number and kind.beside for number, kind in zip(board, self.kinds, strict=True)):
             return False
-        if self.counts_moments:
-            check(_OF_BOARD)
-        return self._verdicts.can_pay(board, node.late)
+        asked = board, node.late
+        found = self._boards.get(asked)
+        if found is None:
+            if self.counts_moments:
+                check(_OF_BOARD)
+            found = self._boards[asked] = self._verdicts.can_pay(board, node.late)
+        return found
 
     def _most_mana(self, at: Position) -> int:
         """More mana than this can't be there in a turn."""

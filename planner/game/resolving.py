@@ -179,6 +179,7 @@ class Help(Enum):
     FINDS_BY_CYCLING = "is cycled for a land"
     WAITS = "is cast later without its cost"
     OWN_COST = "can be cast for another cost than the printed one"
+    MORE = "can be cast again, or for more"
 
 
 class Mentions(Record, frozen=True):
@@ -187,7 +188,7 @@ class Mentions(Record, frozen=True):
     ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
     putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
     ``targets`` is how many targets an instant or sorcery has at the least, ``helps`` what else it could do
-    for a deck's mana.
+    for a deck's mana; ``transforms`` that its back face is what it becomes (701.28), not what is played.
     """
 
     adds: bool = False
@@ -196,3 +197,10 @@ class Mentions(Record, frozen=True):
     cheaper: bool = False
     targets: int = 0
     helps: frozenset[Help] = frozenset()
+    transforms: bool = False
+
+    @property
+    def bears_on_mana(self) -> bool:
+        """Whether any of it could help a deck's mana."""
+        others = self.helps - {Help.OWN_COST, Help.MORE}
+        return self.adds or self.tokens or self.lands or self.cheaper or bool(others)

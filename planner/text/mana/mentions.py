@@ -42,6 +42,8 @@ _HELPS = {
     Help.FROM_HAND: pattern_of(
         r"\bputs? [^.]{0,60}\b(?:lands?|permanents?|plains|islands?|swamps?|mountains?|forests?|gates?)\b"
         r"[^.]{0,40} cards?[^.]{0,60} from [^.]{0,30}\bhand[^.]{0,20} onto the battlefield"
+        r"|\bputs? (?:all|any|any number of|each|every) [^.]{0,20}\bland cards?\b[^.]{0,60}"
+        r" onto the battlefield"
     ),
     Help.UNTAPS: pattern_of(
         r"(?<!as you )\buntaps? (?!step\b|during\b)(?!target creature\b)(?!that creature\b)"
@@ -52,6 +54,16 @@ _KEYWORD_HELPS = {
     "cycling": Help.CYCLES,
     "suspend": Help.WAITS,
     "cascade": Help.LOOKS,
+    "transmute": Help.SEARCHES,
+    "transfigure": Help.SEARCHES,
+    **dict.fromkeys(
+        (
+            *("flashback", "retrace", "buyback", "rebound", "jump-start", "escape", "aftermath", "encore"),
+            *("embalm", "eternalize", "unearth", "disturb", "harmonize", "replicate", "conspire", "storm"),
+            *("entwine", "kicker", "multikicker", "splice", "overload", "gravestorm", "mayhem"),
+        ),
+        Help.MORE,
+    ),
     **dict.fromkeys(
         (
             *("convoke", "delve", "improvise", "affinity", "undaunted", "assist", "emerge", "offering"),
@@ -68,6 +80,9 @@ _OWN_COST = pattern_of(
     r"|\bcast ~ without paying its mana cost|\byou may cast ~ for\b"
 )
 
+_TRANSFORMS = pattern_of(r"\btransform(?:s|ed)?\b")
+_TRANSFORMING = frozenset({"daybound", "craft", "disturb", "more than meets the eye"})
+
 
 @lru_cache(maxsize=4_096)
 def read_mentions(card: Characteristics) -> Mentions:
@@ -83,8 +98,14 @@ def read_mentions(card: Characteristics) -> Mentions:
         lands=any("your library" in one and _LANDS.search(one) is not None for one in lines),
         cheaper=any("less to cast" in one and _CHEAPER.search(one) is not None for one in lines),
         helps=_helps(read_abilities(card)),
+        transforms=any(map(_TRANSFORMS.search, lines)) or _has_keyword(card, _TRANSFORMING),
         targets=least_targets(card.text) if is_spell and "arget" in card.text else 0,
     )
+
+
+def _has_keyword(card: Characteristics, wanted: frozenset[str]) -> bool:
+    """Tell whether one of its lines of keywords has one of these."""
+    return any(not wanted.isdisjoint(one.keywords) for one in read_abilities(card))
 
 
 def _helps(abilities: tuple[Ability, ...]) -> frozenset[Help]:

@@ -68,6 +68,19 @@ def test_a_request_from_the_standard_input_and_request_lines() -> None:
     assert "error" in answers[2]
 
 
+def test_cards_says_how_each_is_counted(deck: str) -> None:
+    code, out, _ = run("cards", deck)
+    assert code == 0
+    assert "Llanowar Elves: permanent; {G}; from the next turn on" in out
+    assert "land: 3 exactly" in out
+    code, out, _ = run("cards", deck, "--json")
+    assert {one["name"]: one["how"] for one in json.loads(out)}["Tranquil Cove"] == "exactly"
+    code, out, _ = run("cards", "--card", "Forest", "--card", "Sol Ring")
+    assert code == 0
+    assert "makes mana: 1 exactly" in out
+    assert run("cards", "--card", "No such card")[0] == 2
+
+
 def test_hands_lands_and_sources(deck: str) -> None:
     code, out, _ = run("hands", deck, "-n", "2", "--seed", "4")
     assert code == 0

@@ -63,6 +63,7 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
     assert command <= known
     assert known - command == {
         "deck sources",
+        "deck cards",
         "export",
         "methods",
         "schema",

@@ -1,0 +1,107 @@
+"""What the cards that were seen by a turn could make at the most: a bound on every line of play.
+
+Of the lands as many count as there were turns, those that make most; a spell counts for what it makes beyond
+its cost, everything else that makes mana in full, as if it cost nothing. A game in which that doesn't pay
+can't be paid by any line of play (118.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.cost_view import CostView, least_size
+from planner.decks.dealt_cards import DealtCards
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import MASK_BITS, CardRole, Library
+from planner.game.records import replace
+from planner.models.deciders.hall.condition import Mask
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+BOUND_GAMES = 10_000
+"""Games that are dealt for the bound."""
+_ANYTHING: Mask = (1 << MASK_BITS) - 1
+_GROWN = 20
+"""As much mana as what grows without bound is taken to make."""
+_NO_CARD = CardRole("no card", token=True)
+
+
+def could_pay(
+    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int, games: int = BOUND_GAMES
+) -> dict[int, float]:
+    """The part of games in which what was seen could pay, for each turn.
+
+    >>> from planner.decks.demands import read_cost
+    >>> forest = CardRole("Forest", land=True, units=(16,))
+    >>> library = Library(((forest, 40),))
+    >>> could_pay(library, read_cost("{2}"), [1, 2], Setting(), 0)
+    {1: 0.0, 2: 1.0}
+    """
+    cards = _dealt(library, setting, seed, games)
+    hoped = [(_hoped(kind) if count else _NO_CARD, count) for kind, count in library.kinds]
+    view = CostView(Library(tuple(hoped)), cost)
+    order = view.of_kind[cards.order]
+    counts = np.zeros((games, len(view.kinds)), dtype=np.int16)
+    every, seen = np.arange(games), 0
+    found: dict[int, float] = {}
+    for turn in sorted(turns):
+        for place in range(seen, setting.seen(turn)):
+            np.add.at(counts, (every, order[:, place]), 1)
+        seen = setting.seen(turn)
+        found[turn] = float(_could(view, counts, turn).mean())
+    return found
+
+
+def _could(view: CostView, counts: NDArray[np.int16], turn: int) -> NDArray[np.bool_]:
+    lands = np.array([kind.land for kind in view.kinds])
+    paid = np.array([least_size(kind) if kind.spell else 0 for kind in view.kinds])
+    made = np.maximum(view.gives.sum(axis=1) - paid, 0)
+    total = counts[:, ~lands] @ made[~lands]
+    for least in range(1, int(made.max(initial=0)) + 1):  # the lands that make so much or more
+        total = total + np.minimum(counts[:, lands & (made >= least)].sum(axis=1), turn)
+    return view.met(counts @ view.gives) & (total >= view.least)
+
+
+@lru_cache(maxsize=4)
+def _dealt(library: Library, setting: Setting, seed: int, games: int) -> DealtCards:
+    """The games of a deck: the same for all of its costs."""
+    return DealtCards(library, setting, seed, 0, games)
+
+
+def _hoped(kind: CardRole) -> CardRole:
+    """A kind that makes the most that it could, at once and whatever else is there."""
+    if not (kind.land or kind.is_ramp):
+        return kind
+    plain = CardRole(
+        kind.name,
+        land=kind.land,
+        words=kind.words,
+        cost=kind.cost,
+        spell=kind.spell and not (kind.finds or kind.treasures),
+        spell_too=kind.spell_too,
+        units=_most(kind),
+    )
+    return replace(plain, identity=kind.identity)
+
+
+def _most(kind: CardRole) -> tuple[Mask, ...]:
+    if kind.grows:
+        return (_ANYTHING,) * _GROWN
+    lists = [kind.units, kind.hopes, *(use.units for use in kind.uses), *(_most(one) for one in kind.becomes)]
+    size = max(map(len, lists))
+    masks = {mask for one in lists for mask in one}
+    if size and (kind.uses or kind.becomes or kind.hopes):
+        whole = 0
+        for mask in masks:
+            whole |= mask
+        units: tuple[Mask, ...] = (whole,) * size
+    else:
+        units = kind.units
+    found = (_ANYTHING,) * bool(kind.finds)
+    return (*units, *kind.adds, *found, *(_ANYTHING,) * kind.treasures)

@@ -1,0 +1,68 @@
+"""What the cards that were seen could pay at the most is never less than what some line of play pays."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from planner.decks import odds
+from planner.decks.best_play import best_odds
+from planner.decks.demands import read_cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import BLANK, TREASURE, UNTAPPED, CardRole, Library, Use
+from planner.decks.seen_mana import could_pay
+from tests.support.random_decks import cost_text, library_of, random_deck
+
+FOREST = CardRole("Forest", land=True, units=(16,))
+GAMES = 2_000
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_it_is_no_less_than_what_some_line_pays(number: int) -> None:
+    random = Random(9_000 + number)
+    cards, cost, turn = random_deck(random, ramp=number % 2 == 0)
+    library, asked = library_of(cards), read_cost(cost_text(cost))
+    seen = best_odds(library, asked, turn, Setting()).with_hindsight
+    assert seen is not None
+    could = could_pay(library, asked, [turn], Setting(), number, GAMES)[turn]
+    chance = float(seen)
+    assert could >= chance - 4 * sqrt(chance * (1 - chance) / GAMES) - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("kind", "cost", "turn", "could"),
+    [
+        (FOREST, "{3}", 2, 0.0),
+        (CardRole("Tomb", land=True, units=(32, 32)), "{4}", 2, 1.0),
+        (CardRole("Ritual", units=(4, 4, 4), cost=read_cost("{B}"), spell=True), "{B}{B}", 1, 1.0),
+        (CardRole("Cradle", land=True, beside=True, grows=True, hopes=(16,)), "{9}", 1, 1.0),
+        (CardRole("Wilds", land=True, finds=frozenset({"Basic"})), "{W}", 1, 1.0),
+        (CardRole("Mine", land=True, uses=(Use((1,)), Use((2,)))), "{U}", 1, 1.0),
+        (CardRole("Innkeeper", cost=read_cost("{2}"), treasures=2), "{R}{R}", 3, 1.0),
+        (CardRole("Spell"), "{1}", 3, 0.0),
+    ],
+)
+def test_cards_count_for_the_most_that_they_could_make(
+    kind: CardRole, cost: str, turn: int, could: float
+) -> None:
+    library = Library(((kind, 20), (TREASURE, 0), (BLANK, 0)))
+    found = could_pay(library, read_cost(cost), [turn], Setting(), 0, 100)
+    assert found == {turn: could}
+    assert kind.untapped == UNTAPPED
+
+
+def test_whole_boards_with_many_costs_have_a_bound() -> None:
+    """A commander's deck asks for more costs than can be looked at line by line."""
+    cradle = {
+        "name": "A cradle",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}. If you control three or more creatures, add {G}{G} instead.",
+    }
+    ring = {"name": "A ring", "mana_cost": "{1}", "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}."}
+    spells = [{"name": f"Spell {n}", "mana_cost": f"{{{n}}}", "type_line": "Sorcery"} for n in range(1, 7)]
+    deck = [{"card": "Forest", "count": 20}, {"card": cradle, "count": 10}, {"card": ring, "count": 6}]
+    table = odds([*deck, *({"card": one, "count": 4} for one in spells)], games=200, method="simulated")
+    assert all(row.with_hindsight is not None for row in table.rows)
+    assert all(row.with_hindsight >= row.castable for row in table.rows if row.with_hindsight is not None)
