@@ -1631,6 +1631,7 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "deck": [lands("Plains", 9), lands("Island", 8), {"card": CHARM, "count": 23}],
+                "costs": {"Charm": "{W}{U}"},
                 "ask": [{"cost": "{W}{U}", "turn": 2}, {"card": "Charm", "turns": [2, 3]}],
                 "on_the_draw": True,
                 "mulligan": "london",
@@ -1677,6 +1678,7 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "ask": "hands",
                 "deck": [lands("Island", 17), {"card": COUNTERSPELL, "count": 23}],
+                "costs": {"Counterspell": "{0}"},
                 "number": 2,
                 "last_turn": 3,
                 "mulligan": {"london": {"keep": [3, 4], "to": 5}},
@@ -1710,6 +1712,7 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "ask": "lands",
                 "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "costs": {"Charm": "{W}{U}"},
                 "lands": [16, 17],
                 "candidates": ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}],
                 "weights": {"Charm": 2},
@@ -1719,6 +1722,42 @@ SAMPLES: tuple[Sample, ...] = (
             },
         ),
         verb="deck/lands",
+    ),
+    Sample(
+        "a deck and what it is after changes, side by side",
+        (
+            {
+                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "changes": "-2 Plains +2 Island",
+                "turns": [2, 3],
+                "mulligan": "london",
+                "costs": {"Charm": "{W}{U}"},
+                "tag": "compared",
+            },
+        ),
+        verb="deck/compare",
+    ),
+    Sample(
+        "two decks of which one is on the draw, by paired games",
+        (
+            {
+                "deck": [lands("Island", 17), {"card": COUNTERSPELL, "count": 23}],
+                "other": [lands("Island", 16), {"card": COUNTERSPELL, "count": 24}],
+                "other_on_the_draw": True,
+                "ask": [{"card": "Counterspell", "turn": 2}],
+                "method": "simulated",
+                "games": 1000,
+                "until": 0.01,
+                "seed": 1,
+                "free_first": True,
+                "mulligan": "karsten",
+                "draw_on_turn_1": True,
+                "opponents": 2,
+                "ramp": False,
+                "limits": {"time": 20},
+            },
+        ),
+        verb="deck/compare",
     ),
     Sample(
         "lands that bring every spell to a probability that none brings it to",

@@ -58,7 +58,7 @@ GROUPS = (
         "Odds of decks",
         "`from planner.decks import ...`",
         (
-            *("odds", "odds_many", "answer_deck", "sample_hands", "best_lands", "best_lands_many"),
+            *("odds", "odds_many", "answer_deck", "sample_hands", "best_lands", "best_lands_many", "compare"),
             *("sources_needed", "karsten_table"),
         ),
     ),

@@ -6,7 +6,7 @@ import json
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -17,33 +17,39 @@ from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.last_catch import internal
 from planner.contract.refusals import RequestError
 
-if TYPE_CHECKING:
-    from planner.decks.request import DeckRequest
-
 MAX_BYTES = 16 * 1024 * 1024
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=WholeHelp)
 
-_Deck = Annotated[
+DeckFile = Annotated[
     str,
     typer.Argument(metavar="DECK", help="A decklist, or a request as JSON; - for the input."),
 ]
-_Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-_Draw = Annotated[bool, typer.Option("--draw", help="On the draw (a card on turn 1), not on the play.")]
-_Draw1 = Annotated[
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Draw = Annotated[bool, typer.Option("--draw", help="On the draw (a card on turn 1), not on the play.")]
+DrawOnTurn1 = Annotated[
     bool, typer.Option("--draw-on-turn-1", help="A draw on turn 1 also on the play (multiplayer).")
 ]
-_Mulligan = Annotated[
+MulliganRule = Annotated[
     str, typer.Option("--mulligan", help="none, london, karsten, or the least and most lands kept: 2-5.")
 ]
-_Free = Annotated[bool, typer.Option("--free-first", help="The first mulligan costs no card.")]
-_Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of simulated games.")]
-_Plot = Annotated[
+FreeFirst = Annotated[bool, typer.Option("--free-first", help="The first mulligan costs no card.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of simulated games.")]
+Plot = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture: .svg, .png or .pdf.")
 ]
-_Opponents = Annotated[int, typer.Option("--opponents", min=1, help="How many opponents there are.")]
-_Commander = Annotated[
+Opponents = Annotated[int, typer.Option("--opponents", min=1, help="How many opponents there are.")]
+Commanders = Annotated[
     list[str], typer.Option("--commander", help="A commander, where the list doesn't name it; repeatable.")
+]
+
+Costs = Annotated[
+    list[str],
+    typer.Option(
+        "--cost",
+        metavar="NAME=COST",
+        help='A cost in place of the printed one: "Force of Will={0}"; repeatable.',
+    ),
 ]
 
 
@@ -54,21 +60,22 @@ def _decks() -> None:
 
 @app.command()
 def odds(
-    deck: _Deck = "-",
+    deck: DeckFile = "-",
     ask: Annotated[
         list[str],
         typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell."),
     ] = [],  # noqa: B006 (typer copies it)
     turns: Annotated[str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4.")] = "",
-    draw: _Draw = False,
-    draw_on_turn_1: _Draw1 = False,
-    mulligan: _Mulligan = "none",
-    free_first: _Free = False,
+    draw: Draw = False,
+    draw_on_turn_1: DrawOnTurn1 = False,
+    mulligan: MulliganRule = "none",
+    free_first: FreeFirst = False,
     method: Annotated[str, typer.Option("--method", help="auto, exact or simulated.")] = "auto",
     no_ramp: Annotated[bool, typer.Option("--no-ramp", help="Lands alone make mana.")] = False,
-    commander: _Commander = [],  # noqa: B006
-    opponents: _Opponents = 1,
-    seed: _Seed = 0,
+    commander: Commanders = [],  # noqa: B006
+    opponents: Opponents = 1,
+    cost: Costs = [],  # noqa: B006
+    seed: Seed = 0,
     games: Annotated[
         int | None, typer.Option("--games", min=100, help="How many games are simulated.")
     ] = None,
@@ -76,8 +83,8 @@ def odds(
         str,
         typer.Option("--until", metavar="ERROR", help="Simulate until the standard error is small: 0.1%."),
     ] = "",
-    plot: _Plot = None,
-    as_json: _Json = False,
+    plot: Plot = None,
+    as_json: Json = False,
     lines: Annotated[
         bool, typer.Option("--lines", help="One request (JSON) a line in, one answer a line out.")
     ] = False,
@@ -97,21 +104,22 @@ def odds(
         from planner.decks.odds_table import answer_deck
 
         given = {
-            "ask": [_asked(one) for one in ask] or None,
-            "turns": _turns(turns),
+            "ask": [asked_of(one) for one in ask] or None,
+            "turns": turns_of(turns),
             "on_the_draw": draw or None,
             "draw_on_turn_1": draw_on_turn_1 or None,
-            "mulligan": None if mulligan == "none" else _rule(mulligan),
+            "mulligan": None if mulligan == "none" else rule_of(mulligan),
             "free_first": free_first or None,
             "method": None if method == "auto" else method,
             "ramp": False if no_ramp else None,
             "opponents": opponents if opponents > 1 else None,
             "commander": list(commander) or None,
+            "costs": costs_of(cost) or None,
             "seed": seed or None,
             "games": games,
-            "until": _share(until, "until") if until else None,
+            "until": chance(until, "until") if until else None,
         }
-        table = answer_deck(_request(deck, given), progress=None)
+        table = answer_deck(request_of(deck, given), progress=None)
         if plot is not None:
             from planner.decks.plots import draw_odds
 
@@ -127,23 +135,23 @@ def odds(
 
 @app.command()
 def hands(
-    deck: _Deck = "-",
+    deck: DeckFile = "-",
     number: Annotated[int, typer.Option("-n", min=1, max=1000, help="How many hands.")] = 5,
     last_turn: Annotated[int, typer.Option("--turns", min=1, max=20, help="Up to which turn.")] = 5,
-    draw: _Draw = False,
-    draw_on_turn_1: _Draw1 = False,
-    mulligan: _Mulligan = "none",
-    free_first: _Free = False,
-    commander: _Commander = [],  # noqa: B006
-    opponents: _Opponents = 1,
-    seed: _Seed = 0,
-    as_json: _Json = False,
+    draw: Draw = False,
+    draw_on_turn_1: DrawOnTurn1 = False,
+    mulligan: MulliganRule = "none",
+    free_first: FreeFirst = False,
+    commander: Commanders = [],  # noqa: B006
+    opponents: Opponents = 1,
+    seed: Seed = 0,
+    as_json: Json = False,
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
     with refusing(deck, as_json=as_json):
         from planner.decks.hands import sample_hands
 
-        request = _request(deck, {})
+        request = request_of(deck, {})
         found = sample_hands(
             request.deck,
             number,
@@ -151,7 +159,7 @@ def hands(
             commander=list(commander) or request.commander,
             on_the_draw=draw or request.on_the_draw,
             draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
-            mulligan=request.mulligan if mulligan == "none" else _rule(mulligan),
+            mulligan=request.mulligan if mulligan == "none" else rule_of(mulligan),
             free_first=free_first or request.free_first,
             ramp=request.ramp,
             opponents=opponents if opponents > 1 else request.opponents,
@@ -167,7 +175,7 @@ def hands(
 
 @app.command()
 def lands(
-    deck: _Deck = "-",
+    deck: DeckFile = "-",
     count: Annotated[
         str, typer.Option("--lands", help="How many lands: 24, or 22-25. Default: as many as the deck has.")
     ] = "",
@@ -187,25 +195,25 @@ def lands(
         str, typer.Option("--at-least", metavar="CHANCE", help="The fewest changes for every spell at 90%.")
     ] = "",
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long it may search.")] = 10.0,
-    draw: _Draw = False,
-    draw_on_turn_1: _Draw1 = False,
-    commander: _Commander = [],  # noqa: B006
-    opponents: _Opponents = 1,
-    plot: _Plot = None,
-    as_json: _Json = False,
+    draw: Draw = False,
+    draw_on_turn_1: DrawOnTurn1 = False,
+    commander: Commanders = [],  # noqa: B006
+    opponents: Opponents = 1,
+    plot: Plot = None,
+    as_json: Json = False,
 ) -> None:
     """Find the lands that cast the deck's spells best, and prove it."""
     with refusing(deck, as_json=as_json):
         from planner.decks.lands_plan import best_lands
 
-        request = _request(deck, {})
+        request = request_of(deck, {})
         plan = best_lands(
             request.deck,
             _bounds(count),
             [_candidate(one) for one in candidate] or None,
             dict(_weight(one) for one in weight) or None,
             swaps=swaps,
-            at_least=_share(at_least, "at_least") if at_least else None,
+            at_least=chance(at_least, "at_least") if at_least else None,
             commander=list(commander) or request.commander,
             on_the_draw=draw or request.on_the_draw,
             draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
@@ -241,11 +249,11 @@ def sources(
     criterion: Annotated[
         str, typer.Option("--criterion", help="The probability asked for. Default: (89 + turn) %.")
     ] = "",
-    draw: _Draw = False,
+    draw: Draw = False,
     mulligan: Annotated[
         str, typer.Option("--mulligan", help="karsten, none, london, or the least and most lands kept: 2-5.")
     ] = "karsten",
-    as_json: _Json = False,
+    as_json: Json = False,
 ) -> None:
     """Show how many sources of its colors a cost needs: Karsten's table for any deck."""
     with refusing("the costs", as_json=as_json):
@@ -259,7 +267,7 @@ def sources(
         wanted = _fraction(criterion, "criterion") if criterion else None
         setting = karsten_setting(size)
         if mulligan != "karsten":
-            setting = replace(setting, mulligan=read_mulligan(_rule(mulligan)))
+            setting = replace(setting, mulligan=read_mulligan(rule_of(mulligan)))
         setting = replace(setting, on_the_draw=draw)
         if costs:
             asked = [read_cost(one, f"costs[{n}]") for n, one in enumerate(costs)]
@@ -310,10 +318,10 @@ def cards(
 # --- what is given -----------------------------------------------------------------------------------------
 
 
-def _request(deck: str, given: dict[str, Any]) -> DeckRequest:
+def request_of(deck: str, given: dict[str, Any], kind: Any = None) -> Any:
     """The request of a file: JSON as it is, a decklist as the deck of one; options come before both.
 
-    Raises ``RequestError``.
+    ``kind`` is the struct of the request, that of odds where none is named. Raises ``RequestError``.
     """
     from planner.contract.refusals import decode_as
     from planner.decks.request import DeckRequest
@@ -333,7 +341,7 @@ def _request(deck: str, given: dict[str, Any]) -> DeckRequest:
     fields = _json_request(text) or {"deck": text}
     if isinstance(fields, dict):
         fields = {**fields, **{key: value for key, value in given.items() if value is not None}}
-    return decode_as(fields, DeckRequest, "")
+    return decode_as(fields, DeckRequest if kind is None else kind, "")
 
 
 def _json_request(text: str) -> Any:
@@ -374,11 +382,12 @@ def _answer_line(line: bytes) -> bytes:
         return msgspec.json.encode({"error": internal(error).as_data()})
 
 
-def _asked(text: str) -> dict[str, str]:
+def asked_of(text: str) -> dict[str, str]:
+    """What is asked for: a cost where it begins with a brace, else a card."""
     return {"cost": text} if text.lstrip().startswith("{") else {"card": text}
 
 
-def _turns(text: str) -> list[int] | None:
+def turns_of(text: str) -> list[int] | None:
     """Turns as 3, 2-5 or 1,2,4."""
     found: list[int] = []
     for part in filter(None, text.replace(" ", "").split(",")):
@@ -389,7 +398,8 @@ def _turns(text: str) -> list[int] | None:
     return found or None
 
 
-def _rule(text: str) -> Any:
+def rule_of(text: str) -> Any:
+    """A mulligan rule by its name, as 2-5 or as JSON."""
     least, dash, most = text.partition("-")
     if dash and least.isdigit() and most.isdigit():
         return {"london": {"keep": [int(least), int(most)]}}
@@ -405,7 +415,8 @@ def _json_value(text: str) -> Any:
         raise RequestError("mulligan", f"expected JSON, got {text}") from None
 
 
-def _share(text: str, path: str) -> float:
+def chance(text: str, path: str) -> float:
+    """A probability as 90% or 0.9."""
     return float(_fraction(text, path))
 
 
@@ -434,6 +445,19 @@ def _bounds(text: str) -> int | list[int] | None:
 def _candidate(text: str) -> Any:
     count, _, name = text.partition(" ")
     return {"card": name.strip(), "most": int(count)} if count.isdigit() and name.strip() else text
+
+
+def costs_of(texts: list[str]) -> dict[str, str]:
+    """Costs in place of the printed ones, as ``Force of Will={0}`` or ``Force of Will: {0}``."""
+    found = {}
+    for text in texts:
+        name, symbol, rest = text.partition("{")
+        name = name.rstrip(" =:")
+        if not name or not symbol:
+            message = f'expected a name and a cost such as "Force of Will={{0}}", got "{text}"'
+            raise RequestError("costs", message)
+        found[name.strip()] = (symbol + rest).strip()
+    return found
 
 
 def _weight(text: str) -> tuple[str, float]:

@@ -22,7 +22,7 @@ from planner.cli.answers import EXIT_STATUS, answer_one, show_options, show_turn
 from planner.cli.arguments import refuse_nothing
 from planner.cli.asking import add_missing
 from planner.cli.cards import app as cards_app
-from planner.cli.deck import app as deck_app
+from planner.cli.deck_games import app as deck_app
 from planner.cli.methods import methods
 from planner.cli.partner import app as partner_app
 from planner.cli.report import report

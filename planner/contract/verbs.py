@@ -461,6 +461,28 @@ _ROWS = (
             ),
         ),
     ),
+    Verb(
+        name="deck/compare",
+        told="Which of two decks casts its spells better, by how much, and how sure that is.",
+        asks="planner.decks.compare_verb:CompareRequest",
+        answers=("planner.decks.compared:Comparison",),
+        by="planner.decks.compare_verb:answer",
+        needs_board=False,
+        long=True,
+        own_ask=True,
+        row="two decks side by side",
+        tools=(
+            Tool(
+                name="deck_compare",
+                title="Two decks side by side",
+                told="Compare a deck with another one, or with itself after changes: how much likelier each "
+                "spell is castable, with an interval.",
+                use="for whether a change makes a deck better",
+                takes=("deck", "other", "changes", "more"),
+                says="planner.decks.compare_verb:in_words",
+            ),
+        ),
+    ),
 )
 VERBS = {verb.name: verb for verb in _ROWS}
 """The verbs by their names, in the order in which they are listed everywhere."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from planner.cards.decklists.deck import Deck
+    from planner.decks.comparison import compare
     from planner.decks.hands import sample_hands
     from planner.decks.lands_plan import best_lands, best_lands_many
     from planner.decks.odds_table import answer_deck, odds, odds_many
@@ -15,6 +16,7 @@ _HOME = {
     "answer_deck": "decks.odds_table",
     "best_lands": "decks.lands_plan",
     "best_lands_many": "decks.lands_plan",
+    "compare": "decks.comparison",
     "karsten_table": "decks.sources_table",
     "odds": "decks.odds_table",
     "odds_many": "decks.odds_table",
@@ -28,6 +30,7 @@ __all__ = [
     "answer_deck",
     "best_lands",
     "best_lands_many",
+    "compare",
     "karsten_table",
     "odds",
     "odds_many",

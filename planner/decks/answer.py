@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import msgspec
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.showing import SHOWN
+from planner.contract.verbs import found_at
+
+if TYPE_CHECKING:
+    from planner.decks.compared import Comparison
 
 EXACT, PARTIAL, SIMULATED, AUTO = "exact", "partial", "simulated", "auto"
 
@@ -130,7 +136,7 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """The card that was asked for; left out for a bare cost."""
 
 
-class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True):
+class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
 
     rows: list[Row]
@@ -152,6 +158,22 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def compare(self, other: Any = None, **more: Any) -> Comparison:
+        """Compare the deck with another one, or with ``changes``, in the same game: see ``decks.compare``.
+
+        Raises ``RequestError``, also for a table that was read from JSON: it doesn't hold its deck.
+
+        >>> from planner.decks import odds
+        >>> bear = {"name": "Bear", "mana_cost": "{1}{G}"}
+        >>> deck = [{"card": "Forest", "count": 16}, {"card": bear, "count": 24}]
+        >>> table = odds(deck, ask=["{G}"], turns=[1])
+        >>> table.compare(changes="-1 Bear +1 Forest").rows[0].difference > 0
+        True
+        """
+        compare_with = found_at("planner.decks.comparison:compare_with")
+        found: Comparison = compare_with(self.__dict__.get("asked"), other, more)
+        return found
 
     def to_dicts(self) -> Rows:
         """Give the odds as rows, one for each cost and turn, ``castable`` as a fraction, too."""

@@ -26,6 +26,8 @@ from planner.text import identity_by_text
 
 MOST_CARDS = 1_000
 _MOST_LINES = 12
+OVERRIDDEN = "costs_overridden"
+"""The key of a card object whose cost the request gave."""
 _ENTRY = 'a name, a card object, or {"card": ..., "count": 4}'
 
 
@@ -107,9 +109,13 @@ class DeckCards:
 
         Raises ``RequestError`` for a name that isn't in the deck.
         """
-        whole = merged(identified((entry.kind, entry.count) for entry in self.entries))
+        kinds = self.kinds(ramp)
+        return merged(zip(kinds, (entry.count for entry in self.entries), strict=True))
+
+    def kinds(self, ramp: bool | Sequence[str] = True) -> list[CardRole]:
+        """The kind of each entry in such a library, in their order. Raises ``RequestError``."""
         if ramp is True:
-            return whole
+            return [kind for kind, _ in identified((entry.kind, entry.count) for entry in self.entries)]
         names = [] if ramp is False else list(ramp)
         known = {entry.name: entry for entry in (*self.entries, *self.commanders)}
         for number, name in enumerate(names):
@@ -123,7 +129,7 @@ class DeckCards:
             (entry.kind if entry.kind.land or entry.name in names else BLANK, entry.count)
             for entry in self.entries
         ]
-        return merged(identified(kinds))
+        return [kind for kind, _ in identified(kinds)]
 
     def spells(self) -> list[DeckEntry]:
         """The cards that have a mana cost and are no lands, the cheapest first, one for each name."""
@@ -147,8 +153,17 @@ def type_line_of(card: Mapping[str, Any]) -> str:
     return str(text).split("//")[0].strip()
 
 
-def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: str = "deck") -> DeckCards:
+def read_deck(
+    source: Any,
+    *,
+    commanders: Any = (),
+    opponents: int = 1,
+    path: str = "deck",
+    costs: Mapping[str, str] | None = None,
+) -> DeckCards:
     """The cards of a deck: a ``Deck``, its text, or a list of entries as a request writes it.
+
+    ``costs`` are mana costs in place of the printed ones, by the cards' names.
 
     Raises ``RequestError`` for a line or an entry that can't be read, a name that isn't known, and a
     deck too small to draw a hand from.
@@ -176,7 +191,42 @@ def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: st
     if size > MOST_CARDS:
         raise RequestError(path, f"expected at most {MOST_CARDS:,} cards, got {size:,}")
     identity = _identity(card for card, _ in command) if command else None
+    if costs:
+        main, command = with_costs(main, command, costs)
     return _with_kinds(main, command, Players(opponents, identity))
+
+
+Cards = list[tuple[Mapping[str, Any], int]]
+
+
+def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[Cards, Cards]:
+    """The cards with mana costs in place of their printed ones.
+
+    Raises ``RequestError`` for a name that no card of them has, for a land, and for what is no cost.
+    """
+    known = {str(card.get("name")).casefold(): card for card, _ in (*main, *command)}
+    for name in list(known):  # the front face of a card of two says which it is, too
+        known.setdefault(name.partition(" // ")[0], known[name])
+    changed: dict[str, dict[str, Any]] = {}
+    for name, cost in costs.items():
+        card = known.get(name.casefold())
+        if card is None:
+            message = f"no card of the deck has the name {shown(name)}"
+            raise RequestError(f"costs.{name}", message, ErrorCode.UNKNOWN_CARD)
+        if "Land" in type_line_of(card).split():
+            raise RequestError(f"costs.{name}", "expected a spell: a land is played and has no mana cost")
+        text = read_cost(cost, f"costs.{name}").text
+        faces = [dict(face) for face in card.get("card_faces") or []]
+        if faces:
+            faces[0]["mana_cost"] = text
+        found = {key: value for key, value in card.items() if key != "manaCost"}
+        changed[str(card.get("name"))] = (
+            found | {"mana_cost": text, OVERRIDDEN: True} | ({"card_faces": faces} if faces else {})
+        )
+    return (
+        [(changed.get(str(card.get("name")), card), count) for card, count in main],
+        [(changed.get(str(card.get("name")), card), count) for card, count in command],
+    )
 
 
 def _decklist(text: str, path: str) -> Deck:
@@ -278,7 +328,9 @@ def _with_kinds(
     left_out: dict[str, None] = {}
 
     def entry(card: Mapping[str, Any], count: int) -> DeckEntry:
-        read = read_card(card, table)
+        read = read_card({key: value for key, value in card.items() if key != OVERRIDDEN}, table)
+        if OVERRIDDEN in card:  # what was said of its printed cost is no matter
+            read = replace(read, own=())
         for reason in (*read.left_out, *read.own):
             left_out[f"{card.get('name')}: {reason}"] = None
         cost_of(card)  # refuses symbols that do not exist, before anything is worked out

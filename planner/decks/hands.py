@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -94,6 +94,7 @@ def sample_hands(
     free_first: bool = False,
     ramp: bool | Sequence[str] = True,
     opponents: int = 1,
+    costs: Mapping[str, str] | None = None,
     seed: int = 0,
 ) -> Hands:
     """Hands drawn at random, and which spells in hand a steady player can cast on each turn.
@@ -108,7 +109,7 @@ def sample_hands(
     """
     from planner.decks.simulation import dealt_games
 
-    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
     if not 1 <= number <= MOST_HANDS:
         raise RequestError("number", f"expected from 1 to {MOST_HANDS:,} hands, got {number}")

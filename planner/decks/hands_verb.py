@@ -38,6 +38,7 @@ def answer(request: HandsRequest) -> Hands:
             free_first=request.free_first,
             ramp=request.ramp,
             opponents=request.opponents,
+            costs=request.costs,
             seed=request.seed,
         )
 

@@ -60,6 +60,7 @@ def best_lands(
     on_the_draw: bool = False,
     draw_on_turn_1: bool = False,
     opponents: int = 1,
+    costs: Mapping[str, str] | None = None,
     seconds: float = SECONDS,
 ) -> LandsPlan:
     """The mana base with the greatest weighted sum of ``castable``.
@@ -78,7 +79,7 @@ def best_lands(
     [('Plains', 9), ('Island', 8)]
     """
     begun = now()
-    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     least, most = _numbers(lands, cards)
     if not seconds > 0:
         raise RequestError("seconds", f"expected more than 0, got {seconds}")

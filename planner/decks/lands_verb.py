@@ -55,6 +55,7 @@ def answer(request: LandsRequest) -> LandsPlan:
             on_the_draw=request.on_the_draw,
             draw_on_turn_1=request.draw_on_turn_1,
             opponents=request.opponents,
+            costs=request.costs,
             seconds=SECONDS if most is None else _SEARCHING * most,
         )
 

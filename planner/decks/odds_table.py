@@ -92,6 +92,7 @@ def odds(
     method: str = AUTO,
     ramp: bool | Sequence[str] = True,
     opponents: int = 1,
+    costs: Mapping[str, str] | None = None,
     seed: int = 0,
     games: int | None = None,
     until: float | None = None,
@@ -102,7 +103,8 @@ def odds(
     ``deck`` is a ``Deck``, its text, or a list of cards; ``ask`` a list of costs, or of what a request asks
     (left out: every spell from the turn of its mana value on). ``method`` is ``"exact"`` (fractions),
     ``"simulated"`` (``games`` of them, or as many as bring the standard error under ``until``) or
-    ``"auto"``: exact where that is quick. Probabilities are from 0 to 1. Raises ``RequestError``.
+    ``"auto"``: exact where that is quick. ``costs`` are mana costs
+    in place of printed ones, by name. Probabilities are from 0 to 1. Raises ``RequestError``.
 
     >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8},
     ...     {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
@@ -121,13 +123,14 @@ def odds(
         "method": method,
         "ramp": ramp if isinstance(ramp, bool) else list(ramp),
         "opponents": opponents,
+        "costs": dict(costs or {}),
         "seed": seed,
         "games": games,
         "until": until,
     }
     request = decode_as(fields, DeckRequest, "")
     request.mulligan = mulligan
-    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    cards = read_deck(deck, commanders=commander, opponents=opponents, costs=request.costs)
     return _answered(request, cards, progress)
 
 
@@ -145,7 +148,9 @@ def answer_deck(
     if not isinstance(request, DeckRequest):
         request = decode_as(request, DeckRequest, "")
     with answering(request.limits.time):
-        cards = read_deck(request.deck, commanders=request.commander, opponents=request.opponents)
+        cards = read_deck(
+            request.deck, commanders=request.commander, opponents=request.opponents, costs=request.costs
+        )
         return _answered(request, cards, progress)
 
 
@@ -171,7 +176,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     setting = Setting(
         request.on_the_draw, request.draw_on_turn_1, read_mulligan(request.mulligan, request.free_first)
     )
-    questions = _questions(request, cards)
+    questions = questions_of(request, cards)
     _check_turns(cards, questions, setting)
     library = cards.library(request.ramp)
     if library.asks_spells:  # what a spell is can decide which mana pays for it
@@ -212,7 +217,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
-    return OddsTable(
+    found = OddsTable(
         rows=rows,
         spells=[spell for question in questions if (spell := _spell(question, rows)) is not None],
         game=game_in_words(cards, setting),
@@ -222,6 +227,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
+    found.__dict__["asked"] = request, cards  # for what is asked of the table further
+    return found
 
 
 def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:
@@ -302,7 +309,8 @@ def _seen_ahead(
 # --- what is asked -----------------------------------------------------------------------------------------
 
 
-def _questions(request: DeckRequest, cards: DeckCards) -> list[DatedCost]:
+def questions_of(request: DeckRequest, cards: DeckCards) -> list[DatedCost]:
+    """What a request asks of a deck: its costs with their turns. Raises ``RequestError``."""
     last = max(request.turns) if request.turns else LAST_TURN
     if request.turns is not None and not request.turns:
         raise RequestError("turns", "expected at least one turn")

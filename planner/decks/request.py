@@ -39,6 +39,8 @@ class GameRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether the player is on the draw and draws on the first turn (103.8a)."""
     draw_on_turn_1: bool = False
     """Whether a card is drawn on the first turn on the play as well, as with several opponents (103.8a)."""
+    costs: dict[str, str] = {}
+    """Mana costs in place of the printed ones, by card: `{"Force of Will": "{0}"}` (118.9)."""
     opponents: Annotated[int, Meta(ge=1, le=100)] = 1
     """How many opponents there are: some lands enter untapped with two and more."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)

@@ -27,7 +27,8 @@ _MOST_LINES = 24
 """More spells than this are shown a line for each cost."""
 
 
-def _console(given: Console | None) -> Console:
+def console_of(given: Console | None) -> Console:
+    """The console that is given, or one of the terminal."""
     return Console(highlight=False, soft_wrap=False) if given is None else given
 
 
@@ -40,7 +41,8 @@ def percent(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f}"
 
 
-def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
+def plain_table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
+    """A table without lines, the first columns on the left."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
         table.add_column(
@@ -51,7 +53,7 @@ def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom
 
 def print_odds(table: OddsTable, console: Console | None = None) -> None:
     """Print castable by turn for each cost, the figures beside it, and the first turns."""
-    console = _console(console)
+    console = console_of(console)
     console.print(one_line(table.game))
     console.print()
     spells = _by_spell(table.rows)
@@ -73,7 +75,7 @@ def print_odds(table: OddsTable, console: Console | None = None) -> None:
         _print_first_turns(console, firsts, names)
     console.print()
     lands = {row.turn: row for row in table.rows}
-    counts = _table("turn", *(str(turn) for turn in sorted(lands)))
+    counts = plain_table("turn", *(str(turn) for turn in sorted(lands)))
     counts.add_row("as many lands as turns", *(percent(lands[turn].enough_lands) for turn in sorted(lands)))
     counts.add_row("flood: turns + 3 and more", *(percent(lands[turn].flood) for turn in sorted(lands)))
     console.print(Tidy(counts))
@@ -116,7 +118,7 @@ def _print_by_turn(
 ) -> None:
     turns = sorted({row.turn for rows in spells for row in rows})
     mark = "~" if any(row.error <= 0 for rows in spells for row in rows) else ""
-    shown = _table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
+    shown = plain_table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
     for rows in spells:
         cells = {
             row.turn: (mark if row.error > 0 else "")
@@ -137,7 +139,7 @@ def _print_rows(
     console: Console, title: str, spells: Sequence[Sequence[Row]], names: Mapping[str | None, str]
 ) -> None:
     named = any(row.card for rows in spells for row in rows)
-    shown = _table(
+    shown = plain_table(
         *([title] if named else []),
         "cost",
         "turn",
@@ -164,10 +166,10 @@ def _print_rows(
 
 
 def _label(row: Row, names: Mapping[str | None, str]) -> Text:
-    return _name(names.get(row.card, row.card)) if row.card else Text("")
+    return name_text(names.get(row.card, row.card)) if row.card else Text("")
 
 
-def _name(name: str) -> Text:
+def name_text(name: str) -> Text:
     """A name, cut short where it is long."""
     name = one_line(name)
     shown = name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…"
@@ -194,9 +196,9 @@ def _hindsight(row: Row) -> str:
 
 def _print_first_turns(console: Console, spells: Sequence[Spell], names: Mapping[str | None, str]) -> None:
     turns = sorted({turn for spell in spells for turn in spell.by_turn})
-    rows = _table("first castable on turn", *(str(turn) for turn in turns), "later", "delay")
+    rows = plain_table("first castable on turn", *(str(turn) for turn in turns), "later", "delay")
     for spell in spells:
-        label = _name(names.get(spell.card, spell.card)) if spell.card else mana_text(spell.cost)
+        label = name_text(names.get(spell.card, spell.card)) if spell.card else mana_text(spell.cost)
         cells = [percent(spell.by_turn[turn]) if turn in spell.by_turn else "" for turn in turns]
         rows.add_row(label, *cells, percent(spell.never), f"{spell.mean_delay:.2f}")
     console.print(Tidy(rows))
@@ -257,7 +259,7 @@ def print_not_counted(console: Console, lines: Iterable[str]) -> None:
 
 def print_hands(hands: Hands, console: Console | None = None) -> None:
     """Print sample hands, and what they cast by turn."""
-    console = _console(console)
+    console = console_of(console)
     console.print(f"{one_line(hands.game)}; seed {hands.seed}")
     for number, hand in enumerate(hands.hands, start=1):
         console.print()
@@ -266,7 +268,7 @@ def print_hands(hands: Hands, console: Console | None = None) -> None:
         console.print(Text(f"Hand {number}: {hand.lands} lands{after}{below}", style="bold"))
         cards = "; ".join(one_line(card) for card in hand.cards)
         console.print(Tidy(Padding(Text(cards), (0, 0, 0, 2))))
-        rows = _table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
+        rows = plain_table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
         for turn in hand.turns:
             casts = "; ".join(one_line(name) for name in turn.casts) or "–"
             rows.add_row(f"  {turn.turn}", one_line(turn.drawn or "–"), casts)
@@ -276,7 +278,7 @@ def print_hands(hands: Hands, console: Console | None = None) -> None:
 
 def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
     """Print a mana base, what it gains and how well that is proven."""
-    console = _console(console)
+    console = console_of(console)
     console.print(one_line(plan.game))
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
     console.print(
@@ -287,7 +289,7 @@ def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
         console.print(Text("No base brings all of these there: " + ", ".join(plan.conflict)))
     console.print()
     changed = {land.name: land.count for land in plan.changes}
-    rows = _table("land", "count", "change")
+    rows = plain_table("land", "count", "change")
     for land in plan.lands:
         rows.add_row(one_line(land.name), str(land.count), _signed(changed.get(land.name, 0)))
     for name, count in changed.items():
@@ -296,15 +298,15 @@ def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
     console.print(Tidy(rows))
     if plan.swaps:
         console.print()
-        rows = _table("single swaps that gain most", "into", "points", left=2)
+        rows = plain_table("single swaps that gain most", "into", "points", left=2)
         for swap in plan.swaps:
             rows.add_row(one_line(swap.out), one_line(swap.into), f"{100 * swap.gain:+.2f}")
         console.print(Tidy(rows))
     console.print()
-    rows = _table("spell", "cost", "turn", "weight", "before", "after", "gain", left=2)
+    rows = plain_table("spell", "cost", "turn", "weight", "before", "after", "gain", left=2)
     for spell in plan.spells:
         rows.add_row(
-            _name(spell.card),
+            name_text(spell.card),
             mana_text(spell.cost),
             str(spell.turn),
             f"{spell.weight:g}",
@@ -328,10 +330,10 @@ def _signed(count: int) -> str:
 
 def print_sources(size: int, lands: int, found: Sequence[tuple[str, Sources]], game: str) -> None:
     """Print how many sources costs need."""
-    console = _console(None)
+    console = console_of(None)
     console.print(f"{size} cards, {lands} lands; {game}")
     console.print()
-    rows = _table("cost", "turn", "sources", "given lands", "criterion", left=1)
+    rows = plain_table("cost", "turn", "sources", "given lands", "criterion", left=1)
     for label, one in found:
         counts = one.sources.values()
         sources = " + ".join(str(count) for count in counts) if counts else "–"

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from planner.api.session.session import Session
-from planner.decks import best_lands, sample_hands
+from planner.decks import best_lands, compare, sample_hands
 from tests.support.service import Served, needs_service
 
 needs_mcp = pytest.mark.skipif(importlib.util.find_spec("mcp") is None, reason="mcp isn't installed")
@@ -21,10 +21,12 @@ DECK = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5}, {"card"
 ASKED: dict[str, dict[str, Any]] = {
     "deck/hands": {"deck": DECK, "number": 3, "last_turn": 4, "mulligan": "london", "seed": 5},
     "deck/lands": {"deck": DECK, "candidates": ["Plains", "Island"], "swaps": 3},
+    "deck/compare": {"deck": DECK, "changes": "-1 Plains +1 Island", "method": "simulated", "games": 500},
 }
 PYTHON: dict[str, Callable[[], Any]] = {
     "deck/hands": lambda: sample_hands(DECK, 3, last_turn=4, mulligan="london", seed=5),
     "deck/lands": lambda: best_lands(DECK, candidates=["Plains", "Island"], swaps=3),
+    "deck/compare": lambda: compare(DECK, changes="-1 Plains +1 Island", method="simulated", games=500),
 }
 REFUSED = [
     ("deck/hands", {"number": 0}, "number"),
@@ -42,6 +44,12 @@ REFUSED = [
     ("deck/lands", {"at_least": 1}, "at_least"),
     ("deck/lands", {"swaps": -1}, "swaps"),
     ("deck/lands", {"mulligan": "london"}, "mulligan"),
+    ("deck/compare", {"other": DECK}, "other"),
+    ("deck/compare", {"changes": "Island"}, "changes"),
+    ("deck/compare", {"changes": "+1 /etc/passwd"}, "changes"),
+    ("deck/compare", {"costs": {"Bear": "{Q}{"}}, "costs.Bear"),
+    ("deck/compare", {"until": 0}, "until"),
+    ("deck/compare", {"limits": {"time": 1e-9}}, "limits.time"),
 ]
 FILES = ["/etc/passwd", __file__]
 
@@ -113,6 +121,8 @@ def test_a_tool_says_it_in_words_and_as_data(verb: str) -> None:
     assert words
     if verb == "deck/hands":
         assert words.startswith(f"1. {', '.join(data['hands'][0]['cards'])} (")
+    elif verb == "deck/compare":
+        assert words.startswith(f"{data['verdict']}\nBear on turn 2: ")
     else:
         assert words.startswith("9 Plains, 8 Island.\nSpells can be cast")
         assert words.endswith("Changes: -3 Plains, +3 Island.")

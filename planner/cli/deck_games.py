@@ -1,0 +1,112 @@
+"""``planner deck compare``: two decks side by side; beside the other commands of ``planner deck``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from planner.cli.deck import (
+    Commanders,
+    Costs,
+    DeckFile,
+    Draw,
+    DrawOnTurn1,
+    FreeFirst,
+    Json,
+    MulliganRule,
+    Opponents,
+    Seed,
+    app,
+    asked_of,
+    chance,
+    costs_of,
+    request_of,
+    rule_of,
+    turns_of,
+)
+from planner.cli.streams import refusing, write_json
+
+
+@app.command()
+def compare(
+    deck: DeckFile,
+    other: Annotated[
+        str, typer.Argument(metavar="[OTHER]", help="The second deck. Left out: the first one, changed.")
+    ] = "",
+    change: Annotated[
+        str,
+        typer.Option("--change", metavar="CHANGES", help='What the second has more: "-1 Forest +1 Island".'),
+    ] = "",
+    come: Annotated[
+        list[str], typer.Option("--in", metavar="CARDS", help='What comes in: "2 Negate"; repeatable.')
+    ] = [],  # noqa: B006 (typer copies it)
+    go: Annotated[
+        list[str], typer.Option("--out", metavar="CARDS", help='What goes out: "2 Opt"; repeatable.')
+    ] = [],  # noqa: B006
+    ask: Annotated[
+        list[str],
+        typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell."),
+    ] = [],  # noqa: B006
+    turns: Annotated[
+        str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4. Default: on the curve.")
+    ] = "",
+    draw: Draw = False,
+    play_draw: Annotated[
+        bool,
+        typer.Option("--play-draw", help="The second deck is on the draw where the first is on the play."),
+    ] = False,
+    draw_on_turn_1: DrawOnTurn1 = False,
+    mulligan: MulliganRule = "none",
+    free_first: FreeFirst = False,
+    method: Annotated[str, typer.Option("--method", help="auto, exact or simulated.")] = "auto",
+    cost: Costs = [],  # noqa: B006
+    commander: Commanders = [],  # noqa: B006
+    opponents: Opponents = 1,
+    seed: Seed = 0,
+    games: Annotated[int | None, typer.Option("--games", min=100, help="How many paired games.")] = None,
+    until: Annotated[
+        str, typer.Option("--until", metavar="POINTS", help="Play until the interval is ± this: 0.3%.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Show how much likelier another deck, or the deck after changes, casts each spell.
+
+    Exit status: 0, or 2 where something is refused.
+    """
+    with refusing(deck, as_json=as_json):
+        from planner.decks.changed_deck import in_and_out
+        from planner.decks.compare_verb import CompareRequest, answer
+
+        changes = ", ".join(filter(None, [change, in_and_out(come, go)]))
+        given: dict[str, Any] = {
+            "other": _second(other) if other else None,
+            "changes": changes or None,
+            "ask": [asked_of(one) for one in ask] or None,
+            "turns": turns_of(turns),
+            "on_the_draw": draw or None,
+            "other_on_the_draw": (not draw) if play_draw else None,
+            "draw_on_turn_1": draw_on_turn_1 or None,
+            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "free_first": free_first or None,
+            "method": None if method == "auto" else method,
+            "costs": costs_of(cost) or None,
+            "opponents": opponents if opponents > 1 else None,
+            "commander": list(commander) or None,
+            "seed": seed or None,
+            "games": games,
+            "until": chance(until, "until") if until else None,
+        }
+        found = answer(request_of(deck, given, CompareRequest), progress=None)
+        if as_json:
+            write_json(found)
+            return
+        from planner.cli.tables.compared import print_comparison
+
+        print_comparison(found)
+
+
+def _second(name: str) -> Any:
+    with refusing(name):
+        request = request_of(name, {}, None)
+    return request.deck
