@@ -4,7 +4,9 @@ import { useRef } from "./vendor/htm-preact.js";
 import { ask } from "./api.js";
 import { narrowed, told } from "./asking.js";
 import { CALM, FRESH } from "./payment.js";
-import { askedOfIt } from "./talk.js";
+import { nextRequest } from "./objects.js";
+import { tagged } from "./keep.js";
+import { askedOfIt, boardAfter } from "./talk.js";
 
 /** Say something else of the payment; the step before can be gone back to. */
 function narrow({ payment: { now, change }, say }, next) {
@@ -63,6 +65,13 @@ function undo({ payment: { now, change, found: { state } }, say }) {
   return change({ ...CALM, past, choice: before });
 }
 
+/** Go on from the board after the payment: what was cast has resolved. */
+function goOn({ payment: { now, plan, found: { known, leftOut } }, request, setRequest, waitFor, label }) {
+  if (!plan || !now.paid) return;
+  const put = (board) => leftOut.reduce((all, { zone, entry }) => ({ ...all, [zone]: [...(all[zone] || []), entry] }), board);
+  waitFor(() => boardAfter(tagged(known), now.choice), (board) => setRequest(nextRequest(request, put(board), plan)), true);
+}
+
 function cancel({ payment: { change }, say }) {
   say("");
   change({ ...CALM, past: [], paid: false, choice: FRESH });
@@ -88,11 +97,11 @@ function choose({ payment: { now, change, unclear } }, number, takes) {
 /** Wait for one thing at a time; what comes when something else was said by then is of no use any more. */
 function useWaiting({ latest }, say) {
   const waiting = useRef(false);
-  return async (asking, then) => {
+  return async (asking, then, paid = false) => {
     if (waiting.current) return;
     waiting.current = true;
     const { of, choice } = latest.current;
-    const meant = () => latest.current.of === of && latest.current.choice === choice && !latest.current.paid;
+    const meant = () => latest.current.of === of && latest.current.choice === choice && latest.current.paid === paid;
     try {
       const found = await asking();
       if (meant()) then(found);
@@ -106,6 +115,6 @@ function useWaiting({ latest }, say) {
 
 export function useActions(context) {
   const at = { ...context, waitFor: useWaiting(context.payment, context.say) };
-  const actions = { pay, another, why, spare, undo, cancel, use, choose };
+  const actions = { pay, another, why, spare, undo, cancel, use, choose, goOn };
   return Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, (...said) => act(at, ...said)]));
 }

@@ -2,7 +2,7 @@
 
 import { html, render, useMemo, useState } from "./vendor/htm-preact.js";
 import { useActions } from "./actions.js";
-import { useCards } from "./asking.js";
+import { useCards, useMakes } from "./asking.js";
 import { Board, doneRoles, rolesOf } from "./board.js";
 import { Builder } from "./builder.js";
 import { Chooser } from "./chooser.js";
@@ -10,7 +10,7 @@ import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { wantedOf } from "./keep.js";
 import { useKeys, useKeysSetting } from "./keys.js";
-import { nextRequest, objectsOf } from "./objects.js";
+import { objectsOf } from "./objects.js";
 import { Panel } from "./panel.js";
 import { usePayment } from "./payment.js";
 import { copyLink, requestThere, useRequest } from "./request.js";
@@ -46,8 +46,9 @@ function App({ first }) {
   const payment = usePayment(request);
   const { now, plan, byHand, unclear, found } = payment;
   const focused = objects.find((one) => one.id === focus);
-  const goOn = () => { setRequest(nextRequest(request, objects, plan)); setEditing(true); };
-  const actions = { ...useActions({ payment, request, label, focused, say }), goOn };
+  const goOnWith = (next) => { setRequest(next); setEditing(true); };
+  const actions = useActions({ payment, request, label, focused, say, setRequest: goOnWith });
+  const makes = useMakes(request.board);
   useKeys({ actions, keys, off: editing || edited !== null });
   const onUse = (object) => { setFocus(object.id); if (editing) setEdited(object.id); else actions.use(object); };
   const roles = useMemo(() => rolesOf(plan, byHand, now.choice.spared, found.state), [plan, now.choice, found.state]);
@@ -59,7 +60,7 @@ function App({ first }) {
     <p class="toast" role="status">${said}</p>
     <main class=${editing ? "layout editing" : "layout"}>
       <div class="left">${editing && html`<${Builder} request=${request} objects=${objects} label=${label} onRequest=${setRequest} onSay=${say} keys=${keys} onKeys=${setKeys} />`}
-        <${Board} objects=${objects} cards=${cards} label=${label} roles=${now.paid ? doneRoles(roles, plan) : roles} onUse=${onUse} onFocus=${(one) => setFocus(one.id)} focus=${focus} building=${editing} unknown=${unknown} /></div>
+        <${Board} objects=${objects} cards=${cards} label=${label} roles=${now.paid ? doneRoles(roles, plan) : roles} onUse=${onUse} onFocus=${(one) => setFocus(one.id)} focus=${focus} building=${editing} unknown=${unknown} makes=${makes} /></div>
       <${Panel} view=${viewOf(request, payment, focused, label, wanted)} label=${label} actions=${actions} />
     </main>
     ${unclear && html`<${Chooser} key=${now.choice.hand.length} asked=${unclear} label=${label} onChoice=${actions.choose} onClose=${actions.undo} />`}

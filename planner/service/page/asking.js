@@ -4,7 +4,7 @@ import { useEffect, useState } from "./vendor/htm-preact.js";
 import { Refused, ask, cardNamed } from "./api.js";
 import { tagged } from "./keep.js";
 import { cardOf, nameOf, objectsOf } from "./objects.js";
-import { tapped } from "./talk.js";
+import { madeBy, tapped } from "./talk.js";
 
 /** The cards of the names on the board, and those that came with the request. */
 export function useCards(request) {
@@ -23,6 +23,18 @@ export function useCards(request) {
     return () => { gone = true; };
   }, [request.board]);
   return cards;
+}
+
+/** What each object of the board makes now, by its id; nothing as long as that isn't known. */
+export function useMakes(board) {
+  const [found, setFound] = useState({ board: null, makes: new Map() });
+  useEffect(() => {
+    let gone = false;
+    const asked = withoutUnknown({ board: board || {} }, madeBy);
+    asked.then(({ told }) => gone || setFound({ board, makes: told }), () => {});  // the answer says why it isn't known
+    return () => { gone = true; };
+  }, [board]);
+  return found.makes;
 }
 
 /** The answer to the request as a person has narrowed it, asked for anew where that changes.
@@ -63,7 +75,7 @@ async function answerTo(request, choice, signal) {
 const MOST_LEFT_OUT = 20;
 
 /** Ask about the board without the cards whose names nobody knows: they are told, and stop nothing else. */
-async function withoutUnknown(request, answering) {
+export async function withoutUnknown(request, answering) {
   const leftOut = [];
   let known = request;
   for (;;) {
@@ -73,7 +85,7 @@ async function withoutUnknown(request, answering) {
       const place = /^board\.(\w+)\[(\d+)\]/.exec(error.path || "");
       const entry = place && known.board?.[place[1]]?.[place[2]];
       if (error.code !== "unknown_card" || entry === undefined || leftOut.length >= MOST_LEFT_OUT) throw error;
-      leftOut.push({ name: nameOf(entry), text: error.message });
+      leftOut.push({ name: nameOf(entry), text: error.message, zone: place[1], entry });
       const rest = known.board[place[1]].filter((_, at) => at !== Number(place[2]));
       known = { ...known, board: { ...known.board, [place[1]]: rest } };
     }

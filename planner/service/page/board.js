@@ -45,10 +45,10 @@ export function doneRoles(roles, plan) {
   return new Map([...roles].map(([id, role]) => [id, { ...role, tapped: tapped.has(id) }]));
 }
 
-export function Board({ objects, cards, label, roles, onUse, onFocus, focus, building, unknown }) {
+export function Board({ objects, cards, label, roles, onUse, onFocus, focus, building, unknown, makes }) {
   const box = useRef();
   const tile = (object) => html`<li key=${object.id}><${Tile} object=${object} card=${cards.get(object.name)} label=${label(object.id)}
-    role=${roles.get(object.id) || NOTHING} onUse=${onUse} onFocus=${onFocus} building=${building} unknown=${unknown.has(object.name)}
+    role=${roles.get(object.id) || NOTHING} onUse=${onUse} onFocus=${onFocus} building=${building} unknown=${unknown.has(object.name)} makes=${makes.get(object.id)}
     focused=${focus ? focus === object.id : objects[0] === object} /></li>`;
   const group = (title, listed) =>
     listed.length > 0 && html`<section class="zone"><h2 class="zone-title">${title} <small>${listed.length}</small></h2><ul class="tiles">${listed.map(tile)}</ul></section>`;

@@ -77,46 +77,11 @@ export function withMore(board, zone, names) {
   return { ...board, [zone]: [...(board[zone] || []), ...names] };
 }
 
-/** The board as it is after a plan: what it tapped is tapped, what it lost is gone. */
-export function after(board, objects, plan) {
-  const { summary } = plan;
-  const to = new Map();
-  for (const id of summary.sacrificed) to.set(id, "graveyard");
-  for (const id of summary.discarded) to.set(id, "graveyard");
-  for (const id of summary.exiled) to.set(id, "exile");
-  for (const id of summary.returned) to.set(id, "hand");
-  const tapped = new Set(summary.tapped);
-  const next = { ...board, life: summary.life_after_triggers ?? summary.life, pool: summary.left_in_pool || undefined };
-  if (board.energy !== undefined || summary.energy) next.energy = summary.energy;
-  for (const zone of ZONES) next[zone] = [];
-  for (const one of objects) {
-    const { count: _count, ...state } = one.state;
-    if (one.id === plan.cast) continue;
-    const target = to.get(one.id);
-    const { card } = typeof one.entry === "object" && "card" in one.entry ? one.entry : { card: one.entry };
-    if (target) {
-      if (!isToken(one)) next[target].push(typeof card === "string" ? card : { card });
-      continue;
-    }
-    const isNow = tidy({ ...state, card, id: one.id, tapped: state.tapped || tapped.has(one.id) });
-    next[one.zone].push(isNow);
-  }
-  for (const zone of ZONES) if (next[zone].length === 0) delete next[zone];
-  return next;
-}
-
 /** What is asked next: nothing yet, of the board after the plan, with the same wishes where they still say something. */
-export function nextRequest(request, objects, plan) {
+export function nextRequest(request, board, plan) {
   const { forbid: _forbid, require: _require, ...rest } = request;
-  const board = after(request.board || {}, objects, plan);
   const gone = new Set([plan.cast, ...plan.summary.sacrificed, ...plan.summary.discarded, ...plan.summary.exiled, ...plan.summary.returned]);
   const stands = (entry) => ![entry, entry?.card, entry?.source].some((one) => one !== undefined && gone.has(one));
   const keep = Array.isArray(rest.keep) ? rest.keep.filter(stands) : rest.keep;
   return { ...rest, ...(keep ? { keep } : {}), board, pay: { cost: "" } };
-}
-
-const TOKENS = new Set(["Treasure", "Gold", "Clue", "Food", "Blood", "Powerstone", "Map", "Eldrazi Spawn", "Eldrazi Scion"]);
-
-function isToken(object) {
-  return object.state.token ?? TOKENS.has(object.name);
 }

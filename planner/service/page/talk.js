@@ -37,18 +37,39 @@ const talk = new Talk();
 let last = Promise.resolve();
 
 /** Where the payment stands after these taps; `choices` in it where the last one could mean several things. */
-export function tapped(request, taps) {
-  const before = last.catch(() => {});
-  last = before.then(() => follow(request, taps));
+export const tapped = (request, taps) => inTurn(() => follow(request, taps));
+
+/** What the payment under way says to a question about the rest of it: it stands as the last taps left it. */
+export const askedOfIt = (ask) => inTurn(() => talk.say({ ask, dialogue: "page" }));
+
+/** Do something once what was asked before is answered. */
+function inTurn(doing) {
+  last = last.catch(() => {}).then(doing);
   return last;
 }
 
-/** What the payment under way says to a question about the rest of it: it stands as the last taps left it. */
-export function askedOfIt(ask, more = {}) {
-  const before = last.catch(() => {});
-  const told = before.then(() => talk.say({ ask, dialogue: "page", ...more }));
-  last = told;
-  return told;
+/** What each object of a board makes now, by its id: each mana that one activation could add. */
+export async function madeBy({ board }) {
+  const told = await inTurn(() => talk.say({ ask: "table", table: "page", board }));
+  return new Map(told.objects.map((one) => [one.id, one.makes]));
+}
+
+/** The board once a request was paid as a person had it, and what was cast has resolved. */
+export const boardAfter = (request, choice) => inTurn(() => paidAndResolved(request, choice));
+
+async function paidAndResolved({ pay, want: _want, ...request }, { hand, spared, option }) {
+  const table = "page";
+  const happen = (event) => talk.say({ ask: "event", table, event });
+  await talk.say({ ...request, ask: "table", table });
+  await happen({ do: "cast", pay });
+  for (const object of spared) await happen({ do: "spare", object });
+  for (const { object, choice, takes } of hand) {
+    await happen(choice === undefined ? { do: "tap", object } : { do: "choose", object, choice, ...(takes ? { takes } : {}) });
+  }
+  if (option > 0) await happen({ do: "take", way: option });
+  const { stage } = await happen({ do: "pay" });
+  if (stage === "stack") await happen({ do: "resolve" });
+  return (await talk.say({ ask: "board", table })).board;
 }
 
 async function follow(request, taps) {

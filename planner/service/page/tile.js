@@ -14,20 +14,19 @@ export function typeLine(card) {
   return card ? card.type_line || (card.card_faces ? card.card_faces[0].type_line : "") || "" : "";
 }
 
-/** The mana that its text speaks of adding, each symbol once: a hint, the planner reads the text itself. */
-export function makes(card) {
-  const text = card ? [card.oracle_text, ...(card.card_faces || []).map((face) => face.oracle_text)].join("\n") : "";
-  const found = new Set();
-  for (const match of text.matchAll(/\badds? (?:[^.]*?)((?:\{[WUBRGC](?:\/[WUBRG])?\}(?:,? (?:or )?)?)+)/gi)) {
-    for (const symbol of match[1].match(/\{[^}]*\}/g)) found.add(symbol);
-  }
-  if (/\bone mana of any (?:one )?color|any one color|any combination of colors/.test(text)) return "{W}{U}{B}{R}{G}";
-  return [...found].join("");
+const MOST_WAYS = 5;
+
+/** What one activation of an object could add, each in a way of its own: the planner has said so. */
+function Makes({ makes = [] }) {
+  const single = makes.every((mana) => mana.length === "{W}".length);
+  if (single) return html`<${Mana} text=${makes.join("")} />`;
+  const shown = makes.slice(0, MOST_WAYS);
+  return html`${shown.map((mana, at) => html`${at > 0 && html`<i class="or">/</i>`}<${Mana} text=${mana} />`)}${makes.length > MOST_WAYS && " …"}`;
 }
 
 const longestWord = (label) => Math.max(...label.split(/[\s-]/).map((word) => word.length));
 
-export function Tile({ object, card, label, role, onUse, onFocus, focused, building, unknown }) {
+export function Tile({ object, card, label, role, onUse, onFocus, focused, building, unknown, makes }) {
   const { state } = object;
   const kind = kindOf(card);
   const classes = ["tile", `tile-${kind}`];
@@ -57,7 +56,7 @@ export function Tile({ object, card, label, role, onUse, onFocus, focused, build
       title=${object.name} onClick=${() => onUse(object)} onFocus=${() => onFocus(object)}>
     ${role.numbers.length > 0 && html`<span class="badge" aria-hidden="true">${role.numbers.join("·")}</span>`}
     <span class=${longestWord(label) > 9 ? "tile-name has-long-word" : "tile-name"}>${label}</span><span class="unseen">, ${said.filter(Boolean).join(", ")}</span>
-    <span class="tile-mana" aria-hidden="true">${role.adds ? html`<${Mana} text=${role.adds} />` : html`<${Mana} text=${makes(card)} />`}</span>
+    <span class="tile-mana" aria-hidden="true">${role.adds ? html`<${Mana} text=${role.adds} />` : html`<${Makes} makes=${makes} />`}</span>
     <span class="tile-notes" aria-hidden="true">${role.lost ? html`<em>${role.lost}</em>` : notes.join(" · ")}</span>
   </button>`;
 }

@@ -294,6 +294,41 @@ def test_no_badge_covers_a_name(browser: Browser, service: Served, width: int) -
     page.close()
 
 
+def test_one_goes_on_from_what_was_done_by_hand(page: Page, service: Served) -> None:
+    request = {**TREASURES, "pay": spell("Bear", "{1}{U}", "Creature")}
+    show(page, service, request)
+    tap_for(page, "Treasure#1", "blue")
+    page.focus('[id="tile-Island#1"]')
+    page.keyboard.press("l")
+    page.wait_for_selector('[id="tile-Island#1"].is-spared')
+    page.wait_for_selector("button.primary:not([disabled])")
+    page.locator('[id="tile-Island#1"]').press("Enter")
+    page.click("text=Go on from here")
+    page.wait_for_selector('[id="tile-Bear#1"]')
+    assert page.locator('[id="tile-Treasure#1"]').count() == 0
+    assert page.locator('[id="tile-Island#1"].is-tapped').count() == 0
+
+
+def test_a_tile_says_what_it_makes_now(page: Page, service: Served) -> None:
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "oracle_text": "", "power": "2", "toughness": "2"}
+    battlefield = ["Command Tower", "Gaea's Cradle", bear, bear, {"card": "Forest", "tapped": True}]
+    board = {"battlefield": [*battlefield, "Mystic Gate"], "commander_identity": "UG"}
+    show(page, service, {"board": board, "pay": {"cost": "{7}{W}"}})
+    page.wait_for_selector('[id="tile-Command Tower#1"] .tile-mana .sym')
+    said = {
+        name: re.sub(r"\s", "", page.inner_text(f'[id="tile-{name}#1"] .tile-mana'))
+        for name in ("Command Tower", "Gaea's Cradle", "Forest", "Mystic Gate", "Bear")
+    }
+    made = {
+        "Command Tower": "UG",
+        "Gaea's Cradle": "GG",
+        "Forest": "",
+        "Mystic Gate": "C/WW/WU/UU",
+        "Bear": "",
+    }
+    assert said == made
+
+
 def test_a_name_that_nobody_knows_is_marked_and_stops_nothing(page: Page, service: Served) -> None:
     board = {"battlefield": ["Forrest", "Island", {"card": "Forrest", "count": 2}, "Forest", "Xyzzy"]}
     request = {"board": board, "pay": {"cost": "{U}"}}
@@ -388,6 +423,42 @@ IN_HAND = {
         },
     ],
 }
+GOING_ON: dict[str, tuple[dict[str, Any], str, str]] = {
+    "a creature of the hand stands on the battlefield": (
+        {"board": IN_HAND, "pay": {"card": "Eternal Witness#1"}},
+        "Creatures",
+        "Eternal Witness#1",
+    ),
+    "a card that is in no zone stands there, too": (
+        {"board": ISLANDS, "pay": spell("Eternal Witness", "{1}{G}{G}", "Creature")},
+        "Creatures",
+        "Eternal Witness#1",
+    ),
+    "an instant lies in the graveyard": (
+        {"board": IN_HAND, "pay": {"card": "Counterspell#1"}},
+        "Graveyard",
+        "Counterspell#1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOING_ON)
+def test_what_was_cast_is_there_as_one_goes_on(page: Page, service: Served, name: str) -> None:
+    request, section, card = GOING_ON[name]
+    show(page, service, request)
+    page.keyboard.press("Enter")
+    page.click("text=Go on from here")
+    page.wait_for_selector("text=Nothing is asked yet.")
+    tile = page.wait_for_selector(f"section:has(h2:has-text('{section}')) [id='tile-{card}']")
+    assert tile is not None
+    if section == "Creatures":
+        assert "summoning sick" in tile.inner_text()
+    plan = planner.plan(request)
+    assert isinstance(plan, Plan)
+    tapped = page.eval_on_selector_all(".tile.is-tapped", "tiles => tiles.map(tile => tile.id)")
+    assert sorted(tapped) == sorted(f"tile-{one}" for one in plan.summary.tapped)
+
+
 KEPT: dict[str, tuple[dict[str, Any], list[str]]] = {
     "the hand": (
         {"board": IN_HAND, "pay": {"card": "Eternal Witness#1"}, "keep": "hand"},
@@ -460,7 +531,7 @@ def test_the_hand_is_kept_by_a_tick_and_still_after_the_payment(page: Page, serv
     page.click("text=Done editing")
     page.click("button.primary")
     page.click("text=Go on from here")
-    page.wait_for_selector('[id="tile-Eternal Witness#1"]', state="detached")
+    page.wait_for_selector("section:has(h2:has-text('Creatures')) [id='tile-Eternal Witness#1']")
     assert page.is_checked("#keep-hand")
     page.wait_for_selector("text=Nothing is asked yet.")
     assert page.evaluate("() => document.activeElement.id") == "cost"

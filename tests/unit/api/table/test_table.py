@@ -123,7 +123,8 @@ def test_what_a_land_drop_allows_is_counted() -> None:
     do(table, "play", card="Swamp#1")
     with pytest.raises(RequestError, match="no more lands"):
         do(table, "play", card="Mountain#1")
-    (held,) = state_of("t", table).hand or ()
+    (held,) = state_of("t", table).hand or [None]
+    assert held
     assert (held.land, held.status, table.events) == (True, Status.UNPAYABLE, 1)
     none = on([], ["Swamp"], land_drops=0)
     with pytest.raises(RequestError, match="no more lands"):
@@ -265,9 +266,9 @@ def test_what_cannot_happen_is_refused_and_changes_nothing(event: dict[str, Any]
 def test_nothing_else_begins_in_the_middle_of_a_payment() -> None:
     table = on(["Mountain"], [SHOCK, {**SHOCK, "name": "Jolt"}, "Mountain"])
     do(table, "cast", card="Shock#1")
-    for what in ({"do": "cast", "card": "Jolt#1"}, {"do": "play", "card": "Mountain#2"}):
+    for begins, card in (("cast", "Jolt#1"), ("play", "Mountain#2")):
         with pytest.raises(RequestError, match="pay or cancel first"):
-            do(table, what["do"], card=what["card"])
+            do(table, begins, card=card)
     for what in ("tap", "spare"):
         with pytest.raises(RequestError, match="Island#9"):
             do(table, what, object="Island#9")
@@ -293,7 +294,8 @@ def test_a_spell_that_adds_mana_of_a_choice_adds_what_is_said() -> None:
     table = on(["Mountain", bear, bear], [geyser])
     do(table, "cast", card="Geyser#1")
     do(table, "pay")
-    (waiting,) = state_of("t", table).stack or ()
+    (waiting,) = state_of("t", table).stack or [None]
+    assert waiting
     assert sorted(waiting.brings) == ["{G}{G}", "{R}{G}", "{R}{R}"]
     with pytest.raises(RequestError, match="can't add"):
         do(table, "resolve", adds="{W}{W}")
