@@ -297,7 +297,7 @@ def sources(
 
 @app.command()
 def cards(
-    deck: _Deck = "-",
+    deck: DeckFile = "-",
     card: Annotated[list[str], typer.Option("--card", help="A card by its name; repeatable.")] = [],  # noqa: B006
     every: Annotated[
         bool, typer.Option("--all", help="All lands and all cards that make mana of the card store.")
@@ -305,13 +305,13 @@ def cards(
     helping: Annotated[
         bool, typer.Option("--helping", help="With --all: what draws, searches and costs less, too.")
     ] = False,
-    as_json: _Json = False,
+    as_json: Json = False,
 ) -> None:
     """Show how the odds count each card: exactly, by whole boards, by a rule or not, and what is listed."""
     with refusing(deck, as_json=as_json):
         from planner.cli.deck_cards import show_cards
 
-        given = None if every else partial(_request, deck, {})
+        given = None if every else partial(request_of, deck, {})
         show_cards(card, given, helping=helping, as_json=as_json)
 
 
