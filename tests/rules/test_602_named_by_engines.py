@@ -78,6 +78,21 @@ def test_116_2b_a_permanent_is_turned_face_up_by_its_morph_cost() -> None:
     assert not _plan({"cost": "{1}{R}{R}"}, battlefield=veil)
 
 
+def test_708_5_a_front_that_nobody_states_is_turned_up_for_what_the_engine_says() -> None:
+    for card in ({}, {"name": "Face-down creature"}):
+        board = ["3 Mountain", {"card": card, "id": "s", "face_down": True}]
+        for words, cost in (("Morph{2}{R}", "{2}{R}"), ("Disguise {3}", "{3}")):
+            assert _plan({"source": "s", "ability": words}, battlefield=board).total_cost == cost
+        assert _plan({"cost": "Sacrifice a creature"}, battlefield=board)
+        whole = planner.Board(board)
+        assert planner.Board.from_dict(whole.to_dict()) == whole
+        with pytest.raises(RequestError, match="it has none"):
+            _plan({"source": "s", "ability": "Morph"}, battlefield=board)
+    known = ["3 Mountain", {"card": MORPH, "id": "s", "face_down": True}]
+    with pytest.raises(RequestError, match="it has none"):
+        _plan({"source": "s", "ability": "Morph {2}"}, battlefield=known)
+
+
 def test_116_2d_an_effect_is_ignored_for_what_anybody_may_pay() -> None:
     for controller in ("you", "opponent"):
         board = ["2 Mountain", {"card": ARBITER, "id": "s", "controller": controller}]
