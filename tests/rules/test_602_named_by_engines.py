@@ -166,6 +166,6 @@ def test_602_1_what_nothing_is_called_is_refused_with_what_there_is() -> None:
 def test_116_2_such_actions_are_kept_and_planned_in_turns() -> None:
     board = planner.Board(["3 Mountain"], hand=[{"card": SUSPENDED, "id": "s"}])
     suspend = {"source": "s", "ability": "Suspend"}
-    kept = board.plan("{1}", keep=suspend, profile="2026.2").kept
-    assert [one.name for one in kept] == ["Sample Wheel"]
+    plan: Any = board.plan("{1}", keep=suspend, profile="2026.2")
+    assert [one.name for one in plan.kept] == ["Sample Wheel"]
     assert [one.name for one in board.plan_turn([suspend, "{1}"]).paid] == ["Sample Wheel", "{1}"]
