@@ -174,7 +174,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """Whether the payment must leave this object alone, whatever that costs."""
     face_down: bool = False
     """Whether the permanent is face down (708.2): a 2/2 creature with no name, text or color, which its
-    controller may turn face up where its card says for what."""
+    controller may turn face up where its card says for what. `card` is its hidden front; where nobody knows
+    that, a card object that says nothing of it: `{}`."""
     permission: (
         Literal["cast", "free", "foretold", "plotted", "suspended", "adventure", "madness", "none"] | None
     ) = None

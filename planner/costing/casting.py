@@ -84,7 +84,8 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if transformed is not None:
         card, reading = transformed
     on_stack = pay.card if isinstance(pay.card, str) else None
-    printed, card = card, as_spell(card, game)
+    there = game.find(on_stack) if on_stack is not None else None
+    printed, card = card, as_spell(card, game, frozenset() if there is None else there.stated)
     return Casting(
         game=game,
         entry=_as_object(card, reading, on_stack, game),
@@ -318,11 +319,14 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
-def as_spell(card: Characteristics, game: Game) -> Characteristics:
-    """Apply to the card what effects make of spells that are cast (613, Maskwood Nexus)."""
+def as_spell(card: Characteristics, game: Game, stated: frozenset[str] = frozenset()) -> Characteristics:
+    """Apply to the card what effects make of spells that are cast (613, Maskwood Nexus).
+
+    What is ``stated`` of it no effect changes.
+    """
     if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
         return card
-    spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading())
+    spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading(), stated=stated)
     found = settled(replace(game, objects=(*game.objects, spell))).find(_SPELL)
     return card if found is None else found.card
 

@@ -84,7 +84,12 @@ def as_said(words: str) -> str:
     >>> as_said("Morph{3}{R}"), as_said("Suspend 4—{1}{R}")
     ('morph {3}{r}', 'suspend 4 {1}{r}')
     """
-    return _BEFORE_SYMBOLS.sub(" {", plain(words))
+    return spaced(plain(words))
+
+
+def spaced(words: str) -> str:
+    """Put the blank before symbols that some engines leave out: "Morph{3}{R}"."""
+    return _BEFORE_SYMBOLS.sub(" {", words)
 
 
 def is_free(words: str) -> bool:

@@ -14,13 +14,15 @@ from msgspec import structs
 from planner.contract.refusals import RequestError
 from planner.contract.request import ObjectSpec, PaySpec
 from planner.costing.abilities import answers_to_ability
-from planner.costing.matching import as_said, by_parts, label, of_alternative, plain
-from planner.costing.special_actions import FACE_UP, UNLOCK, face_up_words, unlocking_costs
+from planner.costing.matching import as_said, by_parts, label, of_alternative, plain, spaced
+from planner.costing.special_actions import FACE_UP, UNLOCK, face_up_words, hidden_front, unlocking_costs
 from planner.costing.spells import choices_for
+from planner.costing.worded_costs import read_keyword
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_costs import AlternativeCost, CostOption
+from planner.text.grammar.keyword_table import row_of
 
 _IGNORED = re.compile(
     r"(?P<who>any player|you) may pay (?P<cost>(?:\{[^{}]{1,7}\})+)(?: for that player)?"
@@ -91,10 +93,28 @@ def _names(offer: AlternativeCost, wanted: str, entry: GameObject, *, by_cost: b
 
 
 def _with_permanent(pay: PaySpec, wanted: str, entry: GameObject) -> PaySpec:
+    if (words := _of_unknown_front(wanted, entry)) is not None:
+        return structs.replace(pay, ability=None, cost=words, kind="special_action")
     for action in _actions(entry):
         if as_said(wanted) in action.names or _is_cost(wanted, action.cost):
             return structs.replace(pay, ability=None, cost=action.words, kind="special_action")
     return pay
+
+
+def _of_unknown_front(wanted: str, entry: GameObject) -> str | None:
+    """Read by which keyword, and for what, a permanent is turned face up of which the front isn't stated.
+
+    Whoever has looked at it says so (708.5): "Morph {4}{U}". None for other words, and other permanents.
+    """
+    given = entry.given
+    if entry.controller != Whose.YOU or not isinstance(given, ObjectSpec) or not given.face_down:
+        return None
+    if hidden_front(entry, given).text:
+        return None
+    words = spaced(wanted)
+    found = read_keyword(words)
+    row = None if found is None else row_of(found[0])
+    return words if row is not None and row.action == FACE_UP.lower() else None
 
 
 def _is_cost(wanted: str, cost: str) -> bool:

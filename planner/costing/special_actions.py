@@ -43,8 +43,8 @@ def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[Announcem
 
 def hidden_front(entry: GameObject, given: ObjectSpec) -> Characteristics:
     """Read the card of a permanent that is face down, which its controller may look at (708.5)."""
-    spec = resolved(structs.replace(given, face_down=False), entry.path, f"{entry.path}.card")
-    return card_from(spec, entry.path, True)
+    spec = resolved(given, entry.path, f"{entry.path}.card")
+    return card_from(structs.replace(spec, now=None), entry.path, True)
 
 
 def face_up_words(entry: GameObject, given: ObjectSpec) -> tuple[tuple[str, str], ...]:

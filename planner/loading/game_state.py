@@ -385,7 +385,7 @@ def base_name(spec: ObjectSpec) -> str:
     """Choose what the ids of objects without one begin with: the name as it is printed."""
     if isinstance(spec.card, str):
         return find_name(spec.card, token=spec.token is True).name
-    return spec.card.name or ""
+    return spec.card.name or ("a card face down" if spec.face_down else "")
 
 
 def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
@@ -418,7 +418,22 @@ def _spec_of(name: str, token: bool, _: int) -> CardSpec:
 
 
 def resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
-    """Complete an object with its card object; what has a name alone is looked up by it, its face too."""
+    """Complete an object with its card object; what has a name alone is looked up by it, its face too.
+
+    Of what is face down nobody may know the front: a card object that says too little is none then (708.5).
+    """
+    card = spec.card
+    said = isinstance(card, str) or card.type_line is not None or card.card_faces
+    if spec.face_down and not isinstance(card, str) and not said:
+        try:
+            return _resolved(spec, path, card_path)
+        except RequestError:
+            unknown = CardSpec(name=card.name or "a card face down", type_line="Creature")
+            return structs.replace(spec, card=unknown)
+    return _resolved(spec, path, card_path)
+
+
+def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
     token = spec.token is True
     if isinstance(spec.card, str):
         return _with_card(spec, card_by_name(spec.card, card_path, token=token))

@@ -42,7 +42,8 @@ _WORDS: dict[str, dict[str, Any]] = {
     "attacking blocked": {"attacking": "blocked"},
 }
 _NAMED = re.compile(
-    r"(?P<key>attached to|chosen|face|power|toughness|type line|colors|permission|price):? (?P<value>\S.*)"
+    r"(?P<key>attached to|exiled with|chosen|face|power|toughness|type line|colors|permission|price):?"
+    r" (?P<value>\S.*)"
 )
 STATES = ", ".join([*("tapped", "summoning sick", "opponent's", "token", "commander"), "3 charge counters"])
 """The states that refusals name."""

@@ -38,7 +38,7 @@ from planner.referee.pricing import (
     types_price,
     worth,
 )
-from planner.referee.step_checks import stated_choice
+from planner.referee.step_checks import is_unstated, stated_choice
 from planner.referee.symbol_payment import letters_of, ways_to_pay
 
 _choice = lru_cache(maxsize=4_096)(stated_choice)
@@ -252,7 +252,12 @@ class _PlainReplay:
         entry, position = place
         tap = _taps(entry, self.prices).get(number)
         mana = letters_of(step.adds)
-        if tap is None or not mana or not (mana in tap.runs or tap.ability.makes.can_make(mana)):
+        if (
+            tap is None
+            or is_unstated(entry, tap.ability)
+            or not mana
+            or not (mana in tap.runs or tap.ability.makes.can_make(mana))
+        ):
             return False
         expected = self.activating  # all that such a step can say
         expected.object = name

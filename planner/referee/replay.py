@@ -24,7 +24,7 @@ from planner.referee.policies import DoneToObjects, broken, stated_faults
 from planner.referee.pool import ManaLedger
 from planner.referee.pricing import rows, stated_price
 from planner.referee.state import Loss, ReplayState, Thing
-from planner.referee.step_checks import differences, misstated
+from planner.referee.step_checks import differences, is_unstated, misstated
 from planner.referee.symbol_payment import Passes, letters_of
 from planner.referee.triggers import Triggers
 
@@ -267,6 +267,9 @@ class Replay:
         chosen = self._chosen(thing, step)
         if chosen is None:
             self.problems.append(f"{where}: {thing.id} has no mana ability {step.ability} (605.1a)")
+            return
+        if is_unstated(thing.entry, chosen.ability):
+            self.problems.append(f"{where}: {thing.id} is stated to have no {chosen.ability.text!r} (613.1f)")
             return
         late, illegal = self._too_late(), chosen.why_not(self.state, self.bounds)
         if late or illegal:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from planner.contract.steps import AnyStep, ManaChoice, Step
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import GameObject
 
 _CALLED = {"for_": "for"}
 _AGAIN = ("choice", "takes")
@@ -22,6 +25,26 @@ def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
         if (stated := getattr(step, name)) != (owed := getattr(expected, name))
         and (stated or name not in _AGAIN)
     ]
+
+
+def is_unstated(entry: GameObject, ability: ManaAbility) -> bool:
+    """Whether a mana ability isn't among those that the request states of its object as of now (613.1f).
+
+    ``given`` is what the request says; where it states none of them any ability is as good.
+    """
+    if not entry.stated:
+        return False
+    now: Any = getattr(entry.given, "now", None)
+    if now is None:
+        return False
+    lines: list[str] | None = [] if now.lost_all and now.subtypes is None else None
+    lines = lines if now.mana_abilities is None else now.mana_abilities
+    return lines is not None and _words(ability.text) not in map(_words, lines)
+
+
+def _words(line: str) -> str:
+    """Write a line as it is compared: no reminder text, no blanks, small letters."""
+    return re.sub(r"\([^()]*\)|[\s.]", "", line).lower()
 
 
 def _said(value: object) -> object:

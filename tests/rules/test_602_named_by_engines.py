@@ -78,6 +78,21 @@ def test_116_2b_a_permanent_is_turned_face_up_by_its_morph_cost() -> None:
     assert not _plan({"cost": "{1}{R}{R}"}, battlefield=veil)
 
 
+def test_708_5_a_front_that_nobody_states_is_turned_up_for_what_the_engine_says() -> None:
+    for card in ({}, {"name": "Face-down creature"}):
+        board = ["3 Mountain", {"card": card, "id": "s", "face_down": True}]
+        for words, cost in (("Morph{2}{R}", "{2}{R}"), ("Disguise {3}", "{3}")):
+            assert _plan({"source": "s", "ability": words}, battlefield=board).total_cost == cost
+        assert _plan({"cost": "Sacrifice a creature"}, battlefield=board)
+        whole = planner.Board(board)
+        assert planner.Board.from_dict(whole.to_dict()) == whole
+        with pytest.raises(RequestError, match="it has none"):
+            _plan({"source": "s", "ability": "Morph"}, battlefield=board)
+    known = ["3 Mountain", {"card": MORPH, "id": "s", "face_down": True}]
+    with pytest.raises(RequestError, match="it has none"):
+        _plan({"source": "s", "ability": "Morph {2}"}, battlefield=known)
+
+
 def test_116_2d_an_effect_is_ignored_for_what_anybody_may_pay() -> None:
     for controller in ("you", "opponent"):
         board = ["2 Mountain", {"card": ARBITER, "id": "s", "controller": controller}]
@@ -151,6 +166,6 @@ def test_602_1_what_nothing_is_called_is_refused_with_what_there_is() -> None:
 def test_116_2_such_actions_are_kept_and_planned_in_turns() -> None:
     board = planner.Board(["3 Mountain"], hand=[{"card": SUSPENDED, "id": "s"}])
     suspend = {"source": "s", "ability": "Suspend"}
-    kept = board.plan("{1}", keep=suspend, profile="2026.2").kept
-    assert [one.name for one in kept] == ["Sample Wheel"]
+    plan: Any = board.plan("{1}", keep=suspend, profile="2026.2")
+    assert [one.name for one in plan.kept] == ["Sample Wheel"]
     assert [one.name for one in board.plan_turn([suspend, "{1}"]).paid] == ["Sample Wheel", "{1}"]

@@ -91,6 +91,12 @@ def test_607_2a_numbers_are_ids_as_everywhere() -> None:
         ]
 
 
+def test_607_2a_a_text_says_it_as_well() -> None:
+    board = _board({"card": MOX, "id": "mox"}, exile=["Dark Ritual (exiled with: mox)", "Dark Ritual"])
+    assert _colors(board) == ["B"]
+    assert "Dark Ritual (exiled with: mox)" in str(board)
+
+
 def test_607_2a_nothing_that_was_exiled_makes_no_mana() -> None:
     assert _colors(_board({"card": MOX, "exiled_with": []})) == []
     assert _colors(_board({"card": MOX, "id": "mox"}, exile=[{"card": ELDRAZI, "exiled_with": "mox"}])) == []

@@ -56,12 +56,12 @@ VISION = {
 
 def _pays(cost: str, *battlefield: Any, **board: Any) -> str:
     request = {"board": {"battlefield": list(battlefield), **board}, "pay": cost, "profile": "2026.2"}
-    answer = planner.plan(request)
+    answer: Any = planner.plan(request)
     if answer.status == "payable":
         assert planner.verify(request, answer)
     whole = Board.from_dict(request["board"])
     assert Board.from_dict(whole.to_dict()) == whole
-    return answer.status.value
+    return str(answer.status)
 
 
 def _now(card: Any, **now: Any) -> dict[str, Any]:
@@ -262,6 +262,37 @@ def test_613_1_what_is_stated_wrongly_is_refused_at_its_place(
         planner.plan(board=["Forest", _now(BEAR, **said)], pay="{G}")
     assert refused.value.path == f"board.battlefield[1].{path}"
     assert words in refused.value.message
+
+
+NEXUS = {
+    "name": "Sample Nexus",
+    "type_line": "Artifact",
+    "oracle_text": "Creatures you control are every creature type. The same is true for creature spells you "
+    "control and creature cards you own that aren't on the battlefield.",
+}
+GOBLINS = {
+    "name": "Sample Hall",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {G}. Spend this mana only to cast Goblin spells.",
+}
+
+
+@pytest.mark.parametrize(
+    ("now", "payable"),
+    [({}, True), ({"final": True}, False), ({"subtypes": ["Elf"]}, False), ({"subtypes": ["Goblin"]}, True)],
+)
+def test_613_1d_what_is_stated_holds_for_the_spell_as_well(now: dict[str, Any], payable: bool) -> None:
+    hand = [{"card": ELF, "id": "it", "now": now}]
+    answer = planner.plan(board={"battlefield": [NEXUS, GOBLINS], "hand": hand}, pay="it")
+    assert answer.status == ("payable" if payable else "unpayable")
+
+
+def test_601_3_a_card_that_was_given_flash() -> None:
+    board = {"battlefield": ["5 Island"], "turn": "opponent"}
+    for now, status in (({"keywords": ["Flash"]}, "payable"), ({}, "unpayable")):
+        hand = [{"card": VISION, "id": "it", "now": now}]
+        answer = planner.plan(board={**board, "hand": hand}, pay="it", want="legal")
+        assert answer.status == status
 
 
 @pytest.mark.parametrize("name", ["power", "toughness", "colors"])
