@@ -1,8 +1,8 @@
 """XMage's scripted boards in our words, and back: the lines by which its tests set up a game.
 
 ``addCard(Zone.BATTLEFIELD, playerA, "Forest", 3);`` puts cards somewhere, ``setLife(playerA, 5);`` and
-``addCounters(1, PhaseStep.UPKEEP, playerA, "Gemstone Mine", CounterType.MINING, 2);`` say the rest. Its mana
-abilities are numbered and written as cards have them: a step's ``ability`` and ``adds`` say which one is used.
+``addCounters(1, PhaseStep.UPKEEP, playerA, "Gemstone Mine", CounterType.MINING, 2);`` say the rest. Its
+mana abilities are numbered and written as cards have them: a step's ``ability`` and ``adds`` say which one is used.
 """
 
 from __future__ import annotations

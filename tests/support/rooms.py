@@ -52,7 +52,8 @@ ALLOWED = {
     "cli": "contract game cards text loading costing planning api planner adapters decks service",
     "aio": "contract planning api service",
     "benchmarks": (
-        "contract game text referee loading costing models planning api adapters decks planner service cli aio"
+        "contract game text referee loading costing models planning api adapters decks planner "
+        "service cli aio"
     ),
 }
 """The rooms that each room may import."""

@@ -16,7 +16,8 @@ humancounters=ENERGY=2,POISON=1
 ailife=20
 activeplayer=human
 activephase=COMBAT_DECLARE_ATTACKERS
-humanbattlefield=Forest|Set:M21|Id:5;Llanowar Elves|Id:6|SummonSick|Counters:P1P1=2;Coldsteel Heart|ChosenColor:blue|Tapped;\
+humanbattlefield=Forest|Set:M21|Id:5;Llanowar Elves|Id:6|SummonSick|Counters:P1P1=2;\
+Coldsteel Heart|ChosenColor:blue|Tapped;\
 Utopia Sprawl|Attaching:5|ChosenColor:red;t:Treasure;Grizzly Bears|PhasedOut
 humanhand=Opt;Counterspell
 humanlibrary=Island;Island
