@@ -17,7 +17,7 @@ from planner.contract.refusals import RequestError
 
 _ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 _LINE = re.compile(r"(?P<side>human|ai|p\d)(?P<key>[a-z]+)=(?P<value>.*)", re.IGNORECASE)
-_FLAGS = {
+_FLAGS: dict[str, dict[str, Any]] = {
     "Tapped": {"tapped": True},
     "SummonSick": {"summoning_sick": True},
     "IsCommander": {"commander": True},

@@ -12,7 +12,7 @@ from planner.adapters.manabrew.actions import TAKING, action_for, acts_of, answe
 from planner.adapters.manabrew.messages import Action, GameView, Prompt
 from planner.adapters.manabrew.requests import request_of
 from planner.api.functions import plan
-from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.steps import Step
@@ -198,11 +198,11 @@ class Payer:
         seen = self._view.cards().get(step.object or "") if self._view is not None else None
         return seen[0].identity.name if seen is not None else ""
 
-    def _without_plan(self, found: Answer, prompt: Prompt, payment: Payment) -> dict[str, Any]:
+    def _without_plan(self, found: Unpayable | Unknown, prompt: Prompt, payment: Payment) -> dict[str, Any]:
         """Take something back where that helps; else give up, or leave the payment to the engine."""
         taken = in_use(prompt.input.actions)
         if (
-            len(taken)
+            taken
             and payment.taken_back < _MOST_TAKEN_BACK
             and (action := self._taken_back(taken, payment)) is not None
         ):

@@ -201,7 +201,9 @@ def test_cards_that_an_ability_takes_are_those_of_the_plan() -> None:
         {"card": {**BEAR, "name": "Cub", "power": "1"}, "id": "cub", "token": True},
     ]
     request = _request([altar, *creatures], "", "{2}")
-    expected = planner.plan(request).summary.sacrificed
+    planned = planner.plan(request)
+    assert isinstance(planned, planner.Plan)
+    expected = planned.summary.sacrificed
     engine, payer = Engine(request), Payer()
     ruling = None
     while ruling is None:
