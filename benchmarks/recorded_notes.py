@@ -1,7 +1,7 @@
 """Why a recorded question has no settled verdict, or isn't answered as the record says: whose fault it is.
 
-A row of ``REASONS`` is told by the note in the record, by what the record says against what is answered, and by
-text on the board; the first that fits counts. Only what is said to be ours is open.
+A row of ``REASONS`` is told by the note in the record, and by text on the board; the first that fits counts.
+Only what is said to be ours is open.
 """
 
 from __future__ import annotations

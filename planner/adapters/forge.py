@@ -171,7 +171,7 @@ def _entry(entry: Any) -> str:
 
 
 def mana_ability(script: str) -> dict[str, Any]:
-    """Read a mana ability as Forge's card scripts have it, as an ability of ours (``abilities`` of an object).
+    """Read a mana ability of Forge's card scripts as an ability of ours (``abilities`` of an object).
 
     Raises ``RequestError`` for a cost or for mana that isn't known.
 

@@ -1,4 +1,4 @@
-"""Questions of the kinds that engines ask in real games, as rows of our own: ``recorded_rows.txt`` beside this file.
+"""Questions of the kinds that engines ask in real games, as rows of our own: ``recorded_rows.txt``.
 
 A row is what is asked, the permanents, the settled verdict and the settled total cost. Boards are of cards
 that are always known; no row is a copy of a recorded one. ``{1}{U}`` is a bare cost, ``cast NAME`` a spell
