@@ -453,3 +453,16 @@ def test_whatever_a_person_does_in_between_it_is_paid_in_the_end(number: int, se
     rng = random.Random(f"{seed}/{number}")
     end, _, wrong = paid(BOARDS[number], rng, by_hand=0.15 * seed, asks_color=seed == 3)
     assert (wrong, end in ("paid", "given up")) == ([], True)
+
+
+@pytest.mark.parametrize("value", [None, -1, "", "{Q}", [], {"a": "b"}])
+@pytest.mark.parametrize(
+    "key", ["id", "identity", "types", "counters", "power", "color", "attachedTo", "choices"]
+)
+def test_a_card_of_any_form_is_answered_or_refused(key: str, value: Any) -> None:
+    view = _view({**_land("Forest"), key: value})
+    asked = {"type": "payManaCost", "cardId": "s", "manaCost": "{G}", "actions": _offer("Forest")}
+    prompt = {"promptId": 1, "decidingPlayerId": ME, "input": asked}
+    found = [json.loads(one) for one in answer_lines([json.dumps({"gameView": view}), json.dumps(prompt)])]
+    assert found
+    assert all("error" in one or one["kind"] == "response" for one in found)
