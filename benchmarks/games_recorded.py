@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import planner
+from benchmarks.recorded_notes import reason_of
 from benchmarks.timing import Times, shown, smallest_solve
 from planner.adapters import forge
 from planner.contract.answer import Plan
@@ -173,6 +174,11 @@ def show_open(rows: Sequence[tuple[Row, Asked]]) -> None:
     print("| the record says | answer | with the cost that is locked in | requests |\n|---|---|---|---|")
     for (said, status, other_status), count in sorted(found.items()):
         print(f"| {said} | {status} | {other_status} | {count} |")
+    print("\n| whose | why it isn't settled, or is answered otherwise | requests |\n|---|---|---|")
+    reasons = Counter(reason_of(row) for row, _ in rows)
+    for reason, count in reasons.most_common():
+        words = "| | no reason is known" if reason is None else f"| {reason.whose} | {reason.why}"
+        print(f"{words} | {count} |")
 
 
 def main() -> None:

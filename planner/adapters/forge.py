@@ -17,7 +17,7 @@ from planner.contract.refusals import RequestError
 
 _ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 _LINE = re.compile(r"(?P<side>human|ai|p\d)(?P<key>[a-z]+)=(?P<value>.*)", re.IGNORECASE)
-_FLAGS = {
+_FLAGS: dict[str, dict[str, Any]] = {
     "Tapped": {"tapped": True},
     "SummonSick": {"summoning_sick": True},
     "IsCommander": {"commander": True},
@@ -39,9 +39,9 @@ _TAKEN = {"Sac": "sacrifice", "Exile": "exile", "Return": "return"}
 
 
 def board_of(state: str, player: str = "human") -> dict[str, Any]:
-    """Read a state of Forge's as a board; raises ``RequestError`` for a mark of a card that isn't known.
+    r"""Read a state of Forge's as a board; raises ``RequestError`` for a mark of a card that isn't known.
 
-    >>> board_of("humanlife=9\\nhumanbattlefield=Forest|Id:5|Tapped;Island\\naihand=Opt")
+    >>> board_of("humanlife=9\nhumanbattlefield=Forest|Id:5|Tapped;Island\naihand=Opt")
     {'life': 9, 'battlefield': [{'card': 'Forest', 'id': '5', 'tapped': True}, {'card': 'Island'}]}
     """
     board: dict[str, Any] = {}
@@ -171,7 +171,7 @@ def _entry(entry: Any) -> str:
 
 
 def mana_ability(script: str) -> dict[str, Any]:
-    """Read a mana ability as Forge's card scripts have it, as an ability of ours (``abilities`` of an object).
+    """Read a mana ability of Forge's card scripts as an ability of ours (``abilities`` of an object).
 
     Raises ``RequestError`` for a cost or for mana that isn't known.
 
@@ -183,10 +183,8 @@ def mana_ability(script: str) -> dict[str, Any]:
     said = {key.strip(): value.strip() for key, _, value in (one.partition("$") for one in script.split("|"))}
     if said.get("AB") != "Mana":
         raise RequestError("script", "is no mana ability: expected AB$ Mana", ErrorCode.NOT_SUPPORTED)
-    return {
-        "cost": _cost(said.get("Cost", "0")),
-        "add": _added(said.get("Produced", ""), said.get("Amount", "1")),
-    }
+    added = _added(said.get("Produced", ""), said.get("Amount", "1"))
+    return {"cost": _cost(said.get("Cost", "0")), "add": added}
 
 
 def _cost(cost: str) -> dict[str, Any]:
@@ -263,7 +261,15 @@ def request_of(record: Mapping[str, Any]) -> dict[str, Any]:
         source = {"source": pay["source"]} if pay["source"] in mine else {}
         return {**request, "pay": {**source, "cost": cost, "kind": "ability"}}
     said = {key: pay[key] for key in pay if key not in ("alternative", "x", "additional")}
+    hidden = pay["card"] not in _ids(request["board"]) and pay["card"] in _ids(record["request"]["board"])
+    if hidden:  # it is cast from among cards that nobody may see
+        return {**request, "pay": {"cost": cost, "kind": "spell"}}
     return {**request, "pay": {**said, "total_cost": cost}}
+
+
+def _ids(board: Mapping[str, Any]) -> set[str]:
+    entries = (one for zone in _ZONES for one in board.get(zone, ()) if not isinstance(one, str))
+    return {one["id"] for one in entries if "id" in one}
 
 
 def _readable(board: Mapping[str, Any]) -> dict[str, Any]:

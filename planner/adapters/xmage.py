@@ -2,7 +2,7 @@
 
 ``addCard(Zone.BATTLEFIELD, playerA, "Forest", 3);`` puts cards somewhere, ``setLife(playerA, 5);`` and
 ``addCounters(1, PhaseStep.UPKEEP, playerA, "Gemstone Mine", CounterType.MINING, 2);`` say the rest. Its mana
-abilities are numbered and written as cards have them: a step's ``ability`` and ``adds`` say which one is used.
+abilities are numbered and written as cards have them: a step's ``ability`` and ``adds`` say which it is.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _lines(board: Mapping[str, Any], player: str, other: str) -> Iterator[str]:
     counters = []
     for word, zone in _ZONES.items():
         for entry in board.get(zone, ()):
-            said = {"card": entry} if isinstance(entry, str) else entry
+            said: Mapping[str, Any] = {"card": entry} if isinstance(entry, str) else entry
             name = said["card"] if isinstance(said["card"], str) else said["card"]["name"]
             whose = other if said.get("controller") == "opponent" else player
             tapped = ", true" if said.get("tapped") else ""

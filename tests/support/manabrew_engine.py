@@ -1,8 +1,8 @@
 """An engine of our own that speaks ManaBrew's protocol about a payment: the referee says what actions do.
 
 It offers what can be done by rules, plans nothing, and carries out what it is told on the settled game.
-In the end the steps that were taken are judged by the referee against the game and the cost that the payment began
-with.
+In the end the steps that were taken are judged by the referee against the game and the cost that the payment
+began with.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+Id = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -32,7 +33,7 @@ class Chosen(Struct, rename="camel"):
 class Card(Struct, rename="camel"):
     """A card or a permanent with its current characteristics; of a hidden one nothing but its id."""
 
-    id: str
+    id: Id
     visibility: str = "visible"
     identity: Identity = Identity()
     color: str = ""

@@ -12,7 +12,7 @@ from planner.adapters.manabrew.actions import TAKING, action_for, acts_of, answe
 from planner.adapters.manabrew.messages import Action, GameView, Prompt
 from planner.adapters.manabrew.requests import request_of
 from planner.api.functions import plan
-from planner.contract.answer import Answer, Plan, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.steps import Step
@@ -80,6 +80,7 @@ class Payer:
         self._view: GameView | None = None
         self._payment: Payment | None = None
         self._x: int | None = None
+        self._left: tuple[str, str, State] | None = None
 
     def see(self, view: GameView | Mapping[str, Any]) -> None:
         """Take the view of the game as it is now; raises ``RequestError`` for what is none."""
@@ -109,6 +110,7 @@ class Payer:
             raise RequestError("gameView", "is missing: expected one before the prompt", ErrorCode.MISSING)
         output = self._pay(self._view, asked)
         if output["type"] != "act":
+            output = self._ended(output, asked, self._view)
             self._payment, self._x = None, None
         return {"type": "payManaCost", "output": output}
 
@@ -141,6 +143,15 @@ class Payer:
         if asked.can_confirm_from_pool:
             return {"type": "pay", "auto": False}
         return self._left_to_engine("the pool pays the cost, and the engine doesn't offer to take it")
+
+    def _ended(self, output: dict[str, Any], prompt: Prompt, view: GameView) -> dict[str, Any]:
+        """Give up what was left to the engine already, and comes back as it was."""
+        where = (prompt.input.card_id, prompt.input.mana_cost, _state_of(view, prompt.deciding_player_id))
+        if output.get("auto") and where == self._left:
+            self.reason = f"the engine doesn't pay it either: {self.reason}"
+            output = {"type": "cancel"}
+        self._left = where if output.get("auto") else None
+        return output
 
     # --- where it stands ------------------------------------------------------------------------
 
@@ -198,11 +209,11 @@ class Payer:
         seen = self._view.cards().get(step.object or "") if self._view is not None else None
         return seen[0].identity.name if seen is not None else ""
 
-    def _without_plan(self, found: Answer, prompt: Prompt, payment: Payment) -> dict[str, Any]:
+    def _without_plan(self, found: Unpayable | Unknown, prompt: Prompt, payment: Payment) -> dict[str, Any]:
         """Take something back where that helps; else give up, or leave the payment to the engine."""
         taken = in_use(prompt.input.actions)
         if (
-            len(taken)
+            taken
             and payment.taken_back < _MOST_TAKEN_BACK
             and (action := self._taken_back(taken, payment)) is not None
         ):

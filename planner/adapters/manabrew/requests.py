@@ -35,7 +35,7 @@ def board_of(view: GameView | dict[str, Any], player: str) -> dict[str, Any]:
     >>> forest = {"id": "card-1", "identity": {"name": "Forest"}, "types": ["Land"], "subtypes": ["Forest"]}
     >>> zone = {"zone": "battlefield", "ownerId": "p0", "cards": [forest | {"controllerId": "p0"}]}
     >>> board_of({"players": [{"id": "p0", "life": 7}], "zones": [zone]}, "p0")["battlefield"]
-    [{'card': {'name': 'Forest', 'type_line': 'Land — Forest', 'oracle_text': ''}, 'id': 'card-1'}]
+    [{'card': {'type_line': 'Land — Forest', 'name': 'Forest', 'oracle_text': ''}, 'id': 'card-1'}]
     """
     seen = view if isinstance(view, GameView) else decode_as(view, GameView, "gameView")
     me = next((one for one in seen.players if one.id == player), None)

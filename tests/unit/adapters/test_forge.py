@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from planner import Board, RequestError, plan
+from planner import Board, Plan, RequestError, plan
 from planner.adapters.forge import board_of, mana_ability, request_of, state_of
 
 STATE = """[state]
@@ -16,7 +16,8 @@ humancounters=ENERGY=2,POISON=1
 ailife=20
 activeplayer=human
 activephase=COMBAT_DECLARE_ATTACKERS
-humanbattlefield=Forest|Set:M21|Id:5;Llanowar Elves|Id:6|SummonSick|Counters:P1P1=2;Coldsteel Heart|ChosenColor:blue|Tapped;\
+humanbattlefield=Forest|Set:M21|Id:5;Llanowar Elves|Id:6|SummonSick|Counters:P1P1=2;\
+Coldsteel Heart|ChosenColor:blue|Tapped;\
 Utopia Sprawl|Attaching:5|ChosenColor:red;t:Treasure;Grizzly Bears|PhasedOut
 humanhand=Opt;Counterspell
 humanlibrary=Island;Island
@@ -36,6 +37,7 @@ def test_a_state_is_a_board() -> None:
     assert sprawl["attached_to"] == forest["id"]
     assert (treasure["token"], swamp["controller"]) == (True, "opponent")
     found = Board(battlefield=[forest, treasure, swamp]).plan("{1}{G}")
+    assert isinstance(found, Plan)
     assert found.summary.tapped == ["5"]
 
 

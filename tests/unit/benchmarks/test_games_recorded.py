@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks.games_recorded import by_the_engine, is_cost, show
+from benchmarks.recorded_notes import OURS, THEIRS, reason_of
 
 OPT = {"name": "Opt", "mana_cost": "{U}", "type_line": "Instant", "oracle_text": "Scry 1."}
 LANDS = [{"card": "Island", "id": "island"}, {"card": "Forest", "id": "forest"}]
@@ -60,3 +61,26 @@ def test_what_has_no_settled_verdict_is_asked_with_the_cost_that_is_locked_in(
     }
     assert _shown(tmp_path, row)
     assert "| payable | refused | payable | 1 |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("note", "text", "whose"),
+    [
+        ("the engine finds no payment", "", THEIRS),
+        ("unknown", "{3}, {T}: Double the amount of each type of unspent mana you have.", OURS),
+        ("today unknown", "", THEIRS),
+        ("refused: pay.ability: no such ability", "", THEIRS),
+    ],
+)
+def test_why_a_record_is_not_settled_is_told_by_its_note_and_its_board(
+    note: str, text: str, whose: str
+) -> None:
+    row = _row("{1}", [], verdict=None, note=note)
+    row["request"]["board"]["hand"].append({"card": {"name": "Cube", "oracle_text": text}})
+    reason = reason_of(row)
+    assert reason is not None
+    assert reason.whose == whose
+
+
+def test_a_note_that_nobody_knows_has_no_reason() -> None:
+    assert reason_of(_row("{1}", [], verdict=None, note="something else")) is None
