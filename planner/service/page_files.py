@@ -6,6 +6,7 @@ import gzip
 import hashlib
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from planner.contract.version import CONTRACT
 from planner.game.records import Record
@@ -45,9 +46,12 @@ class PageFile(Record, frozen=True):
     tag: str
 
 
-def read_page() -> dict[str, PageFile]:
-    """All files of the page by their path below it; the page itself is ``index.html``."""
-    return dict(_files(resources.files("planner.service") / "page", ""))
+def read_page(folder: str = "") -> dict[str, PageFile]:
+    """All files of the page by their path below it; the page itself is ``index.html``.
+
+    Another ``folder`` than the package's own has a page that is being made.
+    """
+    return dict(_files(Path(folder) if folder else resources.files("planner.service") / "page", ""))
 
 
 def _files(folder: Traversable, prefix: str) -> list[tuple[str, PageFile]]:

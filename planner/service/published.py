@@ -58,6 +58,9 @@ def openapi() -> Schema:
         f"/v1/{verb.name}": {"post": _operation(verb, found[verb.name], schemas)} for verb in with_paths()
     }
     paths |= _other_paths()
+    for kept in ("dialogue", "table"):  # said over the WebSocket, for which OpenAPI has no paths
+        for direction in DIRECTIONS:
+            _moved(found[kept][direction], kept, schemas)
     return {
         "openapi": "3.1.0",
         "info": {

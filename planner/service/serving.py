@@ -40,7 +40,7 @@ class Service:
         self.settings = settings
         self.lanes = Lanes(settings)
         self.metrics = Metrics(self.lanes)
-        self.page: dict[str, PageFile] = read_page()
+        self.page: dict[str, PageFile] = read_page(settings.page)
         self._dropped = Dropped(self.metrics)
 
     @contextlib.asynccontextmanager

@@ -22,8 +22,18 @@ from planner.game.vocabulary import Whose, Zone
 
 MOST_MADE = 12
 """So many ways in which an object could add mana are listed."""
+SHARE_OF_HAND = 1 / 4
+"""The share of an event's time that all cards which are held may take together."""
 MOST_CARDS = 60
 """So many cards are asked for one by one; a hand of more is no hand."""
+
+
+def in_part(request: Request, share: float) -> Request:
+    """Give a request that has a share of the time, where that is limited."""
+    time = request.limits.time
+    if time is None:
+        return request
+    return structs.replace(request, limits=structs.replace(request.limits, time=time * share))
 
 
 def held(game: Game) -> list[GameObject]:
@@ -39,7 +49,9 @@ def castable_next(request: Request, board: Board, drops: int) -> list[HandCard]:
     """
     left = lands_left(board.game, drops)
     found: list[HandCard] = []
-    for entry in held(board.game):
+    there = held(board.game)
+    request = in_part(request, SHARE_OF_HAND / max(1, len(there)))
+    for entry in there:
         first, *others = entry.ids
         told = _land(first, left) if entry.card.is_land else _card(request, board, first)
         found.append(told)

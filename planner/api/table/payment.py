@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType, structs
 from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
-from planner.api.table.hand import alone
+from planner.api.table.hand import alone, in_part
 from planner.api.ways import pay_as_data
 from planner.contract.answer import Answer, Plan
 from planner.contract.dialogue import ObjectChoices
@@ -257,9 +257,10 @@ def _bounds(board: Board, request: Request, found: Answer) -> XBounds | None:
         return None
     best: Any = now
     if pay.x is not None:
-        chosen_x = Dialogue(structs.replace(request, pay=structs.replace(pay, x=None)), board).answer
+        without = structs.replace(in_part(request, 1 / 4), pay=structs.replace(pay, x=None))
+        chosen_x = Dialogue(without, board).answer
         best = chosen_x.choices.x if isinstance(chosen_x, Plan) else now
-    greatest = alone(request, board, structs.replace(pay, x="max"))
+    greatest = alone(in_part(request, 1 / 4), board, structs.replace(pay, x="max"))
     most: Any = greatest.choices.x if isinstance(greatest, Plan) else now
     unbounded = isinstance(greatest, Plan) and greatest.x_unbounded is True
     return XBounds(now=now, best=best, most=None if unbounded else most)

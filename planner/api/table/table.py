@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from planner.api.board import Board
+from planner.api.table.hand import in_part
 from planner.api.table.payment import Payment, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
@@ -27,6 +28,8 @@ from planner.planning.turn.step_by_step import (
 )
 
 _EVENT = "event"
+_SHARE_OF_PAYMENT = 1 / 4
+"""The share of an event's time that the proposal may take; what can be clicked then takes as much at most."""
 _NOTHING = TableEvent(do="pay")
 _TAKES: dict[str, tuple[str, ...]] = {
     "cast": ("pay",),
@@ -81,6 +84,7 @@ class Table:
                 message = "has no place here: what is paid is told by an event"
                 raise RequestError(name, message, ErrorCode.CONFLICT)
         self.request = request
+        self._payments = in_part(request, _SHARE_OF_PAYMENT)
         game, self.drops = at_start_of_turn(board.game, request.land_drops)
         self._moments = [Moment(game)]
 
@@ -177,7 +181,7 @@ class Table:
         entry = entry_for(pay, now.game, self.drops)
         if entry.doing is TurnAction.PLAY:
             raise RequestError(_EVENT, "a land is played, not cast (305.1)", ErrorCode.ILLEGAL)
-        return replace(now, paying=Payment.begun(self.request, pay, now.game, entry))
+        return replace(now, paying=Payment.begun(self._payments, pay, now.game, entry))
 
     def _play(self, pay: PaySpec, *, untapped: bool) -> Moment:
         now = self._with_nothing_under_way()

@@ -32,8 +32,8 @@ function Verdict({ view, label }) {
 /** The names that nobody knows: the answer is about the rest of the board. */
 function LeftOut({ view: { leftOut } }) {
   if (!leftOut.length) return null;
-  return html`<div class="verdict verdict-unknown left-out" role="alert"><b>Answered without ${leftOut.length > 1 ? `${leftOut.length} entries` : `“${leftOut[0].name}”`}.</b>
-    <ul>${leftOut.map((one) => html`<li>${asSentence(one.text)}</li>`)}</ul></div>`;
+  return html`<div class="left-out" role="alert"><b>Answered without ${leftOut.length > 1 ? `${leftOut.length} entries` : `“${leftOut[0].name}”`}.</b>
+    <ul>${[...new Set(leftOut.map((one) => one.text))].map((text) => html`<li>${asSentence(text)}</li>`)}</ul></div>`;
 }
 
 const PROVEN = { rule: " by a rule", certificate: " by adding up", confirmed: " by two searches of every other payment", search: " by going through every other payment" };

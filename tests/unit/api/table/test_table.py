@@ -14,7 +14,7 @@ from planner.api.table.told import changed, state_of
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
-from planner.contract.request import PaySpec, Request
+from planner.contract.request import LimitsSpec, PaySpec, Request
 from planner.contract.steps import Step
 from planner.contract.table import TableEvent, TableState
 from planner.planning.turn import Paid
@@ -381,3 +381,16 @@ def test_the_request_of_a_table_says_how_everything_is_answered() -> None:
     assert told == {"Shock#1": Status.UNPAYABLE, "Blaze#1": Status.UNPAYABLE}
     do(table, "cast", card="Shock#1")
     assert state_of("t", table).paying.status is Status.UNPAYABLE  # type: ignore[union-attr]
+
+
+def test_one_event_takes_no_longer_than_one_answer() -> None:
+    """A proposal, what can be clicked and each card of the hand share the time of an event."""
+    limits = LimitsSpec(time=2.0)
+    board = Board(battlefield=["Mountain"], hand=[SHOCK, BLAZE, STONE])
+    table = Table(Request(profile="2026.2", limits=limits), board)
+    do(table, "cast", card="Shock#1")
+    paying = table.now.paying
+    assert paying
+    assert paying.request.limits.time == 0.5
+    assert table.request.limits.time == 2.0
+    assert [one.status for one in state_of("t", table).hand or ()] == [Status.UNPAYABLE] * 2

@@ -1,0 +1,60 @@
+// What the page holds of a table: each message says what has changed, and is put over what was told before.
+
+import type { HandCard, OnStack, Paying, TableObject, Told } from "./service";
+
+export interface Kept {
+  events: number;
+  stage: Told["stage"];
+  life: number;
+  pool: string;
+  lands: number;
+  objects: ReadonlyMap<string, TableObject>;
+  hand: ReadonlyMap<string, HandCard>;
+  paying: Paying | null;
+  stack: readonly OnStack[];
+  clickable: ReadonlySet<string>;
+  whyNoUndo: string;
+  notes: readonly string[];
+}
+
+export const NOTHING: Kept = {
+  events: 0,
+  stage: "open",
+  life: 20,
+  pool: "",
+  lands: 0,
+  objects: new Map(),
+  hand: new Map(),
+  paying: null,
+  stack: [],
+  clickable: new Set(),
+  whyNoUndo: "",
+  notes: [],
+};
+
+/** What is held once this was told. */
+export function put(kept: Kept, told: Told): Kept {
+  const objects = new Map(kept.objects);
+  for (const one of told.objects ?? []) objects.set(one.id, one);
+  for (const id of told.gone ?? []) objects.delete(id);
+  const hand = new Map(kept.hand);
+  for (const one of told.hand ?? []) hand.set(one.id, one);
+  for (const id of hand.keys()) {
+    const zone = objects.get(id)?.zone;
+    if (zone !== "hand" && zone !== "command") hand.delete(id);
+  }
+  return {
+    events: told.events,
+    stage: told.stage,
+    life: told.life ?? kept.life,
+    pool: told.pool ?? kept.pool,
+    lands: told.lands ?? kept.lands,
+    objects,
+    hand,
+    paying: told.paying === undefined ? kept.paying : told.paying,
+    stack: told.stack ?? kept.stack,
+    clickable: told.clickable ? new Set(told.clickable) : kept.clickable,
+    whyNoUndo: told.why_no_undo ?? kept.whyNoUndo,
+    notes: told.notes ?? kept.notes,
+  };
+}

@@ -1,0 +1,99 @@
+// What the page says to the service: lines over one WebSocket, answered in order, and questions about cards.
+
+import type { components } from "./generated/api";
+
+type Schemas = components["schemas"];
+/** What a request says of an object: its card, by name or in full, and its state. */
+export interface Entry {
+  card: string | Card | Card[];
+  id?: string;
+  tapped?: boolean;
+  summoning_sick?: boolean;
+  counters?: Record<string, number>;
+  [key: string]: unknown;
+}
+export type TableObject = Omit<Schemas["TableObject"], "entry"> & { entry: Entry };
+export type Told = Omit<Schemas["TableState"], "objects"> & { objects?: TableObject[] };
+export type HandCard = Schemas["HandCard"];
+export type Paying = Schemas["Paying"];
+export type OnStack = Schemas["OnStack"];
+export type Missing = Schemas["Missing"];
+export type Said = Record<string, unknown>;
+export type Explanation = Schemas["Explanation"];
+
+export interface Card {
+  name: string;
+  mana_cost?: string;
+  type_line?: string;
+  oracle_text?: string;
+  colors?: string[];
+  power?: string;
+  toughness?: string;
+  card_faces?: Card[];
+}
+
+/** A refusal, with its code and the path of what is refused. */
+export class Refused extends Error {
+  constructor(message: string, readonly code = "", readonly path = "") {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve(told: Said): void;
+  reject(error: Refused): void;
+}
+
+/** One connection to the service; a lost one is opened anew by the next line. */
+export class Line {
+  private socket: WebSocket | null = null;
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly address: string) {}
+
+  async ask<T>(line: Said): Promise<T> {
+    const socket = await this.open();
+    const told = await new Promise<Said>((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      socket.send(JSON.stringify(line));
+    });
+    const error = told["error"] as { message: string; code: string; path: string } | undefined;
+    if (error) throw new Refused(error.message, error.code, error.path);
+    return told as T;
+  }
+
+  private async open(): Promise<WebSocket> {
+    if (this.socket?.readyState === WebSocket.OPEN) return this.socket;
+    const socket = new WebSocket(this.address);
+    await new Promise<void>((resolve, reject) => {
+      socket.onopen = () => resolve();
+      socket.onerror = () => reject(new Refused("The service can't be reached. Is it still running?", "lost"));
+    });
+    socket.onmessage = (event) => this.waiting.shift()?.resolve(JSON.parse(String(event.data)) as Said);
+    socket.onclose = () => {
+      for (const one of this.waiting.splice(0)) one.reject(new Refused("The connection to the service was lost.", "lost"));
+    };
+    this.socket = socket;
+    return socket;
+  }
+}
+
+const cards = new Map<string, Promise<Card | null>>();
+
+/** The card of a name, asked for once; null where nobody knows it. */
+export function cardNamed(name: string): Promise<Card | null> {
+  let found = cards.get(name);
+  if (!found) {
+    const path = name.split("/").map(encodeURIComponent).join("/");
+    found = fetch(`/v1/cards/${path}`).then((answer) => (answer.ok ? (answer.json() as Promise<Card>) : null));
+    found.catch(() => cards.delete(name));
+    cards.set(name, found);
+  }
+  return found;
+}
+
+/** Names of cards that go on from what was typed. */
+export async function namesLike(text: string, signal?: AbortSignal): Promise<string[]> {
+  const answer = await fetch(`/v1/search?text=${encodeURIComponent(text)}`, signal ? { signal } : {});
+  return answer.ok ? ((await answer.json()) as string[]) : [];
+}

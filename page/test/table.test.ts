@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { NOTHING, put } from "../src/kept";
+import { Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
+import { stacksOf } from "../src/stacks";
+import { Table } from "../src/table";
+import { saidOfCard } from "../src/words";
+
+const object = (id: string, zone: string, entry: Partial<Entry> = {}): TableObject => ({
+  id, zone, entry: { card: id.replace(/#.*/, ""), ...entry }, makes: [], more: false,
+});
+const held = (id: string, more: Partial<HandCard> = {}): HandCard => ({ id, status: "payable", ...more }) as HandCard;
+const told = (more: Partial<Told>): Told => ({ table: "page", events: 0, stage: "open", ...more });
+
+describe("what is told is put over what was told before", () => {
+  const before = put(NOTHING, told({ objects: [object("Island#1", "battlefield"), object("Opt#1", "hand")], hand: [held("Opt#1")], life: 11 }));
+
+  test("what isn't said stays", () => {
+    const now = put(before, told({ events: 1, pool: "{U}" }));
+    expect([now.life, now.pool, [...now.objects.keys()], now.events]).toEqual([11, "{U}", ["Island#1", "Opt#1"], 1]);
+  });
+
+  test("what is gone is gone, from the hand too", () => {
+    const now = put(before, told({ gone: ["Opt#1"] }));
+    expect([[...now.objects.keys()], [...now.hand.keys()]]).toEqual([["Island#1"], []]);
+  });
+
+  test("a card that was cast leaves the hand as it changes zones", () => {
+    const now = put(before, told({ objects: [object("Opt#1", "graveyard")] }));
+    expect([...now.hand.keys()]).toEqual([]);
+  });
+
+  test("no payment is said by null, and no change by nothing", () => {
+    const paying = { name: "Opt" } as Told["paying"];
+    const now = put(before, told(paying === undefined ? {} : { paying }));
+    expect(put(now, told({})).paying?.name).toBe("Opt");
+    expect(put(now, told({ paying: null })).paying).toBeNull();
+  });
+});
+
+/** A service that counts events, and forgets when it is told to. */
+class Forgetful {
+  lines: Said[] = [];
+  forgotten = false;
+  events = 0;
+
+  async ask<T>(line: Said): Promise<T> {
+    this.lines.push(line);
+    if (line["ask"] === "table") {
+      this.forgotten = false;
+      this.events = (line["events"] as unknown[]).length;
+    } else if (this.forgotten) throw new Refused("gone", "unknown_table", "table");
+    else if (line["ask"] === "event") this.events += 1;
+    else if (line["ask"] === "undo") this.events -= line["number"] as number;
+    return told({ events: this.events }) as T;
+  }
+}
+
+describe("a table", () => {
+  test("tells its events anew where the service has forgotten it", async () => {
+    const service = new Forgetful();
+    const table = new Table(service, { board: {} });
+    await table.open();
+    await table.happen({ do: "pay" });
+    await table.happen({ do: "resolve" });
+    service.forgotten = true;
+    await table.happen({ do: "cancel" });
+    expect(service.lines.at(-2)).toMatchObject({ ask: "table", events: [{ do: "pay" }, { do: "resolve" }] });
+    expect([table.kept.value.events, table.history.length, table.said.value]).toEqual([3, 3, ""]);
+    await table.undo(2);
+    expect([table.kept.value.events, table.history]).toEqual([1, [{ do: "pay" }]]);
+  });
+
+  test("says what is refused, and holds what it held", async () => {
+    const table = new Table({ ask: () => Promise.reject(new Refused("nothing is being paid for", "illegal")) }, {});
+    await table.happen({ do: "pay" });
+    expect([table.said.value, table.history.length, table.busy.value]).toEqual(["nothing is being paid for", 0, false]);
+  });
+});
+
+test.each([
+  [held("a#1"), "castable, nothing lost"],
+  [held("a#1", { loses: ["Treasure#1"] }), "only with the Treasure"],
+  [held("a#1", { loses: ["Treasure#1", "Treasure#2"], life: 2 }), "only with 2 Treasure, costs 2 life"],
+  [held("a#1", { status: "unpayable", missing: { mana: "{U}" } }), "{U} more"],
+  [held("a#1", { status: "unpayable", sentence: "Why." }), "Why."],
+  [held("a#1", { land: true }), "can be played"],
+  [held("a#1", { land: true, status: "unpayable" }), "no land drop left"],
+  [held("a#1", { lethal: true }), "only at the cost of your life"],
+])("a card in hand is told in words: %#", (card, words) => {
+  expect(saidOfCard(card).text).toBe(words);
+});
+
+test("like permanents are one stack, tapped ones another", () => {
+  const found = stacksOf([object("Island#1", "battlefield"), object("Island#2", "battlefield", { tapped: true }), object("Island#3", "battlefield", { id: "Island#3" })]);
+  expect(found.map((one) => one.ids)).toEqual([["Island#1", "Island#3"], ["Island#2"]]);
+});

@@ -1,0 +1,271 @@
+"""The table's page in a real browser, built from `page/`: it isn't in the wheel yet."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import pytest
+
+from planner import Board
+from planner.service.published import openapi
+from tests.support.npm import npm_packages
+from tests.support.places import ROOT
+from tests.support.service import CHROMIUM, Served, needs_browser, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [needs_browser, pytest.mark.xdist_group("service")]
+PATIENCE = 60_000
+MOST = 150 * 1024
+"""Bytes of the page, compressed."""
+SHOTS = os.environ.get("PAGE_SHOTS")
+
+SHOCK = {"name": "Shock", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": ""}
+BLAZE = {"name": "Blaze", "mana_cost": "{X}{R}", "type_line": "Sorcery", "oracle_text": ""}
+STONE = {"name": "Mind Stone", "mana_cost": "{2}", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
+TITAN = {
+    "name": "Titan",
+    "mana_cost": "{3}{R}",
+    "type_line": "Creature — Giant",
+    "power": "4",
+    "toughness": "4",
+}
+BOARD: dict[str, Any] = {
+    "battlefield": ["Mountain", "Mountain", "Badlands", "Treasure"],
+    "hand": ["Mountain", STONE, TITAN, SHOCK, BLAZE],
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page, built into a folder; skips, and says so, where npm or its packages can't be had."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("NOT TESTED: npm is missing")
+    work = tmp_path_factory.mktemp("page")
+    source = work / "page"
+    shutil.copytree(ROOT / "page", source, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    installed = _run([npm, "ci", "--no-audit", "--no-fund"], source)
+    if installed.returncode != 0:
+        pytest.skip(f"NOT TESTED: npm ci: {installed.stderr[-300:]}")
+    schema = work / "openapi.json"
+    schema.write_text(json.dumps(openapi()), encoding="utf-8")
+    for what in ("types", "test", "build"):
+        done = _run([npm, "run", what], source, OPENAPI=str(schema))
+        assert done.returncode == 0, done.stdout + done.stderr
+    return source / "dist"
+
+
+def _run(command: list[str], where: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **more}
+    return subprocess.run(
+        command, cwd=where, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def table(built: Path) -> Iterator[Served]:
+    with served(page=str(built)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser: Browser, table: Served) -> Iterator[Page]:
+    """A fresh page; it fails where the page says something on the console or asks another host."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("request", lambda asked: None if asked.url.startswith(table.url) else wrong.append(asked.url))
+    yield opened
+    context.close()
+    assert not wrong
+
+
+def lay(page: Page, table: Served, board: dict[str, Any] = BOARD) -> None:
+    page.goto(f"{table.url}/#{quote(json.dumps({'board': board}))}")
+    page.wait_for_selector(".card .card-type:not(:empty)")
+
+
+def click(page: Page, card: str) -> None:
+    page.click(f'[id="card-{card}"]')
+
+
+def cast(page: Page, card: str) -> None:
+    click(page, card)
+    page.wait_for_selector(".pips")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=It is on the stack.")
+    page.click("button:has-text('Resolve')")
+    page.wait_for_selector("text=It is on the stack.", state="detached")
+
+
+def tapped(page: Page) -> list[str]:
+    return sorted(page.locator(".board .card.is-tapped .card-name").all_inner_texts())
+
+
+def test_a_turn_by_clicks_alone_ends_as_the_planned_one(page: Page, table: Served) -> None:
+    lay(page, table)
+    click(page, "Mountain#3")
+    page.wait_for_selector("text=0 land drops")
+    cast(page, "Mind Stone#1")
+    cast(page, "Shock#1")
+    board = Board(**BOARD)
+    turn = board.plan_turn([{"card": one} for one in ("Mountain#3", "Mind Stone#1", "Shock#1")])
+    assert [one.name for one in turn.paid] == ["Mountain", "Mind Stone", "Shock"]
+    end = board.after(turn)
+    there = {i for one in end.game.objects if str(one.zone) == "battlefield" for i in one.ids}
+    counted = page.evaluate("""() => [...document.querySelectorAll('.board .card')]
+        .map((card) => Number(card.querySelector('.count')?.textContent.replace('×', '') ?? 1))
+        .reduce((sum, one) => sum + one, 0)""")
+    assert counted == len(there)
+    assert "Shock" in page.inner_text(".pile")
+    before = page.inner_text(".hand")
+    for _ in range(6):
+        page.keyboard.press("z")
+    page.wait_for_selector('[id="card-Shock#1"]')
+    page.wait_for_selector('.hand [id="card-Mind Stone#1"]')
+    assert tapped(page) == []
+    assert "Shock" not in before
+
+
+def test_what_each_card_of_the_hand_would_cost_is_said(page: Page, table: Served) -> None:
+    lay(page, table)
+    verdict = page.locator('[id="card-Titan#1"] .verdict')
+    assert verdict.inner_text() == "only with the Treasure"
+    cast(page, "Mind Stone#1")
+    page.wait_for_selector('[id="card-Titan#1"].tone-lost, [id="card-Titan#1"].tone-none')
+    assert page.locator('[id="card-Shock#1"] .verdict').inner_text() == "castable, nothing lost"
+
+
+def test_after_a_tap_by_hand_why_and_another_way_leave_it(page: Page, table: Served) -> None:
+    lay(page, table)
+    click(page, "Mind Stone#1")
+    page.wait_for_selector(".pips")
+    click(page, "Badlands#1")
+    page.click(".choices button:has([aria-label=black])")
+    page.wait_for_selector(".pips .sym-filled")
+    page.keyboard.press("w")
+    page.wait_for_selector(".why li")
+    page.keyboard.press("a")
+    page.wait_for_selector("text=Way 2 of")
+    assert page.locator(".pips .sym-filled").count() >= 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".pips", state="detached")
+    assert tapped(page) == []
+
+
+def test_x_by_a_stepper_with_two_marks(page: Page, table: Served) -> None:
+    lay(page, table)
+    click(page, "Blaze#1")
+    page.wait_for_selector(".x output")
+    page.click("button:has-text('all 3')")
+    page.wait_for_selector("text=Gives up: sacrificed the Treasure")
+    page.click("[aria-label='X less']")
+    page.wait_for_selector("text=Nothing lost.")
+    assert page.inner_text(".x output") == "2"
+
+
+def test_everything_by_the_palette(page: Page, table: Served) -> None:
+    lay(page, table)
+    for said, then in (
+        ("cast bla", ".x output"),
+        ("x 1", "output:has-text('1')"),
+        ("spare badl", ".is-spared"),
+    ):
+        page.keyboard.press("Control+k")
+        page.keyboard.type(said)
+        page.wait_for_selector("[role=option]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(then)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("2 fores")
+    page.wait_for_selector("[role=option]:has-text('Forest')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".card:has-text('Forest') .count:has-text('×2')")
+
+
+def test_a_table_that_the_service_has_lost_is_set_up_again(page: Page, table: Served) -> None:
+    sockets: list[Any] = []
+
+    def through(socket: Any) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/v1/dialogue", through)
+    lay(page, table)
+    click(page, "Mountain#3")
+    page.wait_for_selector("text=0 land drops")
+    click(page, "Mind Stone#1")
+    page.wait_for_selector(".pips")
+    sockets[0].close()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=It is on the stack.")
+    assert len(sockets) == 2
+    assert page.locator("text=0 land drops").count() == 1
+    page.keyboard.press("z")
+    page.wait_for_selector(".pips")
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_is_cut_off(
+    browser: Browser, table: Served, width: int, scheme: Any
+) -> None:
+    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme=scheme,
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    lay(page, table)
+    page.add_script_tag(content=script)
+    found = []
+    for state in ("open", "paying", "stack"):
+        if state == "paying":
+            click(page, "Mind Stone#1")
+            page.wait_for_selector(".pips")
+        elif state == "stack":
+            page.keyboard.press("Enter")
+            page.wait_for_selector("text=It is on the stack.")
+        told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        found += [(state, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        if SHOTS:
+            Path(SHOTS).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(SHOTS) / f"table-{state}-{width}-{scheme}.png")
+    context.close()
+    assert not found, "\n".join(map(str, found))
+
+
+def test_the_page_is_small_and_has_no_inline_style(built: Path) -> None:
+    import gzip
+
+    files = [one for one in built.rglob("*") if one.is_file()]
+    assert sum(len(gzip.compress(one.read_bytes(), 9)) for one in files) <= MOST
+    assert not re.search(r"<style|style=", (built / "index.html").read_text(encoding="utf-8"))
