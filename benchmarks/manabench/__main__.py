@@ -12,6 +12,7 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from benchmarks.manabench.boards import Json
 from benchmarks.manabench.programs import greedy, guesser
@@ -61,22 +62,28 @@ def main() -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.manabench", description=__doc__)
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
-        "--questions", type=int, default=PUBLIC, help=f"the first so many (default {PUBLIC:,})"
-    )
-    common.add_argument("--seed", type=int, default=1, help="of the public set: 1")
-    common.add_argument(
-        "--from", type=Path, dest="source", help="read them from a file that was written before"
-    )
+def _common(*, named: bool) -> argparse.ArgumentParser:
+    """Take which questions are meant: before the step with defaults, behind it (``named``) where given."""
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS if named else None)
+
+    def add(name: str, usual: Any, **more: Any) -> None:
+        common.add_argument(name, **more, **({} if named else {"default": usual}))
+
+    add("--questions", PUBLIC, type=int, help=f"the first so many (default {PUBLIC:,})")
+    add("--seed", 1, type=int, help="of the public set: 1")
+    add("--from", None, type=Path, dest="source", help="read them from a file that was written before")
+    add("--jobs", 2, type=int, help="how many processes make them")
     common.add_argument(
         "--unchecked", action="store_true", help="the same questions, without asking the planner too"
     )
-    common.add_argument("--jobs", type=int, default=2)
-    for action in common._actions:
-        parser._add_action(action)
+    return common
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.manabench", description=__doc__, parents=[_common(named=False)]
+    )
+    common = _common(named=True)
     steps = parser.add_subparsers(dest="step")
     write = steps.add_parser("write", parents=[common], help="write the questions to a file, one a line")
     write.add_argument("file", type=Path)

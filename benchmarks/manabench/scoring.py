@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ def _verdict(one: Json, answer: Json) -> Score:
 
 def _missing(one: Json, answer: Json) -> Score:
     said = answer.get("add")
-    if not isinstance(said, str) or any(symbol not in "WUBRGC" for symbol in symbols(said)):
+    if not isinstance(said, str) or not re.fullmatch(r"(\{[WUBRGC]\})*", said):
         return Score(0.0, "not of the form", '"add" is no mana such as {U}{U}')
     mana = sorted(symbols(said))
     if any(mana == sorted(symbols(some)) for some in one["truth"]["sets"]):
@@ -124,7 +125,7 @@ def _turn(one: Json, answer: Json) -> Score:
 
 def _total_cost(one: Json, answer: Json) -> Score:
     said = answer.get("total_cost")
-    if not isinstance(said, str) or not (symbols(said) or said == ""):
+    if not isinstance(said, str) or not re.fullmatch(r"(\{(\d{1,3}|[WUBRGCS](/[WUBRGP2]){0,2})\})+", said):
         return Score(0.0, "not of the form", '"total_cost" is no cost such as {3}{U}')
     mine, true = _folded(said), _folded(one["truth"]["total_cost"])
     if mine == true:

@@ -49,9 +49,10 @@ weight: {weights}.
 A symbol of the cost counts as the least weight that could pay for it: a generic mana and a snow mana \
 count as the least weight of all types, a hybrid symbol as its cheaper half (where the 2 of {{2/W}} is two \
 generic mana), and a Phyrexian symbol as 0, since life has weight 0.
-A permanent gives at most the weights of the mana that one activation of its best ability makes (whatever \
-that mana may be spent on), less what the mana in the cost of that ability counts by the same rule, and \
-never less than 0; what can't be activated now gives 0.
+A permanent gives at most the weights of the mana that one activation of its best ability makes \
+(whatever that mana may be spent on), less what the mana in the cost of that ability counts by the same \
+rule (whatever else it costs counts nothing), and never less than 0. A tapped permanent, and a creature \
+that came under your control this turn, can't use an ability with {{T}} in its cost.
 {owed}
 {gifts}
 - need: the sum of the owed lines (amount times what each counts) is {need}

@@ -20,8 +20,8 @@ from benchmarks.manabench.wording import FORMS
 from planner.cards.known import known_card
 
 PREFIX = 40
-OF_PREFIX = "929d03649de406ebe7bdb7b5af7da1c836f0f8515bea29670baa2552563d8e12"
-OF_PUBLIC = "ae0634fd57ac82235296d7fbc9d4f34d97893986281eea50b95ed57c55737062"
+OF_PREFIX = "db615ec857cefe80dba64ed8d8f0abde4a1abaa626bb548119d8d2a886e94d84"
+OF_PUBLIC = "44a086f5bbd21964eb1448c735c73ffda2ea7e58a61d51a46a46c3df8772a7f5"
 """Hashes of the public set's bytes: its first questions, and all of them."""
 
 

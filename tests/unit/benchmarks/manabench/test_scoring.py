@@ -52,6 +52,9 @@ def test_our_planner_and_every_certificate_are_right() -> None:
         ("verdict", {"unread": "nothing there"}, "not of the form"),
         ("missing", {"add": "{2}"}, "not of the form"),
         ("missing", {"add": ""}, "not enough"),
+        ("missing", {"add": "UU"}, "not of the form"),
+        ("total cost", {"total_cost": "3U"}, "not of the form"),
+        ("total cost", {"total_cost": "{X}{U}"}, "not of the form"),
         ("missing", {"add": "{C}" * 7}, "more than is missing"),
         ("plan", {"plan": "tap all"}, "illegal"),
         ("plan", {"plan": [{"use": "Nothing#1", "add": "{W}"}]}, "illegal"),
@@ -85,6 +88,45 @@ def test_part_of_the_points_for_part_of_an_answer() -> None:
     assert 0 < score(more, {"cast": cast}).points <= 1
     total = of("total cost")
     assert score(total, {"total_cost": total["truth"]["total_cost"]}).points == 1.0
+
+
+def anything(rng: random.Random, depth: int = 0) -> Any:
+    """Any JSON, with the keys and words that answers have now and then."""
+    keys = (
+        "payable",
+        "add",
+        "plan",
+        "payment",
+        "use",
+        "pay",
+        "tap",
+        "sacrifice",
+        "symbol",
+        "mana",
+        "life",
+        "holds",
+    )
+    some = [None, True, 0, -1, 2**70, 1.5, "", "{U}", "{2}", "Forest#1", "{T}{", "\u2028", *keys]
+    kind = rng.randrange(3) if depth < 4 else 0
+    if kind == 0:
+        return rng.choice(some)
+    if kind == 1:
+        return [anything(rng, depth + 1) for _ in range(rng.randrange(3))]
+    more = ("castable", "cast", "total_cost", "wrong", "unknown")
+    return {rng.choice((*keys, *more)): anything(rng, depth + 1) for _ in range(rng.randrange(4))}
+
+
+def test_any_answer_is_scored() -> None:
+    rng = random.Random(11)
+    for place in range(1_200):
+        one = FIRST[place % len(FIRST)]
+        answer = anything(rng)
+        if isinstance(answer, dict) and one["kind"] in ("plan", "best"):
+            answer["plan"] = [anything(rng, 2) for _ in range(rng.randrange(3))]
+            answer.setdefault(
+                "payment", [{"symbol": "{1}", "mana": anything(rng, 3), "life": anything(rng, 3)}]
+            )
+        assert 0.0 <= score(one, answer).points <= 1.0
 
 
 def changed(rng: random.Random, answer: dict[str, Any], ids: list[str]) -> dict[str, Any]:

@@ -85,5 +85,7 @@ def test_prompts_are_written_and_answers_read(
     assert asked(monkeypatch, "read", str(answers), "--from", str(questions)) == 0
     assert "| answers.jsonl | 1 | 100.0 | – |" in capsys.readouterr().out
     assert asked(monkeypatch, "run", "no-such-program", "--from", str(questions)) == 2
+    assert asked(monkeypatch, "--from", str(questions), "--questions", "2", "prompts", str(prompts)) == 0
+    assert len(prompts.read_text(encoding="utf-8").splitlines()) == 2
     assert asked(monkeypatch, "--from", str(questions)) == 0
     assert "3 questions, sha256" in capsys.readouterr().out
