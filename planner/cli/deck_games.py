@@ -1,4 +1,4 @@
-"""``planner deck compare`` and ``play``: two decks side by side, whole games; beside the other commands of ``planner deck``."""
+"""``planner deck compare`` and ``play``: two decks side by side, and whole games."""
 
 from __future__ import annotations
 

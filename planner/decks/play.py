@@ -31,9 +31,9 @@ BLOCK = 2_500
 LIFE = 20
 _KERNEL: list[Any] = []
 WORDS = {
-    "policy": "each turn the land and the spells are chosen together: those that spend most mana (or have the "
-    "greatest value) on that turn, then those that make most mana later, then a land that enters tapped; the "
-    "player doesn't know the order of the library",
+    "policy": "each turn the land and the spells are chosen together: those that spend most mana (or have "
+    "the greatest value) on that turn, then those that make most mana later, then a land that enters tapped; "
+    "the player doesn't know the order of the library",
     "mana": "the mana spent on that turn, on average; error is its standard error",
     "compounded": "the mana spent up to each turn, summed over the turns: early mana counts more often",
     "on_curve": "at least as much mana as turns have passed was spent on this and every turn before",

@@ -147,7 +147,7 @@ def play_games(
     figures: Ints,
     casts: Ints,
 ) -> None:
-    """Play games with their cards in order: fill ``figures`` (by game and turn) and ``casts`` (by turn and kind)."""
+    """Play games, their cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind)."""
     land_now, land_later = land_tables
     need, size, _gives_now, gives_later, _worth, _inside, _colored = tables
     kinds, unions = need.shape
