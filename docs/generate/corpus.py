@@ -1742,7 +1742,13 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "deck": [lands("Island", 17), {"card": COUNTERSPELL, "count": 23}],
-                "other": [lands("Island", 16), {"card": COUNTERSPELL, "count": 24}],
+                "other": [
+                    lands("Island", 16),
+                    {"card": COUNTERSPELL, "count": 23},
+                    card("Study", "{1}{U}", "Sorcery", "Draw two cards."),
+                ],
+                "commander": [COMMANDER],
+                "on_the_draw": False,
                 "other_on_the_draw": True,
                 "ask": [{"card": "Counterspell", "turn": 2}],
                 "method": "simulated",
@@ -1758,6 +1764,34 @@ SAMPLES: tuple[Sample, ...] = (
             },
         ),
         verb="deck/compare",
+    ),
+    Sample(
+        "whole games of a commander's deck",
+        (
+            {
+                "ask": "play",
+                "deck": [
+                    lands("Mountain", 40),
+                    {"card": GOBLINS, "count": 4},
+                    {"card": BOLT, "count": 54},
+                    {"card": card("Wild Thing", "{X}{R}", "Creature", "")},
+                ],
+                "commander": [COMMANDER],
+                "games": 50,
+                "last_turn": 3,
+                "value": {"Lightning Bolt": 2},
+                "on_the_draw": True,
+                "draw_on_turn_1": True,
+                "mulligan": "karsten",
+                "free_first": True,
+                "opponents": 3,
+                "costs": {"Wild Thing": "{X}"},
+                "seed": 2,
+                "limits": {"time": 20},
+                "tag": "played",
+            },
+        ),
+        verb="deck/play",
     ),
     Sample(
         "lands that bring every spell to a probability that none brings it to",

@@ -58,7 +58,8 @@ GROUPS = (
         "Odds of decks",
         "`from planner.decks import ...`",
         (
-            *("odds", "odds_many", "answer_deck", "sample_hands", "best_lands", "best_lands_many", "compare"),
+            *("odds", "odds_many", "answer_deck", "sample_hands", "best_lands", "best_lands_many"),
+            *("compare", "play"),
             *("sources_needed", "karsten_table"),
         ),
     ),

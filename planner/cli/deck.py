@@ -211,7 +211,7 @@ def lands(
             request.deck,
             _bounds(count),
             [_candidate(one) for one in candidate] or None,
-            dict(_weight(one) for one in weight) or None,
+            dict(weight_of(one) for one in weight) or None,
             swaps=swaps,
             at_least=chance(at_least, "at_least") if at_least else None,
             commander=list(commander) or request.commander,
@@ -460,7 +460,8 @@ def costs_of(texts: list[str]) -> dict[str, str]:
     return found
 
 
-def _weight(text: str) -> tuple[str, float]:
+def weight_of(text: str) -> tuple[str, float]:
+    """A name and its number, as Opt=2."""
     name, _, number = text.rpartition("=")
     try:
         return name.strip(), float(number)

@@ -1,4 +1,4 @@
-"""``planner deck compare``: two decks side by side; beside the other commands of ``planner deck``."""
+"""``planner deck compare`` and ``play``: two decks side by side, and whole games."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from planner.cli.deck import (
     request_of,
     rule_of,
     turns_of,
+    weight_of,
 )
 from planner.cli.streams import refusing, write_json
 
@@ -110,3 +111,56 @@ def _second(name: str) -> Any:
     with refusing(name):
         request = request_of(name, {}, None)
     return request.deck
+
+
+@app.command()
+def play(
+    deck: DeckFile = "-",
+    games: Annotated[
+        int | None,
+        typer.Option("--games", min=1, help="How many games. Default: 100,000 with numba, else 5,000."),
+    ] = None,
+    last_turn: Annotated[int, typer.Option("--turns", min=1, max=20, help="Up to which turn.")] = 7,
+    value: Annotated[
+        list[str],
+        typer.Option(
+            "--value", metavar="NAME=NUMBER", help="What a spell is worth, not its mana; repeatable."
+        ),
+    ] = [],  # noqa: B006
+    draw: Draw = False,
+    draw_on_turn_1: DrawOnTurn1 = False,
+    mulligan: MulliganRule = "none",
+    free_first: FreeFirst = False,
+    cost: Costs = [],  # noqa: B006
+    commander: Commanders = [],  # noqa: B006
+    opponents: Opponents = 1,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Play whole games: what mana is spent by turn, which spells are cast, and when.
+
+    Exit status: 0, or 2 where something is refused.
+    """
+    with refusing(deck, as_json=as_json):
+        from planner.decks.play_verb import PlayRequest, answer
+
+        given: dict[str, Any] = {
+            "games": games,
+            "last_turn": last_turn if last_turn != 7 else None,
+            "value": {name: int(worth) for name, worth in map(weight_of, value)} or None,
+            "on_the_draw": draw or None,
+            "draw_on_turn_1": draw_on_turn_1 or None,
+            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "free_first": free_first or None,
+            "costs": costs_of(cost) or None,
+            "commander": list(commander) or None,
+            "opponents": opponents if opponents > 1 else None,
+            "seed": seed or None,
+        }
+        found = answer(request_of(deck, given, PlayRequest), progress=None)
+        if as_json:
+            write_json(found)
+            return
+        from planner.cli.tables.played import print_play
+
+        print_play(found)

@@ -483,6 +483,26 @@ _ROWS = (
             ),
         ),
     ),
+    Verb(
+        name="deck/play",
+        told="What a deck spends its mana on, turn by turn, in whole games.",
+        asks="planner.decks.play_verb:PlayRequest",
+        answers=("planner.decks.play:Play",),
+        by="planner.decks.play_verb:answer",
+        needs_board=False,
+        long=True,
+        row="whole games of a deck",
+        tools=(
+            Tool(
+                name="deck_play",
+                title="Whole games of a deck",
+                told="Play whole games of a deck: the mana spent by turn, the spells cast, the clock.",
+                use="for how a deck spends its mana turn by turn",
+                takes=("deck", "games", "last_turn", "more"),
+                says="planner.decks.play_verb:in_words",
+            ),
+        ),
+    ),
 )
 VERBS = {verb.name: verb for verb in _ROWS}
 """The verbs by their names, in the order in which they are listed everywhere."""

@@ -270,12 +270,10 @@ class _Comparing:
         assert found is not None
         places = {one: n for n, one in enumerate(one for _, many in costs for one in many)}
         new = [places[one] for one in rows]
-        return Pairs(
-            found.games,
-            *(tuple(many[n] for n in new) for many in (found.gained, found.lost, found.first)),
-            total=found.total,
-            squares=found.squares,
+        gained, lost, first = (
+            tuple(many[n] for n in new) for many in (found.gained, found.lost, found.first)
         )
+        return Pairs(found.games, gained, lost, first, found.total, found.squares)
 
     def _most_games(self, costs: int) -> int:
         heavy = _OF_BOARD if any(library.asks_boards for library in self._libraries) else 1

@@ -41,7 +41,7 @@ def test_choices_are_all_or_none(time: float, said: str | None) -> None:
         assert said in found["error"]["message"]
 
 
-@pytest.mark.parametrize("verb", ["deck/odds", "deck/hands", "deck/lands", "deck/compare"])
+@pytest.mark.parametrize("verb", ["deck/odds", "deck/hands", "deck/lands", "deck/compare", "deck/play"])
 def test_the_cards_of_a_deck_are_read_within_its_time(verb: str) -> None:
     text = "{T}: Add {G}. Spend this mana only to cast a creature spell."
     card = {"name": f"A land for {verb}", "type_line": "Land", "oracle_text": text}

@@ -36,7 +36,7 @@ ROUND = re.compile(r"\{[^{}]*\}")
 NUMBER = re.compile(r"\b(?:a|an|one|two|three|four|five|six|seven|X|\d+)\b")
 TIMES = (None, 0.02, 0.05, 0.2, 0.5)
 DECK_TIMES = (0.05, 0.2, 0.5, 0.5, 1.0)
-DECK_VERBS = ("deck/odds", "deck/hands", "deck/lands", "deck/compare")
+DECK_VERBS = ("deck/odds", "deck/hands", "deck/lands", "deck/compare", "deck/play")
 KEPT = ("limits", "ask", "verb", "board", "deck", "dialogue", "answer")
 """Keys that no change of a type touches: without them a line asks nothing."""
 FURTHER = ("pay", "options", "explain", "turn", "verify", "ways", "legal_actions", "after", "dialogue")

@@ -38,6 +38,7 @@ _TABLES = {
     "OddsTable": "planner.cli.tables.decks:print_odds",
     "Hands": "planner.cli.tables.decks:print_hands",
     "LandsPlan": "planner.cli.tables.decks:print_lands",
+    "Play": "planner.cli.tables.played:print_play",
     "Comparison": "planner.cli.tables.compared:print_comparison",
 }
 """The place of what prints a struct that is no answer to one payment."""

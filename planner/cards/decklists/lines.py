@@ -15,7 +15,8 @@ _CARD = re.compile(
     r"(?P<count>\d+)\s*(?:[xX×](?=\s))?\s+(?P<rest>\S.*)|(?P<joined>\d+)[xX×]\s*(?P<after>\S.*)"
 )
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
-_SET_FIRST = re.compile(r"\[([A-Za-z0-9]{2,6})(?:#([^\]\s]+))?\]\s+(?=\S)")
+_SET_FIRST = re.compile(r"\[([A-Za-z0-9]{2,6})(?:[#:]([^\]\s]+))?\]\s+(?=\S)")
+_XMAGE = re.compile(r"(?P<fact>NAME|AUTHOR|LAYOUT (?:MAIN|SIDEBOARD)):(?P<said>.*)")
 _PRINT = re.compile(r"\s+\(([A-Za-z0-9_]{2,8})(?::([^\s()]+))?\)(?:\s+([^\s()\[\]#*^]+))?$")
 _MARK = re.compile(r"\s+\*([A-Za-z]{1,8})\*$")
 _LABEL = re.compile(r"\s+\^([^^]*)\^$")
@@ -125,6 +126,9 @@ def _line(reader: _Reader, line: str, number: int) -> tuple[LineKind, str]:
     comment = _COMMENT.match(line)
     if comment:
         return _comment(reader, line[comment.end() :]), ""
+    if (xmage := _XMAGE.fullmatch(line)) is not None:
+        reader.name = xmage["said"].strip() if xmage["fact"] == "NAME" else reader.name
+        return LineKind.HEADING, ""
     if len(line) > MOST_OF_LINE:
         return LineKind.UNREAD, f"expected a line of at most {MOST_OF_LINE:,} characters, got {len(line):,}"
     if reader.about and line.lower().startswith("name "):

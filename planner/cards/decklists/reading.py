@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 from xml.parsers import expat
 
+from planner.cards.decklists.forge import is_forge, read_forge
 from planner.cards.decklists.lines import NEW_LINE, lines_of, read_lines
 from planner.cards.decklists.parts import (
     MAX_COUNT,
@@ -47,6 +48,8 @@ def read_list(text: str) -> ReadList:
     text = text.removeprefix("\ufeff")
     start = text.lstrip()
     read = _read_xml if _XML.match(start) else _read_mtgjson if _JSON.match(start) else None
+    if read is None and is_forge(text):
+        return read_forge(text)
     if read is None:
         return read_lines(text, names_card)
     try:

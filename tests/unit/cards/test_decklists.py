@@ -381,3 +381,51 @@ def test_a_number_of_cards_has_nine_digits_at_most() -> None:
         read = Deck.read(f"{said} Forest")
         assert (list(read.cards), len(read.unread)) == ([], 1), said
     assert Deck.read("000000011 Forest").cards[0].count == 11
+
+
+FORGE = """[metadata]
+Name=Fires
+Format=Modern
+[Main]
+4 Lightning Bolt|M10|1
+10 Forest|LEA|2|[290]
+1 Opt+|INV
+[Sideboard]
+2 Fire // Ice|APC
+[Commander]
+1 Sol Ring
+[Nowhere]
+3 Giant Growth
+"""
+XMAGE = """NAME:Fires
+4 [M10:146] Lightning Bolt
+SB: 2 [INV:64a] Opt
+LAYOUT MAIN:(1,1)(NONE,false,50)|([M10:146])
+LAYOUT SIDEBOARD:(1,1)(NONE,false,50)|([INV:64a])
+"""
+
+
+def test_decks_of_forge_are_read() -> None:
+    deck = Deck.parse(FORGE)
+    assert deck.name == "Fires"
+    assert [(c.count, c.name, c.board.value, c.set_code, c.number, c.marks) for c in deck.cards] == [
+        (4, "Lightning Bolt", "main", "M10", None, ()),
+        (10, "Forest", "main", "LEA", "290", ()),
+        (1, "Opt", "main", "INV", None, ("F",)),
+        (2, "Fire // Ice", "sideboard", "APC", None, ()),
+        (1, "Sol Ring", "commander", None, None, ()),
+    ]
+    assert [line.number for line in deck.unread] == [12, 13]
+    assert Deck.parse(FORGE.replace("\n", "\r\n").replace("[Main]", "[main]")).cards == deck.cards
+    assert [line.number for line in Deck.parse("[Main]\n0 Opt\n4 |M10\nName=Opt").unread] == [2, 3]
+
+
+def test_decks_of_xmage_are_read() -> None:
+    deck = Deck.parse(XMAGE)
+    assert deck.name == "Fires"
+    assert [(c.count, c.name, c.board.value, c.set_code, c.number) for c in deck.cards] == [
+        (4, "Lightning Bolt", "main", "M10", "146"),
+        (2, "Opt", "sideboard", "INV", "64a"),
+    ]
+    assert deck.unread == ()
+    assert Deck.parse(XMAGE.replace("(1,1)", "(1,1)" * 2_000)).unread == ()

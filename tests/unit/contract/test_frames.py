@@ -10,7 +10,7 @@ import pytest
 
 from planner import Board, plan_turn
 from planner.contract.frames import Framed, Listed
-from planner.decks import best_lands, compare, odds, sample_hands
+from planner.decks import best_lands, compare, odds, play, sample_hands
 from tests.support.places import ENVIRONMENT, PATIENCE
 
 CHARM = {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}
@@ -25,6 +25,7 @@ FRAMES: dict[str, tuple[Framed, int]] = {
     "hands": (sample_hands(DECK, 3, last_turn=2), 6),
     "lands": (best_lands(DECK, candidates=["Plains", "Island"]), 2),
     "compared": (compare(DECK, changes="-1 Plains +1 Island"), 1),
+    "played": (play(DECK, games=20, turns=3), 3),
     "turn": (plan_turn(board=BOARD.to_dict(), pays=["Llanowar Elves", "{1}"]), 2),
     "ways": (BOARD.ways("Llanowar Elves#1"), 1),
     "actions": (BOARD.legal_actions(), 5),

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from planner.api.session.session import Session
-from planner.decks import best_lands, compare, sample_hands
+from planner.decks import best_lands, compare, play, sample_hands
 from tests.support.service import Served, needs_service
 
 needs_mcp = pytest.mark.skipif(importlib.util.find_spec("mcp") is None, reason="mcp isn't installed")
@@ -22,11 +22,13 @@ ASKED: dict[str, dict[str, Any]] = {
     "deck/hands": {"deck": DECK, "number": 3, "last_turn": 4, "mulligan": "london", "seed": 5},
     "deck/lands": {"deck": DECK, "candidates": ["Plains", "Island"], "swaps": 3},
     "deck/compare": {"deck": DECK, "changes": "-1 Plains +1 Island", "method": "simulated", "games": 500},
+    "deck/play": {"deck": DECK, "games": 50, "last_turn": 4, "value": {"Bear": 3}, "mulligan": "london"},
 }
 PYTHON: dict[str, Callable[[], Any]] = {
     "deck/hands": lambda: sample_hands(DECK, 3, last_turn=4, mulligan="london", seed=5),
     "deck/lands": lambda: best_lands(DECK, candidates=["Plains", "Island"], swaps=3),
     "deck/compare": lambda: compare(DECK, changes="-1 Plains +1 Island", method="simulated", games=500),
+    "deck/play": lambda: play(DECK, games=50, turns=4, value={"Bear": 3}, mulligan="london"),
 }
 REFUSED = [
     ("deck/hands", {"number": 0}, "number"),
@@ -44,6 +46,11 @@ REFUSED = [
     ("deck/lands", {"at_least": 1}, "at_least"),
     ("deck/lands", {"swaps": -1}, "swaps"),
     ("deck/lands", {"mulligan": "london"}, "mulligan"),
+    ("deck/play", {"value": {"Nobody": 1}}, "value.Nobody"),
+    ("deck/play", {"value": {"Plains": 1}}, "value.Plains"),
+    ("deck/play", {"last_turn": 21}, "last_turn"),
+    ("deck/play", {"games": 0}, "games"),
+    ("deck/play", {"limits": {"time": 1e-9}}, "limits.time"),
     ("deck/compare", {"other": DECK}, "other"),
     ("deck/compare", {"changes": "Island"}, "changes"),
     ("deck/compare", {"changes": "+1 /etc/passwd"}, "changes"),
@@ -121,6 +128,8 @@ def test_a_tool_says_it_in_words_and_as_data(verb: str) -> None:
     assert words
     if verb == "deck/hands":
         assert words.startswith(f"1. {', '.join(data['hands'][0]['cards'])} (")
+    elif verb == "deck/play":
+        assert words.startswith("Turn 1: 0.00 mana spent, 0.00 in all; on curve so far 0.0%.\nTurn 2: ")
     elif verb == "deck/compare":
         assert words.startswith(f"{data['verdict']}\nBear on turn 2: ")
     else:

@@ -54,6 +54,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "deck/hands": {"deck": "17 Island\n23 Swamp", "number": 2, "last_turn": 3},
     "deck/lands": {"deck": "17 Island\n4 Swamp\n19 Llanowar Elves", "candidates": ["Island", "Forest"]},
     "deck/compare": {"deck": "17 Island\n23 Llanowar Elves", "changes": "-1 Island +1 Forest"},
+    "deck/play": {"deck": "17 Island\n23 Llanowar Elves", "games": 20, "last_turn": 3},
 }
 
 

@@ -1,0 +1,242 @@
+"""Whole games by one hand: what a deck spends its mana on, turn by turn."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from planner.contract.frames import Framed, Rows, rows_of
+from planner.contract.refusals import RequestError
+from planner.contract.showing import SHOWN
+from planner.decks.cards_of import read_deck
+from planner.decks.deadline import DeckTimeError, is_over
+from planner.decks.dealt_cards import DealtCards
+from planner.decks.game_plan import Setting
+from planner.decks.mulligans import read_mulligan
+from planner.decks.odds_table import game_in_words
+from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
+from planner.decks.play_tables import PlayTables
+from planner.decks.progress import GameProgress
+
+GAMES, FEW_GAMES = 100_000, 5_000
+"""Games that are played where nothing is said, with the compiled loop and without it."""
+BLOCK = 2_500
+LIFE = 20
+_KERNEL: list[Any] = []
+WORDS = {
+    "policy": "each turn the land and the spells are chosen together: those that spend most mana (or have "
+    "the greatest value) on that turn, then those that make most mana later, then a land that enters tapped; "
+    "the player doesn't know the order of the library",
+    "mana": "the mana spent on that turn, on average; error is its standard error",
+    "compounded": "the mana spent up to each turn, summed over the turns: early mana counts more often",
+    "on_curve": "at least as much mana as turns have passed was spent on this and every turn before",
+    "clock": "creatures that attack each turn from the next one on, unblocked, have dealt 20 damage by then",
+}
+
+
+class PlayedTurn(Struct, kw_only=True):
+    """What games come to on one turn."""
+
+    turn: int
+    """The turn, counted from 1."""
+    mana: float
+    """The mana spent on it, on average."""
+    error: float
+    """The standard error of `mana`."""
+    total: float
+    """The mana spent up to it, on average."""
+    compounded: float
+    """The sum of `total` over the turns so far."""
+    spells: float
+    """How many spells are cast on it, on average."""
+    several: float
+    """The probability that two and more are."""
+    on_curve: float
+    """The probability that on it and every turn before as much mana was spent as turns had passed."""
+    lands: float
+    """The lands on the battlefield, on average."""
+    clock: float
+    """The probability that 20 damage have been dealt by then."""
+
+
+class Play(Struct, Framed, kw_only=True, omit_defaults=True):
+    """Games that were played: a row a turn, and how each card was played."""
+
+    rows: list[PlayedTurn]
+    """A row for each turn."""
+    casts: dict[str, list[float]]
+    """How often each spell is cast on each turn, on average of games."""
+    game: str
+    """The game in words: on the play or on the draw, and its mulligans."""
+    games: int
+    """How many games were played."""
+    seed: int
+    """What they began with: the same seed gives the same games, compiled or not."""
+    compiled: bool
+    """Whether the loop was compiled; without numba it is slower, and gives the same."""
+    by_rule: list[str]
+    """Cards that are played by a rule instead of exactly, and which."""
+    not_played: list[str]
+    """What of the cards isn't played at all."""
+    words: dict[str, str]
+    """What the figures mean."""
+    tag: str | None = None
+    """The request's own tag; left out where it had none."""
+
+    def __str__(self) -> str:
+        return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def to_dicts(self) -> Rows:
+        """Give the rows, one for each turn."""
+        return rows_of(self.rows)
+
+
+def play(
+    deck: Any,
+    *,
+    games: int | None = None,
+    turns: int = 7,
+    value: Mapping[str, int] | None = None,
+    commander: Any = (),
+    on_the_draw: bool = False,
+    draw_on_turn_1: bool = False,
+    mulligan: Any = "none",
+    free_first: bool = False,
+    costs: Mapping[str, str] | None = None,
+    opponents: int = 1,
+    seed: int = 0,
+    progress: bool | None = False,
+) -> Play:
+    """Play whole games: the land and the spells of each turn chosen together for the mana that they spend.
+
+    ``value`` is what a spell is worth in place of its mana, by name. The loop is compiled where numba is
+    installed (100,000 games then, 5,000 else); the same seed gives the same games. Raises ``RequestError``.
+
+    >>> bear = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature", "power": "2"}
+    >>> found = play([{"card": "Forest", "count": 40}, {"card": bear, "count": 20}], games=200, turns=3)
+    >>> found.rows[0].mana, 0.5 < found.rows[1].mana <= 2
+    (0.0, True)
+    """
+    cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
+    setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
+    if not 1 <= turns <= 20 or setting.seen(turns) > cards.size:
+        raise RequestError("turns", f"expected a turn up to 20 that {cards.size} cards reach, got {turns}")
+    fast = find_spec("numba") is not None
+    wanted = games if games is not None else GAMES if fast else FEW_GAMES
+    if not 1 <= wanted <= 100_000_000:
+        raise RequestError("games", f"expected from 1 to 100,000,000 games, got {wanted}")
+    tables = PlayTables(cards, dict(value or {}))
+    blocks = [(number, min(BLOCK, wanted - number * BLOCK)) for number in range(-(-wanted // BLOCK))]
+    played, casts = _played(tables, setting, seed, blocks, turns, fast, progress)
+    words = dict(WORDS)
+    if not fast:
+        words["numba"] = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
+    return Play(
+        rows=_rows(played, turns),
+        casts={
+            name: [float(count) / int(played[0]) for count in casts[:, kind]]
+            for kind, name in enumerate(tables.names)
+            if casts[:, kind].any()
+        },
+        game=game_in_words(cards, setting),
+        games=int(played[0]),
+        seed=seed,
+        compiled=fast,
+        by_rule=tables.by_rule,
+        not_played=[*tables.not_played, *cards.left_out],
+        words=words,
+    )
+
+
+Counted = tuple[int, Any]
+
+
+def _played(
+    tables: PlayTables,
+    setting: Setting,
+    seed: int,
+    blocks: Sequence[tuple[int, int]],
+    turns: int,
+    fast: bool,
+    progress: bool | None,
+) -> tuple[Counted, Any]:
+    """Play the blocks, in threads where the loop is compiled, and add them up in their order."""
+
+    def one(block: tuple[int, int]) -> tuple[Any, Any]:
+        return play_block(tables, setting, seed, block[0], block[1], turns, fast)
+
+    games, sums, casts = 0, None, None
+    bar = GameProgress(sum(size for _, size in blocks), progress)
+    with bar, ThreadPoolExecutor((os.cpu_count() or 1) if fast else 1) as pool:
+        width = 2 * (os.cpu_count() or 1) if fast else 1
+        for start in range(0, len(blocks), width):
+            if is_over():
+                break
+            some = blocks[start : start + width]
+            for (_, size), (found, cast) in zip(some, pool.map(one, some), strict=True):
+                games += size
+                sums = found if sums is None else sums + found
+                casts = cast if casts is None else casts + cast
+            bar.show(games, 0.5 / sqrt(games))
+    if sums is None:
+        raise DeckTimeError
+    return (games, sums), casts
+
+
+def play_block(
+    tables: PlayTables, setting: Setting, seed: int, block: int, games: int, turns: int, fast: bool
+) -> tuple[Any, Any]:
+    """Play a block of games: sums by turn (mana, its squares, ...) and how often each kind was cast."""
+    cards = DealtCards(tables.library, setting, seed, block, games)
+    figures = np.zeros((games, turns, FIGURES), dtype=np.int64)
+    casts = np.zeros((turns, len(tables.names)), dtype=np.int64)
+    loop = _kernel() if fast else play_games
+    loop(
+        cards.order.astype(np.int64),
+        tables.below(cards.order, cards.bottom_lands, cards.bottom_spells),
+        int(setting.draws_at_once),
+        turns,
+        tables.lands,
+        (tables.land_now, tables.land_later),
+        tables.power,
+        tables.spells,
+        figures,
+        casts,
+    )
+    mana = figures[:, :, SPENT]
+    number = np.arange(1, turns + 1)
+    on_curve = np.logical_and.accumulate(mana >= number, axis=1)
+    dealt = figures[:, :, DAMAGE].cumsum(axis=1) >= LIFE
+    several = figures[:, :, CARDS] >= 2
+    parts = (mana, mana**2, figures[:, :, CARDS], several, on_curve, figures[:, :, LANDS], dealt)
+    return np.stack([part.sum(axis=0) for part in parts]), casts
+
+
+def _kernel() -> Any:
+    if not _KERNEL:
+        _KERNEL.append(compiled())
+    return _KERNEL[0]
+
+
+def _rows(played: Counted, turns: int) -> list[PlayedTurn]:
+    games, sums = played
+    found, total, compounded = [], 0.0, 0.0
+    for turn in range(turns):
+        mana, squares, spells, several, on_curve, lands, dealt = (float(one[turn]) / games for one in sums)
+        total += mana
+        compounded += total
+        found.append(
+            PlayedTurn(
+                turn=turn + 1, mana=mana, error=sqrt(max(squares - mana**2, 0.0) / games), total=total,
+                compounded=compounded, spells=spells, several=several, on_curve=on_curve, lands=lands,
+                clock=dealt,
+            )
+        )  # fmt: skip
+    return found

@@ -1,0 +1,214 @@
+"""Whole games card by card: the inner loop, written so that numba compiles it as it stands.
+
+All numbers are whole, and every tie is broken by place: compiled or not, the same seed gives the same games.
+
+Mana is counted by *unions* of symbols: ``reach[u]`` is how much of it pays for some symbol of the union
+``u``. A cost is payable where no union asks for more than reaches it (Hall's condition); what is left of a
+union after a payment is the least that is left of any union around it (``inside``), so that nothing has to be
+said of which mana paid for what. The last union holds every symbol.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+SPENT, CARDS, LANDS, DAMAGE, FIGURES = 0, 1, 2, 3, 4
+"""What is counted of each turn: mana spent, spells cast, lands on the battlefield, power that attacked."""
+_MOST_TRIED = 10
+_SPENT_WORTH, _LASTING_WORTH, _TAPPED_WORTH = 1_000, 40, 4
+HAND_SIZE = 7
+
+
+def pay(reach: Ints, need: Ints, inside: Ints, out: Ints) -> bool:
+    """Pay a cost: what is left of each union; whether there was enough."""
+    unions = len(reach)
+    for u in range(unions):
+        least = 1 << 20
+        for v in range(unions):
+            if inside[u, v] and reach[v] - need[v] < least:
+                least = reach[v] - need[v]
+        if least < 0:
+            return False
+        out[u] = least
+    return True
+
+
+def best_turn(
+    hand: Ints,
+    reach: Ints,
+    land_now: Ints,
+    land_later: Ints,
+    lands: int,
+    tables: tuple[Ints, ...],
+    best: Ints,
+) -> int:
+    """Choose the land and the spells of a turn: most mana spent, then what makes mana, then a tapped land.
+
+    ``best[0]`` is the kind of the land (-1 for none), ``best[1:]`` the kinds of the spells in their order.
+    """
+    need, _size, gives_now, gives_later, worth, inside, colored = tables
+    kinds, unions = need.shape
+    tried = [0] * 0
+    for kind in range(kinds):  # what makes mana at once comes first, the dearest of the others after it
+        if worth[kind] >= 0 and gives_now[kind, unions - 1] > 0:
+            for _ in range(hand[kind]):
+                if len(tried) < _MOST_TRIED:
+                    tried.append(kind)
+    for kind in range(kinds):
+        if worth[kind] >= 0 and gives_now[kind, unions - 1] == 0:
+            for _ in range(hand[kind]):
+                if len(tried) < _MOST_TRIED:
+                    tried.append(kind)
+    count = len(tried)
+    top = -1
+    for n in range(len(best)):
+        best[n] = -1
+    for choice in range(-1, lands):
+        if choice >= 0 and hand[choice] == 0:
+            continue
+        levels = [reach.copy() for _ in range(count + 1)]
+        base = 0
+        if choice >= 0:
+            for u in range(unions):
+                levels[0][u] += land_now[choice, u]
+            base = 20 + 8 * land_later[choice, unions - 1]
+            if land_now[choice, unions - 1] == 0:
+                base += _TAPPED_WORTH
+            asked = 0
+            for kind in range(kinds):  # the colors that cards in hand still ask for
+                if hand[kind] > 0 and worth[kind] >= 0:
+                    for u in range(unions - 1):
+                        if colored[kind, u] > reach[u] and land_later[choice, u] > 0:
+                            asked += 1
+            base += min(asked, 200)
+        state = [-1] * (count + 1)  # -1 not tried, 1 cast, 0 left: depth first, casting before leaving
+        value = [0] * (count + 1)
+        value[0] = base
+        depth = 0
+        while depth >= 0:
+            if depth == count:
+                if value[depth] > top:
+                    top = value[depth]
+                    best[0] = choice
+                    place = 1
+                    for n in range(count):
+                        if state[n] == 1:
+                            best[place] = tried[n]
+                            place += 1
+                    for n in range(place, len(best)):
+                        best[n] = -1
+                depth -= 1
+                continue
+            kind = tried[depth]
+            if state[depth] == -1:
+                state[depth] = 1
+                same = depth > 0 and tried[depth - 1] == kind and state[depth - 1] == 0
+                if not same and pay(levels[depth], need[kind], inside, levels[depth + 1]):
+                    for u in range(unions):
+                        levels[depth + 1][u] += gives_now[kind, u]
+                    value[depth + 1] = (
+                        value[depth]
+                        + _SPENT_WORTH * worth[kind]
+                        + _LASTING_WORTH * gives_later[kind, unions - 1]
+                        - 1
+                    )
+                    depth += 1
+                    if depth < count:
+                        state[depth] = -1
+                    continue
+            if state[depth] == 1:
+                state[depth] = 0
+                for u in range(unions):
+                    levels[depth + 1][u] = levels[depth][u]
+                value[depth + 1] = value[depth]
+                depth += 1
+                if depth < count:
+                    state[depth] = -1
+                continue
+            depth -= 1
+    return top
+
+
+def play_games(
+    order: Ints,
+    below: Ints,
+    first_draw: int,
+    turns: int,
+    lands: int,
+    land_tables: tuple[Ints, Ints],
+    power: Ints,
+    tables: tuple[Ints, ...],
+    figures: Ints,
+    casts: Ints,
+) -> None:
+    """Play games, their cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind)."""
+    land_now, land_later = land_tables
+    need, size, _gives_now, gives_later, _worth, _inside, _colored = tables
+    kinds, unions = need.shape
+    games = order.shape[0]
+    hand = size * 0
+    best = size[:1].repeat(_MOST_TRIED + 1) * 0
+    for game in range(games):
+        for kind in range(kinds):
+            hand[kind] = 0
+        for place in range(HAND_SIZE):
+            hand[order[game, place]] += 1
+        for kind in range(kinds):
+            hand[kind] -= below[game, kind]
+        reach = need[0] * 0
+        attack, there = 0, 0
+        drawn = HAND_SIZE
+        for turn in range(turns):
+            if turn > 0 or first_draw:
+                hand[order[game, drawn]] += 1
+                drawn += 1
+            figures[game, turn, DAMAGE] = attack
+            best_turn(hand, reach, land_now, land_later, lands, tables, best)
+            if best[0] >= 0:
+                hand[best[0]] -= 1
+                there += 1
+                for u in range(unions):
+                    reach[u] += land_later[best[0], u]
+            held = 0
+            for n in range(1, len(best)):
+                kind = best[n]
+                if kind < 0:
+                    break
+                hand[kind] -= 1
+                attack += power[kind]
+                figures[game, turn, SPENT] += size[kind]
+                figures[game, turn, CARDS] += 1
+                casts[turn, kind] += 1
+                for u in range(unions):
+                    reach[u] += gives_later[kind, u]
+            figures[game, turn, LANDS] = there
+            for kind in range(kinds):
+                held += hand[kind]
+            while held > HAND_SIZE:  # the dearest card is discarded (514.1), a land where there is no spell
+                dearest = -1
+                for kind in range(kinds):
+                    if hand[kind] > 0 and (dearest < 0 or size[kind] > size[dearest]):
+                        dearest = kind
+                hand[dearest] -= 1
+                held -= 1
+
+
+def compiled() -> Any:
+    """The games' loop compiled by numba; None where that isn't installed."""
+    try:
+        import numba
+    except ImportError:
+        return None
+    namespace = dict(globals())
+    found: Any = None
+    for function in (pay, best_turn, play_games):
+        copied = FunctionType(function.__code__, namespace, function.__name__)
+        found = numba.njit(nogil=True)(copied)
+        namespace[function.__name__] = found
+    return found

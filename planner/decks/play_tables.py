@@ -1,0 +1,182 @@
+"""A deck as the games' inner loop reads it: whole numbers by kind of card and by union of symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.decks.cards_of import DeckCards, DeckEntry
+from planner.decks.demands import Cost
+from planner.decks.kinds import TAPPED, UNTAPPED, Library
+from planner.decks.mulligans import HAND
+from planner.models.deciders.hall.condition import ANY, Mask
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_EVERY: Mask = 127
+"""Every bit of a mask: the last union, which any mana and any symbol is in."""
+_MOST_UNIONS = 128
+
+
+class PlayTables:
+    """What the loop asks of each kind: what it costs, what it makes now and from the next turn on.
+
+    Kinds are the cards by name, lands first. ``by_rule`` and ``not_played`` say of cards how they are played
+    where that isn't exactly so.
+    """
+
+    def __init__(self, cards: DeckCards, value: Mapping[str, int]) -> None:
+        entries: dict[str, tuple[DeckEntry, int]] = {}
+        for one in sorted(cards.entries, key=lambda entry: (not entry.is_land, _size(entry))):
+            before = entries[one.name][1] if one.name in entries else 0
+            entries[one.name] = one, before + one.count
+        self.names = list(entries)
+        self.by_rule: list[str] = []
+        self.not_played = [f"{entry.name}: commanders aren't cast" for entry in cards.commanders]
+        chosen = [entry for entry, _ in entries.values()]
+        self.library = Library(tuple((entry.kind, count) for entry, count in entries.values()))
+        self.lands = sum(entry.is_land for entry in chosen)
+        self._kinds = [entry.kind for entry in chosen]
+        costs = [entry.cost for entry in chosen]
+        self.costs = [None if cost is None else cost.ways[0].symbols for cost in costs]
+        unions = _unions(costs)
+        made = [self._made(entry) for entry in chosen]
+        self.land_now = _reach([now for now, _ in made[: self.lands]], unions)
+        self.land_later = _reach([later for _, later in made[: self.lands]], unions)
+        gives = [one if n >= self.lands else ((), ()) for n, one in enumerate(made)]
+        need = np.array([_need(cost, unions) for cost in costs], dtype=np.int64)
+        size = need[:, -1].copy()
+        colored = np.array([[0 if union & ANY == ANY else n for union, n in zip(unions, row, strict=True)]
+                            for row in need.tolist()], dtype=np.int64)  # fmt: skip
+        self.size = size
+        self.power = np.array([_power(entry, self.not_played) for entry in chosen], dtype=np.int64)
+        self.spells = (
+            need,
+            size,
+            _reach([now for now, _ in gives], unions),
+            _reach([later for _, later in gives], unions),
+            self._worth(chosen, value),
+            np.array([[u & v == u for v in unions] for u in unions], dtype=np.bool_),
+            colored,
+        )
+
+    def _worth(self, chosen: Iterable[DeckEntry], value: Mapping[str, int]) -> NDArray[Any]:
+        found = []
+        for entry in chosen:
+            if entry.is_land or entry.cost is None:
+                found.append(-1)
+                if not entry.is_land:
+                    self.not_played.append(f"{entry.name}: it has no mana cost, and isn't cast")
+            else:
+                found.append(entry.cost.ways[0].size)
+        for name, number in value.items():
+            if name not in self.names or found[self.names.index(name)] < 0:
+                message = f"the deck has no spell of the name {shown(name)} with a mana cost"
+                raise RequestError(f"value.{name}", message, ErrorCode.UNKNOWN_CARD)
+            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 1_000:
+                raise RequestError(
+                    f"value.{name}", f"expected a whole number up to 1,000, got {shown(number)}"
+                )
+            found[self.names.index(name)] = number
+        return np.array(found, dtype=np.int64)
+
+    def _made(self, entry: DeckEntry) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
+        """The mana of a card on the turn on which it is played, and on each turn after it."""
+        kind, units = entry.kind, entry.kind.units
+        rule = ""
+        if entry.cost is not None and len(entry.cost.ways) > 1:
+            self._says(entry, "the cheapest of the ways to pay it is paid")
+        if "{X}" in (entry.cost.text if entry.cost else ""):
+            self._says(entry, "X is 0")
+        if kind.finds:
+            found = 0
+            for other in self._kinds:
+                if other.land and not other.words.isdisjoint(kind.finds):
+                    for unit in other.units:
+                        found |= unit
+            units = (found,) if found else ()
+            rule = "the land that it finds is one that makes any type of those that there are"
+        elif kind.feed:
+            whole = 0
+            for unit in units:
+                whole |= unit
+            units = (whole,) * max(0, len(units) - len(kind.feed))
+            rule = "it makes as much mana of any of its types as is left of what it takes"
+        elif kind.treasures:
+            units = (31,) * kind.treasures
+            rule = "its Treasures are used on the same turn"
+        elif kind.beside:
+            rule = "it makes what it makes without other permanents"
+        elif kind.changes:
+            rule = "what it takes and gives up isn't carried out"
+        elif kind.land and kind.untapped not in (UNTAPPED, TAPPED):
+            rule = "it enters tapped"
+        if rule:
+            self._says(entry, rule)
+        if kind.land:
+            at_once = kind.untapped == UNTAPPED and not kind.finds_tapped
+            return (units if at_once else ()), (() if kind.used_up else units)
+        if not kind.is_ramp:
+            return (), ()
+        later = () if (kind.spell and not kind.finds) or kind.used_up or kind.treasures else units
+        return (() if kind.sick or kind.finds else units), later
+
+    def _says(self, entry: DeckEntry, rule: str) -> None:
+        self.by_rule.append(f"{entry.name}: {rule}")
+
+    def below(self, order: Any, lands: Any, spells: Any) -> NDArray[Any]:
+        """The cards that go to the bottom (103.5): lands of which there are most, the dearest spells."""
+        found = np.zeros((len(order), len(self.names)), dtype=np.int64)
+        for game in np.flatnonzero(lands + spells):
+            hand = np.bincount(order[game, :HAND], minlength=len(self.names))
+            for _ in range(int(lands[game])):
+                kind = int((hand * (np.arange(len(hand)) < self.lands)).argmax())
+                hand[kind] -= 1
+                found[game, kind] += 1
+            for _ in range(int(spells[game])):
+                here = (hand > 0) & (np.arange(len(hand)) >= self.lands)
+                kind = int(np.where(here, self.size, -1).argmax())
+                hand[kind] -= 1
+                found[game, kind] += 1
+        return found
+
+
+def _size(entry: DeckEntry) -> int:
+    """The dearest spells come first."""
+    return 0 if entry.cost is None else -entry.cost.ways[0].size
+
+
+def _unions(costs: Iterable[Cost | None]) -> list[Mask]:
+    found: set[Mask] = {_EVERY}
+    for mask in sorted({m for cost in costs if cost is not None for m in cost.ways[0].symbols}):
+        found |= {mask | other for other in found} | {mask}
+        if len(found) > _MOST_UNIONS:
+            raise RequestError("deck", "its costs have too many different symbols to be played")
+    return sorted(found)
+
+
+def _need(cost: Cost | None, unions: list[Mask]) -> list[int]:
+    symbols = () if cost is None else cost.ways[0].symbols
+    return [sum(mask & union == mask for mask in symbols) for union in unions]
+
+
+def _reach(units: list[tuple[Mask, ...]], unions: list[Mask]) -> NDArray[Any]:
+    rows = [[sum(bool(mask & union) for mask in one) for union in unions] for one in units]
+    return np.array(rows, dtype=np.int64).reshape(len(units), len(unions))
+
+
+def _power(entry: DeckEntry, not_played: list[str]) -> int:
+    """The power that a creature attacks with; 0 for one that can't be told."""
+    if "Creature" not in entry.type_line.split() or "Defender" in (entry.card.get("keywords") or ()):
+        return 0
+    front = (entry.card.get("card_faces") or [entry.card])[0]
+    text = str(entry.card.get("power", front.get("power", "")))
+    if text.isdecimal():
+        return int(text)
+    not_played.append(f"{entry.name}: its power isn't a number, and counts as 0")
+    return 0

@@ -1,0 +1,68 @@
+"""``deck/play``: whole games of a deck, as every door asks for them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from planner.decks.deadline import answering
+from planner.decks.play import Play, play
+from planner.decks.request import GameRequest
+
+Games = Annotated[int, Meta(ge=1, le=100_000_000)]
+
+
+class PlayRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
+    """A deck that is played for so many games and turns."""
+
+    ask: str | None = None
+    """What a line asks for: `play`."""
+    games: Games | None = None
+    """How many games are played; left out, 100,000 where numba is installed, 5,000 else."""
+    last_turn: Annotated[int, Meta(ge=1, le=20)] = 7
+    """Up to which turn they are played."""
+    value: dict[str, Annotated[int, Meta(ge=0, le=1_000)]] = {}
+    """What a spell is worth in place of the mana that is spent on it, by name: `{"Llanowar Elves": 3}`."""
+    mulligan: Any = "none"
+    """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands,
+    `{"london": {"keep": [2, 5], "to": 4}}`."""
+    free_first: bool = False
+    """Whether the first mulligan costs no card, as with several opponents (103.5)."""
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
+    """What the games begin with: the same seed gives the same games."""
+
+
+def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
+    """Play the games that a request asks for. Raises ``RequestError``."""
+    with answering(request.limits.time):
+        found = play(
+            request.deck,
+            games=request.games,
+            turns=request.last_turn,
+            value=request.value,
+            commander=request.commander,
+            on_the_draw=request.on_the_draw,
+            draw_on_turn_1=request.draw_on_turn_1,
+            mulligan=request.mulligan,
+            free_first=request.free_first,
+            costs=request.costs,
+            opponents=request.opponents,
+            seed=request.seed,
+            progress=progress,
+        )
+    found.tag = request.tag
+    return found
+
+
+def in_words(request: PlayRequest) -> tuple[str, dict[str, Any]]:
+    """Play the games, and say what mana is spent by turn."""
+    found = answer(request)
+    lines = [
+        f"Turn {row.turn}: {row.mana:.2f} mana spent, {row.total:.2f} in all; "
+        f"on curve so far {row.on_curve:.1%}."
+        for row in found.rows
+    ]
+    lines.append(f"{found.games:,} games, seed {found.seed}.")
+    return "\n".join(lines), msgspec.to_builtins(found, str_keys=True)
