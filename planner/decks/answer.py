@@ -42,9 +42,9 @@ NOT_PLAYED = (
 """What the steady player makes of lands that change as they enter, leave or are used."""
 LOOKED = (
     "{most:,} moments of turns are looked at for all costs and turns together, counted alike on every "
-    "machine: {sample} games for with_hindsight, then games of a player who looks ahead, whose gain counts "
-    "where it is more than {sure:g} standard errors; where that is too much, with_hindsight is what the "
-    "cards seen by then could pay at the most, in {bound:,} games"
+    "machine: for with_hindsight up to {sample} games that the steady player doesn't win, then games of a "
+    "player who looks ahead, whose gain counts where it is more than {sure:g} standard errors; where that is "
+    "too much, with_hindsight is what the cards seen by then could pay at the most, in {bound:,} games"
 )
 """What is looked at line by line beside the steady player's games."""
 COUNTED_ONLY = (

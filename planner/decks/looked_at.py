@@ -1,8 +1,8 @@
 """Games that are looked at line by line: what a careful player pays, and what some line of play could have.
 
-A sample of the simulated games is played again, from position to position. It says how many of the games that
-the steady player doesn't win some line of play could, with the order of the library known; and where there
-are such games, how much better a careful player does. All of it within so many positions a table, counted
+Of some games those that the steady player doesn't win are played again, from position to position. That says
+how many of them some line of play could win, with the order of the library known; and where there are such
+games, how much better a careful player does. All of it within so many positions a table, counted
 alike on every machine.
 """
 
@@ -27,10 +27,14 @@ if TYPE_CHECKING:
     from planner.decks.simulation import Dealt
 
 SAMPLE = 200
-"""Games whose lines of play are looked at for one cost and turn."""
+"""Games that the steady player doesn't win whose lines of play are looked at, for one cost and turn."""
+DEALT = 2_000
+"""Games among which these are sought; only ``SAMPLE`` where each needs whole boards."""
 CHUNK = 250
 MOST_GAMES = 2_000
 """Games that a careful player plays for one cost and turn: so many at a time, and in all."""
+FEWEST = 100
+"""Of fewer games than this nothing is said."""
 MOST_POSITIONS = 1_500
 """Positions of one game and turn; where there are more, the game counts as one that could pay."""
 LOOKED_AT = 160_000
@@ -94,7 +98,8 @@ def looked_at(
         left -= SAMPLE * max(turns) * OF_BOARDS
         if left < 0:
             return _bounded(library, cost, turns, setting, seed)
-    games = _Games(library, cost, max(turns), setting, seed, min(most, MOST_GAMES))
+    first = min(most, DEALT if lines.knows else SAMPLE)
+    games = _Games(library, cost, max(turns), setting, seed, first, min(most, MOST_GAMES))
     found: dict[int, Looked] = {}
     for number, turn in enumerate(sorted(turns)):
         mine = MOST_COUNTED if left is None else left // (len(turns) - number)
@@ -121,8 +126,12 @@ def _bounded(
 
 def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | None:
     """The sample of lines of play first, then games of a careful player, until the work is done."""
+    left = work_left()
+    part = None if left is None else left // 2
     try:
-        found = lines.missed(games.chunk(0), turn)
+        with allowed(part) as work:
+            found = lines.missed(games.chunk(0), turn)
+        check(0 if part is None else part - max(work.left, 0))
     except DeckTimeError:
         return None
     try:
@@ -138,12 +147,12 @@ class _Games:
     """Games of one cost, dealt when they are asked for: the sample, then chunks of more."""
 
     def __init__(
-        self, library: Library, cost: Cost, last_turn: int, setting: Setting, seed: int, most: int
+        self, library: Library, cost: Cost, last_turn: int, setting: Setting, seed: int, first: int, more: int
     ) -> None:
         self._asked = library, cost, last_turn, setting, seed
-        self._most = most
+        self._first, self._more = first, more
         self._known: list[Dealt] = []
-        self.chunks = 1 + -(-max(0, most - SAMPLE) // CHUNK)
+        self.chunks = 1 + -(-more // CHUNK)
 
     def chunk(self, number: int) -> Dealt:
         """Some of the games. Raises ``DeckTimeError``."""
@@ -151,8 +160,7 @@ class _Games:
 
         library, cost, last_turn, setting, seed = self._asked
         if number == len(self._known):
-            before = number and SAMPLE + (number - 1) * CHUNK
-            size = min(CHUNK if number else SAMPLE, self._most - before)
+            size = min(CHUNK, self._more - (number - 1) * CHUNK) if number else self._first
             with allowed(MOST_COUNTED):
                 self._known.append(dealt_games(library, [cost], last_turn, setting, seed, size, number))
         return self._known[number]
@@ -178,10 +186,23 @@ class _Lines:
         self._players: dict[int, CarefulPlayer] = {}
 
     def missed(self, dealt: Dealt, turn: int) -> Looked:
-        """Games that the steady player doesn't win, and some line of play does. Raises ``DeckTimeError``."""
-        games = range(len(dealt.order))
-        missed = sum(not dealt.paid[n][0][turn - 1] and self._payable(dealt, n, turn) for n in games)
-        return Looked(len(games), missed)
+        """Games that the steady player doesn't win, and some line of play does, until enough were looked at.
+
+        Raises ``DeckTimeError`` where there is no work for even a few of them.
+        """
+        missed = looked = games = 0
+        try:
+            for game in range(len(dealt.order)):
+                if not dealt.paid[game][0][turn - 1] and self._could(dealt, game, turn):
+                    missed += self._payable(dealt, game, turn)
+                    looked += 1
+                games += 1
+                if looked == SAMPLE:
+                    break
+        except DeckTimeError:
+            if games < FEWEST:
+                raise
+        return Looked(games, missed)
 
     def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
         """Play some games as a careful player does. Raises ``DeckTimeError``."""
@@ -207,8 +228,6 @@ class _Lines:
 
     def _payable(self, dealt: Dealt, game: int, turn: int) -> bool:
         """Whether some line of play pays, with the order of the library known."""
-        if not self._could(dealt, game, turn):
-            return False
         order = [self._of_kind[n] for n in dealt.order[game]]
         seen = order[: self._setting.seen(turn)]
         below = tuple(count - seen.count(number) for number, count in enumerate(self._turns.counts))

@@ -156,7 +156,7 @@ def _faces_unread(card: Mapping[str, Any]) -> Iterator[str]:
         if is_land and (lands[0] or _land_on_back(card) is not None):
             continue  # a land of two lands, or one on the back of a spell
         facts = facts_of(face)
-        if is_land or (not facts.foreign and facts.mentions.bears_on_mana):
+        if is_land or facts.foreign or facts.mentions.bears_on_mana:
             yield str(face.get("name", ""))
 
 

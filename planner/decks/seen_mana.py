@@ -65,7 +65,8 @@ def _could(view: CostView, counts: NDArray[np.int16], turn: int) -> NDArray[np.b
     total = counts[:, ~lands] @ made[~lands]
     for least in range(1, int(made.max(initial=0)) + 1):  # the lands that make so much or more
         total = total + np.minimum(counts[:, lands & (made >= least)].sum(axis=1), turn)
-    return view.met(counts @ view.gives) & (total >= view.least)
+    found: NDArray[np.bool_] = view.met(counts @ view.gives) & (total >= view.least)
+    return found
 
 
 @lru_cache(maxsize=4)

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from planner import Board, RequestError
+from planner import Board, RequestError, Status
 from planner.decks import odds
 from planner.decks.card_counts import Counted, Group, counted_as
 from planner.game.mana import ManaCost, ManaError
@@ -132,9 +132,23 @@ class Searched:
         found, _ = self._turn(board, [*pays, {"cost": self.cost, "value": 100}])
         if any(one.action == "pay" for one in found.paid):
             return True
-        if not found.proven:
+        if found.proven:
+            return False
+        sure = self._pays_one_by_one(board, ids)
+        if sure is None:
             self.unsure.add("; ".join(found.assumed)[-200:])
-        return self.hopes and not found.proven
+        return self.hopes if sure is None else sure
+
+    def _pays_one_by_one(self, board: Board, ids: Sequence[tuple[str, str]]) -> bool | None:
+        """Whether the cost is paid after one card, where only lands are held; None where it isn't known."""
+        verdicts = [board.can_pay(self.cost)]
+        for _, one in ids:
+            after = self._after(board, [one])
+            verdicts += [] if after is None else [after.can_pay(self.cost)]
+        if Status.PAYABLE in verdicts:
+            return True
+        lands = all("Land" in str(front(self.cards[name]).get("type_line")).split() for name, _ in ids)
+        return False if lands and set(verdicts) == {Status.UNPAYABLE} else None
 
     def _ends(self, there: Json, hand: Hand) -> Iterator[tuple[Json, Hand, Played]]:
         """What the turn can come to: with each land or none, and each number of copies that can be cast."""

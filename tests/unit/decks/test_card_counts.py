@@ -71,3 +71,53 @@ def test_what_is_not_carried_out_is_listed(one: dict[str, Any], group: Group, ho
     found = counted_as(one)
     assert (found.group, found.how) == (group, how)
     assert found.notes
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "how", "note"),
+    [
+        (("Instant", "Win."), ("Sorcery", "Draw two cards."), Counted.NOT_COUNTED, "face, Back,"),
+        (("Instant", "Win."), ("Sorcery", "Ziehe eine Karte."), Counted.NOT_COUNTED, "face, Back,"),
+        (("Sorcery", "Win."), ("Land", "{T}: Add {W}."), Counted.EXACTLY, ""),
+        (
+            ("Artifact", "{2}: Transform this artifact."),
+            ("Land", "{T}: Add {W}."),
+            Counted.NOT_COUNTED,
+            "face, Back,",
+        ),
+        (("Instant", "Win."), ("Sorcery", "Win."), Counted.NO_MANA, ""),
+    ],
+)
+def test_the_other_face_is_counted_or_listed(
+    front: tuple[str, str], back: tuple[str, str], how: Counted, note: str
+) -> None:
+    faces = [
+        {"name": name, "type_line": types, "oracle_text": text, "mana_cost": "" if types == "Land" else "{1}"}
+        for name, (types, text) in (("Front", front), ("Back", back))
+    ]
+    found = counted_as({"name": "Front // Back", "card_faces": faces})
+    assert found.how is how
+    assert note in " ".join(found.notes)
+    assert bool(note) == bool(found.notes)
+
+
+@pytest.mark.parametrize(
+    ("one", "note"),
+    [
+        (card("Land", "{T}: Add {U}.\nTransmute {1}{U}{U}"), "searches the library"),
+        (card("Instant", "Add {B}{B}{B}.\nFlashback {3}{B}", "{B}"), "can be cast again, or for more"),
+        (
+            card(
+                "Land",
+                "{T}: Add {C}.\n{1}, {T}: Put a storage counter on this land.\n{1}, Remove X storage "
+                "counters from this land: Add X mana in any combination of {R} and/or {G}.",
+            ),
+            "what is saved up on it",
+        ),
+        (card("Enchantment Land — Saga", 'I — This Saga gains "{T}: Add {C}."'), "last chapter"),
+    ],
+)
+def test_what_comes_on_top_is_listed(one: dict[str, Any], note: str) -> None:
+    found = counted_as(one)
+    assert found.how is Counted.BY_A_RULE
+    assert note in " ".join(found.notes)
