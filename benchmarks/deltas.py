@@ -2,7 +2,7 @@
 
 Each recorded game (packed rows, as ``benchmarks.games_recorded`` reads them) is gone through from board to
 board; without a file games are drawn at random. For each kind of change a row: the time from the change to the
-first verdict on the board after it (``Board.changed``, ``can_pay``), its half and its 95th percentile, and beside
+first verdict on the board after it (``Board.changed``, ``can_pay``; the board before was asked the same), its half and its 95th percentile, and beside
 it the same board read anew, all texts read before; in milliseconds and in multiples of the smallest CP-SAT solve.
 ``--steps N`` bounds the changes; ``--memory N`` steps through one game so often instead and prints what the
 process holds; ``--pipe N`` counts boards a second through a session's lines, JSON both ways: a change, and the
@@ -102,7 +102,7 @@ def steps_of(game: list[Data]) -> Iterator[Step]:
             board = Board.from_dict(before)
         except RequestError:
             continue
-        for cost in COSTS[:2]:
+        for cost in COSTS:
             board.can_pay(cost)
         for change in changes_between(before, after):
             yield board, change
