@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
+from planner.costing.bearing import unread_lines
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, is_quiet, settled
 from planner.effects.transition import GameChange, after
@@ -68,13 +69,15 @@ class PlainCosts(Record, frozen=True):
     ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
     raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
     ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
-    same as elsewhere.
+    same as elsewhere. ``silent`` says that a verdict has nothing to tell besides: nothing was assumed, every
+    text is understood and nothing is lacking.
     """
 
     cost: TotalCost
     hinders: bool
     helps: bool
     lacks: bool = False
+    silent: bool = False
     halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
 
     @property
@@ -447,6 +450,12 @@ class CompiledBoard:
         frame = board._plain_costs()
         return frame.verdict(text, board) if isinstance(frame, PlainCosts) else None
 
+    def silent_verdict(self, text: str) -> Status | None:
+        """Decide a bare cost likewise where there is nothing to tell besides; None elsewhere."""
+        found = self.verdict(text)
+        frame = self._plain_costs()
+        return found if isinstance(frame, PlainCosts) and frame.silent else None
+
     def _plain_costs(self) -> PlainCosts | bool:
         """Give what all bare costs of plain symbols have in common here; False where that decides nothing."""
         made = self._made
@@ -471,6 +480,13 @@ class CompiledBoard:
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
             lacks=bool(question.lacks),
+            silent=not (
+                any(unread_lines(self.game))
+                or question.game.assumed
+                or question.assumed
+                or question.needs
+                or question.not_understood
+            ),
         )
 
 
