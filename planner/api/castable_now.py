@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from msgspec import Struct, structs
 
 from planner.api.one_of_many import lacks_x
-from planner.api.ways import PayData, pay_as_data
+from planner.api.ways import pay_as_data
 from planner.contract.answer_parts import Status
 from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError
@@ -20,6 +20,10 @@ from planner.game.vocabulary import PaymentKind, Whose, Zone
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from planner.contract.typed import PayDict as PayData
+else:  # what the schema is made from
+    PayData = dict[str, Any]
 
 Ask = Callable[[Any], Status]
 """What gives the verdict on a payment."""

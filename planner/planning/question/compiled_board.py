@@ -194,8 +194,8 @@ class CompiledBoard:
         self._casting = casting
         self._compiled: CompiledParts | None = None
         self._independent: bool | None = None
-        root = None if before is None else before._root or before
-        self._root = root if root is not None and root.pays_as(self.game) else None
+        root: CompiledBoard | None = None if before is None else before._root or before
+        self._root: CompiledBoard | None = root if root is not None and root.pays_as(self.game) else None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
