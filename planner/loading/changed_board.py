@@ -247,7 +247,7 @@ def unattached(game: Game) -> Game:
             kept.append(replace(entry, attached_to=None))
         elif not entry.own_card.token:
             kept.append(_read_anew(replace(entry, zone=Zone.GRAVEYARD, given=Before(entry.given))))
-    return in_order(replace(game, objects=tuple(kept)))
+    return in_order(replace(game, objects=with_bearers(tuple(kept))))
 
 
 def with_moved_text_read(game: Game) -> Game:
