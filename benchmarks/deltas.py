@@ -1,12 +1,12 @@
 """Boards that differ from a known one by a thing: ``python -m benchmarks.deltas [GAMES...]``. Processor time.
 
 Each recorded game (packed rows, as ``benchmarks.games_recorded`` reads them) is gone through from board to
-board; without a file games are drawn at random. For each kind of change a row: the time from the change to the
-first verdict on the board after it (``Board.changed``, ``can_pay``), its half and its 95th percentile, and beside
-it the same board read anew, all texts read before; in milliseconds and in multiples of the smallest CP-SAT solve.
-``--steps N`` bounds the changes; ``--memory N`` steps through one game so often instead and prints what the
-process holds; ``--pipe N`` counts boards a second through a session's lines, JSON both ways: a change, and the
-verdicts on a hand of seven.
+board; without a file games are drawn at random. For each kind of change a row: the time from the change to
+the first verdict on the board after it (``Board.changed``, ``can_pay``; the board before was asked the same),
+its half and its 95th percentile, and beside it the same board read anew, all texts read before; in
+milliseconds and in multiples of the smallest CP-SAT solve. ``--steps N`` bounds the changes; ``--memory N``
+steps through one game so often instead and prints what the process holds; ``--pipe N`` counts boards a second
+through a session's lines, JSON both ways: a change, and the verdicts on a hand of seven.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -97,12 +98,12 @@ def read_texts(boards: list[Data]) -> None:
 
 def steps_of(game: list[Data]) -> Iterator[Step]:
     """List the changes of a game, each with the board that it happens on: known, and asked before."""
-    for before, after in zip(game, game[1:], strict=False):
+    for before, after in pairwise(game):
         try:
             board = Board.from_dict(before)
         except RequestError:
             continue
-        for cost in COSTS[:2]:
+        for cost in COSTS:
             board.can_pay(cost)
         for change in changes_between(before, after):
             yield board, change
@@ -188,7 +189,7 @@ def print_pipe(found: list[list[Data]], most: int) -> None:
     hand = msgspec.json.encode({"on": "b", "want": "verdict", "pays": [{"cost": one} for one in COSTS]})
     taken: list[float] = []
     for game in found:
-        for before, after in zip(game, game[1:], strict=False):
+        for before, after in pairwise(game):
             line = msgspec.json.encode({"as": "b", "board": before, "ask": "remember"})
             if b'"error"' in session.answer(line):
                 continue
@@ -203,10 +204,9 @@ def print_pipe(found: list[list[Data]], most: int) -> None:
             if len(taken) >= most:
                 break
     rates = sorted(1 / one for one in taken)
-    print(
-        f"boards a second through a session, a change and seven verdicts each: {rates[len(rates) // 2]:,.0f} in the "
-        f"half, {rates[len(rates) // 20]:,.0f} at the 95th percentile of times, of {len(rates):,} boards"
-    )
+    half, low = rates[len(rates) // 2], rates[len(rates) // 20]
+    print(f"boards a second through a session, a change and a hand of seven each ({len(rates):,} boards):")
+    print(f"{half:,.0f} in the half, {low:,.0f} at the 95th percentile of times")
 
 
 def main() -> None:

@@ -281,8 +281,10 @@ class Board(BoardValue):
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            board = self._compiled
-            found = verdict(board.question(cost), board=board)
+            board = self._compiled.paying(cost)
+            known = board.verdicts.get(cost)
+            found = verdict(board.question(cost), board=board) if known is None else known
+            board.verdicts.keep(cost, found)
         return self._verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:

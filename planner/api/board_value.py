@@ -509,11 +509,14 @@ class BoardValue:
         >>> Board("Forest").after_change(ChangeSpec(life=3)).life
         3
         """
-        if change.only_taps:
-            permanents = self._compiled.permanents
-            if permanents.issuperset(change.tap):
-                return self.on(self._compiled.tapped(frozenset(change.tap)))
-        return self._changed(with_change(self.game, change, path))
+        if change.only_turns and not (change.tap and change.untap):
+            ids, compiled = frozenset((*change.tap, *change.untap)), self._compiled
+            if ids <= compiled.permanents:
+                return self.on(compiled.tapped(ids) if change.tap else compiled.untapped(ids))
+        game = with_change(self.game, change, path)
+        if game is self.game:
+            return self
+        return self.on(CompiledBoard(settled(game), before=self._compiled))
 
     def _changed(self, game: Game) -> Self:
         """Make the board of a game whose objects are in their places, and not settled yet."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from msgspec import Struct, structs
 
 from planner.api.one_of_many import lacks_x
-from planner.api.ways import PayData, pay_as_data
+from planner.api.ways import pay_as_data
 from planner.contract.answer_parts import Status
 from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError
@@ -20,6 +20,10 @@ from planner.game.vocabulary import PaymentKind, Whose, Zone
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from planner.contract.typed import PayDict as PayData
+else:  # what the schema is made from
+    PayData = dict[str, Any]
 
 Ask = Callable[[Any], Status]
 """What gives the verdict on a payment."""
@@ -79,7 +83,8 @@ def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
     """Tell of each card of an entry whether it can be cast; nothing where it is none that is cast."""
     for one in entry.ids:
         first = PaySpec(card=one)
-        status = None if entry.zone != Zone.HAND or entry.card.is_land else _verdict(first, ask, {"card": one})
+        is_spell = entry.zone == Zone.HAND and not entry.card.is_land
+        status = _verdict(first, ask, {"card": one}) if is_spell else None
         pay = first
         if not status:
             found = _best(first, game, ask, status)
@@ -91,7 +96,7 @@ def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
 
 
 def _best(plain: PaySpec, game: Game, ask: Ask, status: Status | None) -> tuple[PaySpec, Status] | None:
-    """Find a way to cast a card that can be paid, else one whose verdict is open; None where there is none."""
+    """Find a way to cast a card that can be paid, else one whose verdict is open, None where none is."""
     found = None if status is None else (plain, status)
     for way in _ways(plain, game):
         if way.plays or way.kind is not PaymentKind.SPELL or (found is not None and way.pay == plain):

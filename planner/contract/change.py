@@ -115,9 +115,9 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
             BoardSpec.note_bare(self.put, _by_zone(data["put"]))  # type: ignore[arg-type]
 
     @property
-    def only_taps(self) -> bool:
-        """Whether it says what is tapped now, and nothing else."""
-        return bool(self.tap) and self == ChangeSpec(tap=self.tap)
+    def only_turns(self) -> bool:
+        """Whether it says what is tapped or untapped now, and nothing else."""
+        return bool(self.tap or self.untap) and self == ChangeSpec(tap=self.tap, untap=self.untap)
 
 
 def _by_zone(put: Any) -> Any:

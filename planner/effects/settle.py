@@ -59,7 +59,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     where they settle alike. Nothing of an earlier settling is kept.
     """
     notes = Notes()
-    if _is_quiet(game):
+    if is_quiet(game):
         known = [_alone(entry) for entry in game.objects]
         if None not in known:
             return replace(game, objects=tuple(map(_placed, game.objects, known))), (), ()
@@ -164,7 +164,8 @@ def is_independent(game: Game) -> bool:
     return True
 
 
-def _is_quiet(game: Game) -> bool:
+@remembered
+def is_quiet(game: Game) -> bool:
     """Tell whether no object bears on another one: what each comes to, its own text and the game decide."""
     if game.spending or game.prohibitions or game.life_for:
         return False

@@ -139,6 +139,8 @@ def _in_place_of(
     kind = kind_of(spec, zone, path or f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
     there = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
     new = kind.placed(entry.ids, (position,), there)
+    if zone == entry.zone and any(one.ids == new.ids for one in objects):  # nothing else is among its like
+        return tuple([new if one.ids == new.ids else one for one in objects])
     changed = (*without(objects, {entry.ids[0]}), new)
     if zone == entry.zone or all(one.about is None for one in objects):
         return changed
@@ -160,7 +162,13 @@ def in_their_places(game: Game, objects: Objects, new: Mapping[str, str] | None 
         if entry is not None and entry.attached_to is not None:
             alone = [replace(one, attached_to=None) for one in objects if one is not entry]
             require_attached([*alone, entry.placed(entry.ids, entry.positions, (new or {})[object_id])])
-    return unattached(in_order(replace(game, objects=objects)))
+    now = replace(game, objects=objects)
+    in_place = len(objects) == len(game.objects) and all(map(_is_in_place, objects, game.objects))
+    return unattached(now if in_place else in_order(now))
+
+
+def _is_in_place(entry: GameObject, before: GameObject) -> bool:
+    return entry.positions == before.positions and entry.zone == before.zone
 
 
 def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any], path: str) -> ObjectSpec:
@@ -241,7 +249,7 @@ def unattached(game: Game) -> Game:
             kept.append(replace(entry, attached_to=None))
         elif not entry.own_card.token:
             kept.append(_read_anew(replace(entry, zone=Zone.GRAVEYARD, given=Before(entry.given))))
-    return in_order(replace(game, objects=tuple(kept)))
+    return in_order(replace(game, objects=with_bearers(tuple(kept))))
 
 
 def with_moved_text_read(game: Game) -> Game:

@@ -1,4 +1,4 @@
-"""Boards after changes, beside boards made anew: ``python -m tests.agreement.changes --walks N [--seed] [--games FILE]``.
+"""Boards after changes, beside boards made anew: ``python -m tests.agreement.changes --walks N``.
 
 A walk begins on a random board and changes it step by step, one thing at a time, the kinds as often as in
 recorded games. After each step the board is written as a request would have it, and read anew: both have to
@@ -246,7 +246,7 @@ def _alike(game: Game) -> Any:
 def settled_by_all_stages(game: Game) -> Game:
     """Settle the bare objects of a game by all stages, nothing known of any of them."""
     bare = [replace(entry, abilities=(), could="") for entry in game.objects]
-    with mock.patch.object(settle, "_is_quiet", lambda _: False):
+    with mock.patch.object(settle, "is_quiet", return_value=False):
         return settle.settled(replace(game, objects=tuple(bare)))
 
 

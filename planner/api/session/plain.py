@@ -9,15 +9,19 @@ import msgspec
 from planner.api.functions import AnswerContext, plan_asked
 from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
+from planner.contract.answer import Verdict
+from planner.contract.answer_parts import Status
 from planner.contract.forms import is_text_of_cost
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.planning.question.methods import SolveOptions
+from planner.planning.question.methods import HALL, SolveOptions
 
 PAY = "pay"
 """What a line asks for where nobody says otherwise."""
 _KEYS = frozenset({"on", "ask", "want", "pay", "pays", "tag"})
 _KEYS_OF_PAY = frozenset({"cost", "tag"})
+_SILENT = {status: msgspec.json.encode(Verdict(status=status, method=HALL)) for status in Status}
+"""A verdict by Hall's condition that has nothing to tell besides, as it is sent."""
 
 
 def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None:
@@ -75,6 +79,10 @@ def _verdict(desk: Desk, board: Remembered, cost: str) -> bytes:
     found = board.answers.get(cost)
     if found is None:
         desk.boards.note(board)
+        status = board.board.compiled.silent_verdict(cost)
+        if status is not None:
+            found = board.answers[cost] = _SILENT[status]
+            return found
         request = Request(pay=PaySpec(cost=cost), want="verdict")
         asked = AnswerContext(request, SolveOptions.of(request), board.board.compiled)
         found = board.answers[cost] = msgspec.json.encode(plan_asked(asked))

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
+from planner.costing.bearing import unread_lines
 from planner.costing.question import Question, prepare_on
-from planner.effects.settle import is_independent, settled
+from planner.effects.settle import is_independent, is_quiet, settled
 from planner.effects.transition import GameChange, after
 from planner.game.caching import Memory, forget
 from planner.game.mana import ManaCost, ManaError, SymbolKind
@@ -68,19 +69,26 @@ class PlainCosts(Record, frozen=True):
     ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
     raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
     ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
-    same as elsewhere.
+    same as elsewhere. ``silent`` says that a verdict has nothing to tell besides: nothing was assumed, every
+    text is understood and nothing is lacking.
     """
 
     cost: TotalCost
     hinders: bool
     helps: bool
     lacks: bool = False
+    silent: bool = False
     halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
 
     @property
     def unknown(self) -> Status | None:
         """The verdict where such text decides: none yet where it is the facts that it asks for."""
         return None if self.lacks else Status.UNKNOWN
+
+    def is_like(self, other: PlainCosts) -> bool:
+        """Tell whether the texts of another board bear on such costs just as here."""
+        mine = self.hinders, self.helps, self.lacks
+        return mine == (other.hinders, other.helps, other.lacks) and self.cost == other.cost
 
     def verdict(self, text: str, board: CompiledBoard) -> Status | None:
         """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
@@ -162,6 +170,7 @@ class CompiledBoard:
         "_compiled",
         "_game",
         "_independent",
+        "_root",
         "_tapped",
         "answers",
         "costs_of_cards",
@@ -177,6 +186,7 @@ class CompiledBoard:
         tapped: frozenset[str] = frozenset(),
         *,
         casting: bool = False,
+        before: CompiledBoard | None = None,
     ) -> None:
         self._game = game
         self._base = base
@@ -184,6 +194,8 @@ class CompiledBoard:
         self._casting = casting
         self._compiled: CompiledParts | None = None
         self._independent: bool | None = None
+        root: CompiledBoard | None = None if before is None else before._root or before
+        self._root: CompiledBoard | None = root if root is not None and root.pays_as(self.game) else None
         self.answers = KnownAnswers()
         self.known: Memory[Asked, Status] = Memory(MOST_KNOWN)
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
@@ -216,6 +228,36 @@ class CompiledBoard:
         rest = [other for other in game.objects if other.zone != Zone.STACK]
         mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
         return rest == [other for other in mine if other is not None]
+
+    def pays_as(self, game: Game) -> bool:
+        """Tell whether there is just as much to pay costs of mana symbols from in another game.
+
+        That is what nothing there bears on, and what no change of anything else bears on: then verdicts on
+        such costs are the same, as far as texts that aren't read bear on them alike.
+        """
+        here = self.game
+        if not (is_quiet(here) and is_quiet(game)):
+            return False
+        if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM if name != "library"):
+            return False
+        ours = [entry for entry in here.objects if entry.abilities]
+        theirs = [entry for entry in game.objects if entry.abilities]
+        if len(ours) != len(theirs) or here.policies != game.policies:
+            return False
+        for one, other in zip(ours, theirs, strict=True):
+            if one.ids != other.ids or not (one.__dict__ is other.__dict__ or one == other):
+                return False
+        mills = (ability.mill for entry in ours for ability in entry.abilities)
+        return here.library == game.library or not any(mills)
+
+    def paying(self, cost: str) -> CompiledBoard:
+        """Find the board by which a bare cost is decided: one known before, where it pays for it alike."""
+        root = self._root
+        if root is None or read_cost(cost) is None:
+            return self
+        frame, other = self._plain_costs(), root._plain_costs()
+        alike = isinstance(frame, PlainCosts) and isinstance(other, PlainCosts) and frame.is_like(other)
+        return root if alike else self
 
     @property
     def _made(self) -> CompiledParts:
@@ -404,11 +446,23 @@ class CompiledBoard:
 
     def verdict(self, text: str) -> Status | None:
         """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
+        board = self.paying(text)
+        frame = board._plain_costs()
+        return frame.verdict(text, board) if isinstance(frame, PlainCosts) else None
+
+    def silent_verdict(self, text: str) -> Status | None:
+        """Decide a bare cost likewise where there is nothing to tell besides; None elsewhere."""
+        found = self.verdict(text)
+        frame = self._plain_costs()
+        return found if isinstance(frame, PlainCosts) and frame.silent else None
+
+    def _plain_costs(self) -> PlainCosts | bool:
+        """Give what all bare costs of plain symbols have in common here; False where that decides nothing."""
         made = self._made
-        frame = made.plain_costs
-        if frame is None:
-            frame = made.plain_costs = self._compile_plain_costs() or False
-        return frame.verdict(text, self) if isinstance(frame, PlainCosts) else None
+        if made.plain_costs is None:
+            made.plain_costs = self._compile_plain_costs() or False
+        found: PlainCosts | bool = made.plain_costs
+        return found
 
     def _compile_plain_costs(self) -> PlainCosts | None:
         if self._base is not None and self.independent:
@@ -426,6 +480,13 @@ class CompiledBoard:
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
             lacks=bool(question.lacks),
+            silent=not (
+                any(unread_lines(self.game))
+                or question.game.assumed
+                or question.assumed
+                or question.needs
+                or question.not_understood
+            ),
         )
 
 

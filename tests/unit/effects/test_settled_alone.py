@@ -40,7 +40,7 @@ def test_text_that_speaks_of_others_is_never_left_out() -> None:
     board = {"battlefield": ["Forest", {"card": urborg}]}
     game = game_from(decode({"board": board, "pay": {"cost": "{B}"}}).board)
     assert [entry.could for entry in game.objects] == ["BG", "B"]
-    assert not settle._is_quiet(game)
+    assert not settle.is_quiet(game)
 
 
 def test_what_asks_for_others_settles_beside_what_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_what_asks_for_others_settles_beside_what_does_not(monkeypatch: pytest.M
     island = {"card": "Island", "controller": "opponent"}
     board = {"battlefield": ["2 Forest", cradle, orchard, "Llanowar Elves", thalia, island, "Treasure"]}
     game = game_from(decode({"board": board, "pay": {"cost": "{B}"}}).board)
-    assert settle._is_quiet(game)
+    assert settle.is_quiet(game)
     assert _settled_together(game, monkeypatch) == game
     made = {entry.card.name: [one.production.most for one in entry.abilities] for entry in game.objects}
     assert made["Gaea's Cradle"] == [2]
@@ -73,6 +73,6 @@ def test_what_asks_for_others_settles_beside_what_does_not(monkeypatch: pytest.M
 def _settled_together(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game settled by all stages, whatever its objects are."""
     with monkeypatch.context() as patched:
-        patched.setattr(settle, "_is_quiet", lambda _: False)
+        patched.setattr(settle, "is_quiet", lambda _: False)
         bare = [replace(entry, abilities=(), could="") for entry in game.objects]
         return settle.settled(replace(game, objects=tuple(bare)))
