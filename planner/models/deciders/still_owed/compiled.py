@@ -20,7 +20,7 @@ from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
-from planner.models.deciders.still_owed.states import Columns, Mask, Numbers, change_of, strides_of
+from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.demands import GENERIC, Demand
@@ -209,7 +209,7 @@ class _Asked:
         self.rows, self.most = board.rows(problem)
         self.found: tuple[Path, int] | None = None
         self._x: dict[int, int] = {}
-        self._known: dict[object, tuple[Numbers, Numbers]] = {}
+        self._known: dict[tuple[tuple[int, ...], Effect], tuple[Numbers, Numbers | None]] = {}
 
     def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
         """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
@@ -349,63 +349,67 @@ class _Asked:
             if not effects:
                 continue
             changes = [change_of(self.room, effect) for effect in effects]
-            states = np.array([change.states for change in changes])
+            states = [change.states for change in changes]
             price = prices.of_floating(pool) * self.board.price
-            costs = np.full((len(states), 1), price)
+            saved: list[Numbers | None] = [None] * len(states)
             if price < 0:  # what is taken from the pool and pays for nothing is left over after all
-                paid = np.array([change.paid for change in changes])
-                costs = np.where(paid > 0, price, max(self.board.unspent + price, 0))
+                over = max(self.board.unspent + price, 0)
+                saved = [np.where(change.paid > 0, 0, price - over) for change in changes]
             several = len(effects)
             for _ in range(min(pool.amount, sum(self.room))):
-                table.add(states, costs, (0,) * several, (-1 - number,) * several, (None,) * several)
+                own = (price,) * several, saved, (0,) * several, (-1 - number,) * several
+                table.add(states, *own, (None,) * several)
 
     def _add_life(self, table: Table, sums: Sums) -> None:
         """Add life in place of mana, symbol by symbol (107.4f)."""
         columns = self.layout.columns
         for demand in [one for one in self.problem.owed if one.life]:
             column = columns.column[self.board.mask(demand)]
-            states = change_of(self.room, ((((column,), 1),), ())).states[np.newaxis]
-            costs = np.full((1, 1), demand.life * sums.of_one[-1])
+            states = [change_of(self.room, ((((column,), 1),), ())).states]
+            cost = demand.life * sums.of_one[-1]
             word = demand.life << DIGIT * (len(self.rows) - 1)
             for _ in range(self.room[column] - 1):
-                table.add(states, costs, (word,), (-1,), (demand,))
+                table.add(states, (cost,), (None,), (word,), (-1,), (demand,))
 
     def _add_class(self, table: Table, sums: Sums, index: int, ways: Sequence[Way]) -> None:
         """Add the objects of a class, each of them used in one way at most."""
-        states, costs = self._arrays(sums, index, ways)
+        states, saved = self._arrays(ways)
+        costs = [self._cost(sums, index, way) for way in ways]
         positions = self.board.problem.sources[index].positions
         paid = {column for way in ways for chain, _ in way.effect[0] for column in chain}
         most = sum([self.room[column] - 1 for column in paid])  # each pays for a symbol at least
         words = [self.board.word(index, way.life) for way in ways]
         for position in positions[:most]:
-            table.add(states, costs + position if position else costs, words, (index,) * len(ways), ways)
+            placed = [one + position for one in costs] if position else costs
+            table.add(states, placed, saved, words, (index,) * len(ways), ways)
 
     def _add_asking(self, table: Table, sums: Sums, asking: Sequence[tuple[int, Way]]) -> bool:
         """Add activations that ask for mana, until one more doesn't help; tell whether that comes soon."""
         positions = [self.board.problem.sources[index].positions[0] for index, _ in asking]
-        arrays = [self._arrays(sums, index, (way,)) for index, way in asking]
-        states = np.concatenate([states for states, _ in arrays])
-        wide = max([costs.shape[1] for _, costs in arrays])
-        costs = np.concatenate([np.broadcast_to(costs, (1, wide)) for _, costs in arrays])
-        costs = costs + np.array(positions)[:, np.newaxis]
+        states, saved = self._arrays([way for _, way in asking])
+        costs = [
+            self._cost(sums, index, way) + position
+            for (index, way), position in zip(asking, positions, strict=True)
+        ]
         words = [self.board.word(index, way.life) for index, way in asking]
         items, ways = [index for index, _ in asking], [way for _, way in asking]
         for _ in range(MOST_IN_A_ROW):
             before = table.costs
-            table.add(states, costs, words, items, ways)
+            table.add(states, costs, saved, words, items, ways)
             if np.array_equal(before, table.costs):
                 return True
         return False
 
-    def _arrays(self, sums: Sums, index: int, ways: Sequence[Way]) -> tuple[Numbers, Numbers]:
-        """Give the states that the ways make of each, and what they cost there."""
-        effects = tuple([way.effect for way in ways])
-        key = self.room, effects
-        known = self._known.get(key)
-        if known is None:
-            changes = [change_of(self.room, effect) for effect in effects]
-            states = np.array([change.states for change in changes])
-            saved = np.array([change.paid for change in changes]) * self.board.unspent
-            known = self._known[key] = states, saved
-        costs = np.array([[self._cost(sums, index, way)] for way in ways])
-        return known[0], costs - known[1] if self.board.unspent else costs
+    def _arrays(self, ways: Sequence[Way]) -> tuple[list[Numbers], list[Numbers | None]]:
+        """Give the states that the ways make of each, and what they save where mana isn't left over."""
+        states, saved = list[Numbers](), list[Numbers | None]()
+        for way in ways:
+            key = self.room, way.effect
+            known = self._known.get(key)
+            if known is None:
+                change = change_of(self.room, way.effect)
+                less = change.paid * self.board.unspent if self.board.unspent else None
+                known = self._known[key] = change.states, less
+            states.append(known[0])
+            saved.append(known[1])
+        return states, saved

@@ -91,17 +91,24 @@ class Sums:
 
 
 class Step(NamedTuple):
-    """Ways of which one is chosen at most: the states that they make, their costs, and their sums.
+    """Ways of which one is chosen at most: the states that each makes, its costs, and its sums.
 
-    ``items`` says of which object of the board each is, ``without`` what each state costs without them.
+    ``saved`` is what each way costs less in some states, None for nothing. ``items`` says of which object of
+    the board each is, ``without`` what each state costs without them.
     """
 
-    states: Numbers
-    costs: Numbers
+    states: Sequence[Numbers]
+    costs: Sequence[int]
+    saved: Sequence[Numbers | None]
     words: Sequence[int]
     items: Sequence[int]
     ways: Sequence[object]
     without: Numbers
+
+    def cost(self, way: int, state: int) -> int:
+        """Give what a way costs in a state."""
+        saved = self.saved[way]
+        return self.costs[way] - (0 if saved is None else saved.item(state))
 
 
 class Path(NamedTuple):
@@ -124,8 +131,9 @@ class Table:
 
     def add(
         self,
-        states: Numbers,
-        costs: Numbers,
+        states: Sequence[Numbers],
+        costs: Sequence[int],
+        saved: Sequence[Numbers | None],
         words: Sequence[int],
         items: Sequence[int],
         ways: Sequence[object],
@@ -133,13 +141,16 @@ class Table:
         """Choose the cheapest of these ways for each state, or none of them."""
         check_time()
         without = self.costs
-        if len(states) == 1:
-            found = without[states[0]]
-            found += costs[0]
-        else:
-            found = (without[states] + costs).min(axis=0)
-        self.costs = np.minimum(without, found)
-        self.steps.append(Step(states, costs, words, items, ways, without))
+        best = without.copy()
+        found = np.empty_like(best)
+        for then, cost, less in zip(states, costs, saved, strict=True):
+            without.take(then, out=found, mode="clip")  # "raise" would copy all of it
+            found += cost
+            if less is not None:
+                found -= less
+            np.minimum(best, found, out=best)
+        self.costs = best
+        self.steps.append(Step(states, costs, saved, words, items, ways, without))
 
     def bound(self, starts: Mapping[int, int]) -> int:
         """Bound what paying for the best of these states costs; each has a cost of its own besides."""
@@ -154,11 +165,14 @@ class Table:
         costs = self.costs
         for step in reversed(self.steps):
             if costs[state] != step.without[state]:
-                choices = step.without[step.states[:, state]] + _at(step.costs, state)
-                place = int(choices.argmin())
+                choices = [
+                    step.without.item(then.item(state)) + step.cost(way, state)
+                    for way, then in enumerate(step.states)
+                ]
+                place = choices.index(min(choices))
                 chosen.append((step.items[place], step.ways[place]))
                 word += step.words[place]
-                state = int(step.states[place, state])
+                state = step.states[place].item(state)
             costs = step.without
         more = self.sums.really(word)
         return None if more is None else Path(linear + more, start, chosen, word)
@@ -211,13 +225,12 @@ class Table:
         without = step.without.item
         yield from self._with(trail, without(state), place=place)
         for one, item in enumerate(step.items):
-            used, then = trail.used, step.states.item(one, state)
+            used, then = trail.used, step.states[one].item(state)
             if item in counts:
                 if used.count(item) >= counts[item]:
                     continue
                 used = tuple(sorted((*used, item)))
-            row = step.costs[one]
-            cost = trail.cost + row.item(state if len(row) > 1 else 0)
+            cost = trail.cost + step.cost(one, state)
             word, link = trail.word + step.words[one], (trail, item, step.ways[one])
             yield from self._with(
                 trail, without(then), place=place, state=then, cost=cost, word=word, used=used, link=link
@@ -261,7 +274,3 @@ def _path(trail: _Trail) -> Path:
         chosen.append((item, way))
         at = before
     return Path(trail.bound, at.state, chosen[::-1], trail.word)
-
-
-def _at(costs: Numbers, state: int) -> Numbers:
-    return costs[:, state] if costs.shape[1] > 1 else costs[:, 0]
