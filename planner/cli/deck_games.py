@@ -17,7 +17,7 @@ from planner.cli.deck import (
     MulliganRule,
     Opponents,
     Seed,
-    app,
+    app as app,
     asked_of,
     chance,
     costs_of,

@@ -118,9 +118,9 @@ def sample_hands(
     library = Library(tuple(identified((entry.kind, entry.count) for entry in cards.entries)))
     if ramp is not True:
         library = library.without_ramp([] if ramp is False else ramp)
-    costs = _costs(cards, library)
-    dealt = dealt_games(library, list(dict.fromkeys(costs.values())), last_turn, setting, seed, number)
-    places = {cost: place for place, cost in enumerate(dict.fromkeys(costs.values()))}
+    asked = _costs(cards, library)
+    dealt = dealt_games(library, list(dict.fromkeys(asked.values())), last_turn, setting, seed, number)
+    places = {cost: place for place, cost in enumerate(dict.fromkeys(asked.values()))}
     hands = []
     for game in range(number):
         names = [cards.entries[n].name for n in dealt.order[game]]
@@ -131,7 +131,7 @@ def sample_hands(
                 lands=lands,
                 mulligans=dealt.mulligans[game],
                 bottom=dealt.bottom[game],
-                turns=_turns(names, costs, places, dealt.paid[game], setting, cards, last_turn),
+                turns=_turns(names, asked, places, dealt.paid[game], setting, cards, last_turn),
             )
         )
     return Hands(hands=hands, game=game_in_words(cards, setting), seed=seed, not_counted=list(cards.left_out))

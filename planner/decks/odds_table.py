@@ -217,7 +217,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
-    found = OddsTable(
+    answered = OddsTable(
         rows=rows,
         spells=[spell for question in questions if (spell := _spell(question, rows)) is not None],
         game=game_in_words(cards, setting),
@@ -227,8 +227,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
-    found.__dict__["asked"] = request, cards  # for what is asked of the table further
-    return found
+    answered.__dict__["asked"] = request, cards  # for what is asked of the table further
+    return answered
 
 
 def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:

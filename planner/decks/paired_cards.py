@@ -119,4 +119,5 @@ def _without_empty(dealt: Slots, size: int) -> Slots:
     """Each game's cards in their order, without the slots that have none."""
     if dealt.shape[1] == size:
         return dealt
-    return dealt[dealt != EMPTY].reshape(len(dealt), size)
+    left: Slots = dealt[dealt != EMPTY].reshape(len(dealt), size)
+    return left

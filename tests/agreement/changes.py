@@ -205,9 +205,9 @@ def _differences(board: Board, again: Board, rng: random.Random) -> Iterator[str
         if one != other:
             yield f"{pay}: {one}, anew {other}"
     if rng.randrange(PLANNED) == 0:
-        one, other = board.plan(COSTS[2]), again.plan(COSTS[2])
-        if one.to_dict() != other.to_dict():
-            yield f"another plan for {COSTS[2]}: {one.to_dict()}, anew {other.to_dict()}"
+        plan, anew = (there.plan(COSTS[2]).to_dict() for there in (board, again))
+        if plan != anew:
+            yield f"another plan for {COSTS[2]}: {plan}, anew {anew}"
 
 
 def _verdict(board: Board, pay: Any) -> str:

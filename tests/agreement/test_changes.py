@@ -11,6 +11,7 @@ from planner.api import board_value
 from planner.contract.change import ChangeSpec
 from planner.effects import settle
 from planner.game.objects import Game
+from planner.loading.board_change import with_change
 from tests.agreement.changes import Compared, main
 from tests.support.sampling import drawn
 
@@ -40,7 +41,7 @@ def test_a_game_of_changes_is_gone_through() -> None:
 def test_a_board_that_forgets_a_change_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board("2 Forest, Llanowar Elves")
     found = Compared()
-    right = board_value.with_change
+    right = with_change
 
     def settled_wrongly(game: Game) -> Game:
         return game

@@ -22,9 +22,9 @@ _FOIL = "+"
 
 
 def is_forge(text: str) -> bool:
-    """Whether a text begins as a deck of Forge does: with a section of its own.
+    r"""Whether a text begins as a deck of Forge does: with a section of its own.
 
-    >>> is_forge("[metadata]\\nName=Bears"), is_forge("4 Grizzly Bears")
+    >>> is_forge("[metadata]\nName=Bears"), is_forge("4 Grizzly Bears")
     (True, False)
     """
     first = next((line.strip().lower() for _, line in lines_of(text) if line.strip()[:1] != "#"), "")
