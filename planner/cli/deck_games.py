@@ -17,7 +17,6 @@ from planner.cli.deck import (
     MulliganRule,
     Opponents,
     Seed,
-    app as app,
     asked_of,
     chance,
     costs_of,
@@ -25,6 +24,9 @@ from planner.cli.deck import (
     rule_of,
     turns_of,
     weight_of,
+)
+from planner.cli.deck import (
+    app as app,
 )
 from planner.cli.streams import refusing, write_json
 
