@@ -175,6 +175,20 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
         found: Comparison = compare_with(self.__dict__.get("asked"), other, more)
         return found
 
+    def advice(self) -> list[str]:
+        """What the odds come to, in words: a verdict, the spells that suffer, swaps, Karsten's sources.
+
+        Raises ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
+
+        >>> from planner.decks import odds
+        >>> bear = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature"}
+        >>> deck = [{"card": "Forest", "count": 17}, {"card": bear, "count": 23}]
+        >>> odds(deck).advice()[-1]
+        'Green: 17 sources; Karsten asks for 9 of 17 lands for Bear {1}{G} on turn 2: enough.'
+        """
+        said: list[str] = found_at("planner.decks.advice:advice")(self)
+        return said
+
     def to_dicts(self) -> Rows:
         """Give the odds as rows, one for each cost and turn, ``castable`` as a fraction, too."""
         rows = rows_of(self.rows)

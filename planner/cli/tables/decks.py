@@ -51,11 +51,18 @@ def plain_table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "b
     return table
 
 
-def print_odds(table: OddsTable, console: Console | None = None) -> None:
-    """Print castable by turn for each cost, the figures beside it, and the first turns."""
+def print_odds(table: OddsTable, console: Console | None = None, *, first: Sequence[str] = ()) -> None:
+    """Print castable by turn for each cost, the figures beside it, and the first turns.
+
+    The lines that are to be read ``first`` stand before the tables.
+    """
     console = console_of(console)
     console.print(one_line(table.game))
     console.print()
+    for line in first:
+        console.print(mana_text(line), soft_wrap=False)
+    if first:
+        console.print()
     spells = _by_spell(table.rows)
     names: dict[str | None, str] = {}
     if len(spells) > _MOST_LINES:
@@ -108,9 +115,9 @@ def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | N
 
 
 def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
-    """The row of the turn of the mana value; that of the last turn asked for where it isn't there."""
+    """The row of the turn of the mana value; that of the next one asked for where it isn't there."""
     turn = curves.get((rows[0].card, rows[0].cost))
-    return next((row for row in rows if row.turn == turn), rows[-1])
+    return next((row for row in rows if turn is None or row.turn >= turn), rows[-1])
 
 
 def _print_by_turn(

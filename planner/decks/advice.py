@@ -1,0 +1,142 @@
+"""What the odds of a deck come to, in words: which spells its colors hold back, and what would mend that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from planner.contract.refusals import RequestError
+from planner.decks.answer import OddsTable, Row
+from planner.decks.cards_of import DeckCards, DeckEntry
+from planner.decks.demands import read_cost
+from planner.decks.entering import BASIC_TYPES
+from planner.decks.lands_plan import best_lands
+from planner.decks.sources_table import KARSTEN_LANDS, sources_needed
+from planner.game.mana import COLOR_WORDS, COLORS
+from planner.models.deciders.hall.condition import mask_of
+
+_SHOWN = 3
+_BAD, _FAIR = 0.08, 0.03
+"""The share of games that colors cost a spell on its curve from which they are bad, or could be better."""
+_SECONDS = 2.0
+_LEAST_GAIN = 0.0005
+
+
+def advice(table: OddsTable) -> list[str]:
+    """Say what the odds come to: a verdict, the spells that suffer most, swaps, and Karsten's sources.
+
+    Swaps are single ones among the deck's own lands and the basics of its colors, by lands alone
+    (``best_lands``); sources are compared with Karsten's table where the deck has the size of one of its columns. Raises
+    ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
+
+    >>> from planner.decks import odds
+    >>> bear = {"name": "Bear", "mana_cost": "{W}{W}", "type_line": "Creature"}
+    >>> deck = [{"card": "Forest", "count": 9}, {"card": "Plains", "count": 8}, {"card": bear, "count": 23}]
+    >>> for line in odds(deck).advice():
+    ...     print(line)
+    The colors don't fit: a spell is castable on its curve in 51.3 games of 100, colors alone cost 42.6.
+    Held back by colors most: Bear {W}{W} (42.6 games of 100 on turn 2).
+    Swaps that mend most, in points on the mean of all spells: Forest to Plains (+7.7).
+    White: 8 sources; Karsten asks for 14 of 17 lands for Bear {W}{W} on turn 2.
+    """
+    asked = table.__dict__.get("asked")
+    if asked is None:
+        raise RequestError("table", "expected a table that was made here: one that is read has no deck")
+    cards: DeckCards = asked[1]
+    rows = list(_on_curve(table))
+    if not rows:
+        return []
+    return [_verdict(rows), *_suffering(rows), *_swaps(cards), *_sources(cards)]
+
+
+def _on_curve(table: OddsTable) -> Iterator[Row]:
+    """Give the row of each spell on its curve, where it was asked for."""
+    curves = {(one.card, one.cost): one.on_curve for one in table.spells}
+    return (row for row in table.rows if curves.get((row.card, row.cost)) == row.turn)
+
+
+def _verdict(rows: Sequence[Row]) -> str:
+    castable = sum(row.castable for row in rows) / len(rows)
+    lost = sum(row.color_screw for row in rows) / len(rows)
+    said = (
+        "The colors don't fit"
+        if lost >= _BAD
+        else "The colors could be better"
+        if lost >= _FAIR
+        else "The colors fit"
+    )
+    return (
+        f"{said}: a spell is castable on its curve in {100 * castable:.1f} games of 100, colors alone cost "
+        f"{100 * lost:.1f}."
+    )
+
+
+def _suffering(rows: Sequence[Row]) -> Iterator[str]:
+    """Name the spells that their colors cost most."""
+    worst = sorted(rows, key=lambda row: -row.color_screw)[:_SHOWN]
+    named = [
+        f"{f'{row.card} ' if row.card else ''}{row.cost} "
+        f"({100 * row.color_screw:.1f}{'' if place else ' games of 100'} on turn {row.turn})"
+        for place, row in enumerate(worst)
+        if row.color_screw >= _FAIR / 3
+    ]
+    if named:
+        yield f"Held back by colors most: {', '.join(named)}."
+
+
+def _swaps(cards: DeckCards) -> Iterator[str]:
+    """Name the single swaps of lands that gain most."""
+    own = {one.name for one in cards.entries if one.is_land}
+    colors = {letter for one in cards.entries if one.cost is not None for letter in one.cost.colors}
+    basics = {name for letter, name in zip(COLORS, BASIC_TYPES, strict=True) if letter in colors}
+    deck = [{"card": dict(one.card), "count": one.count} for one in cards.entries]
+    try:
+        plan = best_lands(deck, candidates=_candidates(cards, own | basics), swaps=1, seconds=_SECONDS)
+    except RequestError:
+        return
+    found = [one for one in plan.swaps if one.gain >= _LEAST_GAIN][:_SHOWN]
+    if found:
+        said = ", ".join(f"{one.out} to {one.into} (+{100 * one.gain:.1f})" for one in found)
+        yield f"Swaps that mend most, in points on the mean of all spells: {said}."
+    elif plan.swaps or plan.optimal:
+        yield "No swap among its own lands and basics mends anything."
+
+
+def _candidates(cards: DeckCards, names: set[str]) -> list[Any]:
+    """List the lands of the deck as they stand there, and the basics by their names."""
+    there: Mapping[str, DeckEntry] = {one.name: one for one in cards.entries if one.is_land}
+    return [dict(there[name].card) if name in there else name for name in sorted(names)]
+
+
+def _sources(cards: DeckCards) -> Iterator[str]:
+    """Compare the sources of each color with Karsten's table, by the spell that asks for most."""
+    lands = KARSTEN_LANDS.get(cards.size)
+    if lands is None:
+        return
+    for letter, word in COLOR_WORDS.items():
+        mask = mask_of(letter)
+        has = sum(
+            one.count for one in cards.entries if one.is_land and any(unit & mask for unit in one.kind.units)
+        )
+        wanted = max(_wanted(cards, letter, lands), default=None)
+        if wanted is not None:
+            number, turn, spell = wanted
+            fewer = "" if has < number else ": enough"
+            yield (
+                f"{word.capitalize()}: {has} sources; Karsten asks for {number} of {lands} lands for {spell} "
+                f"on turn {turn}{fewer}."
+            )
+
+
+def _wanted(cards: DeckCards, letter: str, lands: int) -> Iterator[tuple[int, int, str]]:
+    """List how many sources of a color each spell asks for, other colors as generic mana."""
+    for one in cards.entries:
+        cost = one.cost
+        number = 0 if cost is None else cost.text.count(f"{{{letter}}}")
+        if cost is None or not number:
+            continue
+        rest = cost.mana_value - number
+        alone = read_cost((f"{{{rest}}}" if rest else "") + f"{{{letter}}}" * number)
+        found = sources_needed(alone, cards.size, lands)
+        if found.sources:
+            yield found.sources[letter], found.turn, f"{one.name} {cost.text}"
