@@ -130,7 +130,7 @@ def odds(
             return
         from planner.cli.tables.decks import print_odds
 
-        print_odds(table, first=table.advice())
+        print_odds(table, first=() if ask else table.advice())
 
 
 @app.command()

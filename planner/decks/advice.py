@@ -26,8 +26,8 @@ def advice(table: OddsTable) -> list[str]:
     """Say what the odds come to: a verdict, the spells that suffer most, swaps, and Karsten's sources.
 
     Swaps are single ones among the deck's own lands and the basics of its colors, by lands alone
-    (``best_lands``); sources are compared with Karsten's table where the deck has the size of one of its columns. Raises
-    ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
+    (``best_lands``); sources are compared with Karsten's table where the deck has the size of
+    one of its columns. Raises ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
 
     >>> from planner.decks import odds
     >>> bear = {"name": "Bear", "mana_cost": "{W}{W}", "type_line": "Creature"}
