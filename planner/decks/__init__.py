@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from planner.decks.hands import sample_hands
     from planner.decks.lands_plan import best_lands, best_lands_many
     from planner.decks.odds_table import answer_deck, odds, odds_many
-    from planner.decks.play import play
+    from planner.decks.played_games import play
     from planner.decks.sources_table import karsten_table, sources_needed
 
 _HOME = {
@@ -21,7 +21,7 @@ _HOME = {
     "karsten_table": "decks.sources_table",
     "odds": "decks.odds_table",
     "odds_many": "decks.odds_table",
-    "play": "decks.play",
+    "play": "decks.played_games",
     "sample_hands": "decks.hands",
     "sources_needed": "decks.sources_table",
 }

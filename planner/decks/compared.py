@@ -35,7 +35,7 @@ class ComparedRow(Struct, kw_only=True, omit_defaults=True):
     low: float
     """Where the interval of the difference begins; the difference itself where it is exact."""
     high: float
-    """Where it ends."""
+    """The greatest difference that the interval holds."""
     method: str
     """`exact`, `partial` (exactly for what is counted) or `simulated`, by paired games."""
     card: str | None = None
@@ -57,7 +57,7 @@ class Comparison(Struct, Framed, kw_only=True, omit_defaults=True):
     low: float
     """Where its interval begins."""
     high: float
-    """Where it ends."""
+    """The greatest difference that the interval holds."""
     rows: list[ComparedRow]
     """A row for each cost and turn."""
     game_first: str

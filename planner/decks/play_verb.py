@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from planner.decks.deadline import answering
-from planner.decks.play import Play, play
+from planner.decks.played_games import Play, play
 from planner.decks.request import GameRequest
 
 Games = Annotated[int, Meta(ge=1, le=100_000_000)]

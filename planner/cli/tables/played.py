@@ -12,7 +12,7 @@ from planner.api.showing.ink import Tidy, one_line
 from planner.cli.tables.decks import console_of, name_text, percent, plain_table, print_not_counted
 
 if TYPE_CHECKING:
-    from planner.decks.play import Play
+    from planner.decks.played_games import Play
 
 _MOST_SPELLS = 30
 

@@ -12,7 +12,7 @@ from planner.decks import play
 from planner.decks import play as play_function
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
-from planner.decks.play import play_block
+from planner.decks.played_games import play_block
 from planner.decks.play_tables import PlayTables
 from tests.support.best_turns import spent_best, spent_by_loop, states
 
