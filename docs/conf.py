@@ -41,11 +41,11 @@ nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody
     (r"py:.*", r"TypeAliasForwardRef|NDArray|RequestLike|ArrayLike|(.*\.)?Engine"),
     (
         r"py:.*",
-        r"(.*\.)?(Game|TotalCost|CompiledBoard|Event|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
+        r"(.*\.)?(Game|TotalCost|CompiledBoard|Doables|ToldEvent|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
     ),
 ]
 autodoc_type_aliases = {
-    name: name for name in ("RequestLike", "ArrayLike", "Event", "Verb", "Payment", "Keep", "Ids", "Said")
+    name: name for name in ("RequestLike", "ArrayLike", "ToldEvent", "Verb", "Payment", "Keep", "Ids", "Said")
 }
 toc_object_entries = False
 

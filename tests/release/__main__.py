@@ -59,6 +59,7 @@ TESTS = {
         "project/test_packaging.py",
     ],
     "plot": ["decks/test_hands_and_pictures.py"],
+    "fast": ["decks/test_played_games.py"],
     "frames": ["contract/test_frames.py"],
     "bench": ["benchmarks/test_baselines.py"],
     "gym": ["benchmarks/manabench/test_environment.py"],

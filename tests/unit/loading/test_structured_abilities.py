@@ -109,7 +109,8 @@ def _board(text: str, abilities: list[Json] | None) -> Board:
 
 def _said(board: Board, pay: Any) -> Any:
     answer = board.plan(pay).to_dict()
-    steps = [{key: one for key, one in step.items() if key != "text"} for step in answer.get("steps", [])]
+    words = ("text", "takes")  # which say what stands in the text; what is taken stands beside it
+    steps = [{key: one for key, one in step.items() if key not in words} for step in answer.get("steps", [])]
     kept = ("status", "price", "optimal", "summary", "missing", "prices", "needs")
     return [answer.get(key) for key in kept], steps
 

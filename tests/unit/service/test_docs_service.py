@@ -14,7 +14,7 @@ import pytest
 import planner
 from docs.generate.command_line import commands
 from docs.generate.doors import rows, table
-from planner.contract.verbs import STEPS, verb_of, with_paths
+from planner.contract.verbs import STEPS, TABLE, verb_of, with_paths
 from tests.support.places import ROOT
 from tests.support.service import Served, needs_service
 
@@ -67,11 +67,14 @@ def test_the_table_of_doors_names_what_there_is_at_each_of_them() -> None:
         "export",
         "methods",
         "schema",
+        "settle",
+        "partner",
+        "partner manabrew",
         "serve",
         "mcp",
         "report",
     } | {f"cards {name}" for name in ("download", "import", "show", "search")}
-    assert all(verb_of(one) or one in STEPS for one in line)
+    assert all(verb_of(one) or one in STEPS | TABLE for one in line)
     assert {f"/v1/{verb.name}" for verb in with_paths()} <= path
     pytest.importorskip("mcp", reason="NOT TESTED: the tools, mcp isn't installed")
     from planner.service.mcp_server import create_server

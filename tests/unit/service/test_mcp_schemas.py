@@ -30,6 +30,13 @@ LANDS += ["Llanowar Elves (summoning sick)", "Azorius Signet", "Island (tapped)"
 CARDS = ["Llanowar Elves", "Sol Ring", "Birds of Paradise", "Forest", "Mind Stone"]
 COSTS = ["{G}", "{1}{U}", "{2}{W/B}", "{X}{G}", "{U/P}", "{C}{C}", "{9}", "{W}{W}", "Pay 2 life"]
 DECK = "9 Plains\n8 Island\n3 Sol Ring\n20 Llanowar Elves"
+ASKED_OF_DECKS: dict[str, Json] = {
+    "deck_odds": {"ask": [{"cost": "{U}", "turns": [1, 2]}]},
+    "deck_hands": {"number": 2},
+    "deck_compare": {"changes": "-1 Island +1 Plains"},
+    "deck_play": {"games": 20, "last_turn": 3},
+}
+DECKS = list(ASKED_OF_DECKS)
 
 
 def with_client(ask: Callable[[Any], Coroutine[Any, Any, Any]]) -> Any:
@@ -47,14 +54,13 @@ def with_client(ask: Callable[[Any], Coroutine[Any, Any, Any]]) -> Any:
 def drawn_call(number: int) -> tuple[str, Json]:
     """A tool and arguments for it, most of which it can answer."""
     dice = random.Random(f"mcp/{number}")
-    name = dice.choice([one for one in TOOLS if not one.startswith("deck")] * 9 + ["deck_odds", "deck_hands"])
+    name = dice.choice([one for one in TOOLS if not one.startswith("deck")] * 9 + DECKS)
     board: Any = [dice.choice(LANDS) for _ in range(dice.randint(0, 6))]
     given: Json = {"board": board, "life": dice.choice([1, 9, 20]), "hand": dice.sample(CARDS, 2)}
     if dice.random() < 0.3:
         given = {"board": {"battlefield": ", ".join(board), "hand": given["hand"], "life": given["life"]}}
-    if name in ("deck_odds", "deck_hands"):
-        asked = {"ask": [{"cost": "{U}", "turns": [1, 2]}]} if name == "deck_odds" else {"number": 2}
-        return name, {"deck": DECK, **asked}
+    if name in DECKS:
+        return name, {"deck": DECK, **ASKED_OF_DECKS[name]}
     if "cards" in TOOLS[name].takes:
         given["cards"] = dice.sample([*COSTS, *CARDS], 3)
     if "what" in TOOLS[name].takes:

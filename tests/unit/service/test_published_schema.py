@@ -49,6 +49,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "verify": {**GREEN, "answer": {"status": "unpayable"}},
     "ways": {"board": GREEN["board"], "card": "Sol Ring"},
     "legal_actions": {"board": GREEN["board"]},
+    "castable": {"board": {**GREEN["board"], "hand": ["Llanowar Elves"]}},
     "cards": {"card": "Sol Ring"},
     "deck/odds": {"deck": "17 Island\n23 Swamp", "ask": [{"cost": "{U}", "turn": 1}]},
     "deck/hands": {"deck": "17 Island\n23 Swamp", "number": 2, "last_turn": 3},
