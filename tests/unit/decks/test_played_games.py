@@ -12,8 +12,8 @@ from planner.decks import play
 from planner.decks import play as play_function
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
-from planner.decks.played_games import play_block
 from planner.decks.play_tables import PlayTables
+from planner.decks.played_games import play_block
 from tests.support.best_turns import spent_best, spent_by_loop, states
 
 BEAR = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature", "power": "2"}
