@@ -34,9 +34,7 @@ BOARD: dict[str, Any] = {
     "graveyard": _text("--graveyard", "NAMES", "The cards in the graveyard."),
     "exile": _text("--exile", "NAMES", "The cards in exile."),
     "command": _text("--command", "NAMES", "The cards in the command zone."),
-    "library": Annotated[
-        int | None, typer.Option("--library", metavar="NUMBER", help="How many cards the library has.")
-    ],
+    "library": _text("--library", "CARDS", 'The cards of the library, "3 Island, Plains", or their number.'),
     "life": Annotated[int | None, typer.Option("--life", metavar="NUMBER", help="The player's life; 20.")],
     "pool": _text("--pool", "MANA", 'The mana in the pool: "{R}{R}".'),
     "turn": _text("--turn", "WORDS", 'Whose turn it is, and which step: "opponent", "your end".'),

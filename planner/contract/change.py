@@ -18,6 +18,7 @@ from planner.contract.request import (
     TurnSpec,
     Whole,
     ZoneEntry,
+    taken_library,
 )
 
 
@@ -70,8 +71,8 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """The energy counters that the player has now (107.14)."""
     pool: str | list[PoolSpec] | UnsetType = UNSET
     """The mana that floats now (106.4), all of it."""
-    library: Natural | UnsetType | None = UNSET
-    """How many cards the library has now; null where that isn't known."""
+    library: Natural | list[ZoneEntry] | UnsetType | None = UNSET
+    """How many cards the library has now, or which; null where that isn't known."""
     opponents: Positive | UnsetType = UNSET
     """How many opponents there are now."""
     commander_identity: str | list[str] | UnsetType | None = UNSET
@@ -107,6 +108,8 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
             taken["put"] = BoardSpec.take(_by_zone(taken["put"]), f"{path}.put")
         if "turn" in taken:
             taken["turn"] = as_turn(taken["turn"])
+        if "library" in taken:
+            taken["library"] = taken_library(taken["library"], f"{path}.library")
         return taken
 
     def note_bare(self, data: Any) -> None:

@@ -297,8 +297,9 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         data = as_board(data)
         if not isinstance(data, dict):
             return data
-        zones = (*ZONES, "library") if isinstance(data.get("library"), str | list | tuple) else ZONES
-        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in zones if zone in data}
+        taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in ZONES if zone in data}
+        if "library" in data:
+            taken["library"] = taken_library(data["library"], f"{path}.library")
         if "turn" in data:
             taken["turn"] = as_turn(data["turn"])
         return {**data, **taken} if taken else data
@@ -313,6 +314,13 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
             for spec, entry in zip(getattr(self, zone), as_entries(data.get(zone) or ()), strict=True):
                 if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
                     spec.card = BareCard(**structs.asdict(spec.card))
+
+
+def taken_library(said: Any, path: str) -> Any:
+    """Take what is said of a library: how many cards it has, or which, as a zone says it."""
+    if isinstance(said, str) and said.strip().isdecimal():
+        return int(said)
+    return _taken_zone(said, path) if isinstance(said, str | list | tuple) else said
 
 
 def _taken_zone(said: Any, path: str) -> Any:

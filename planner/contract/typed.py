@@ -598,8 +598,8 @@ class ChangeDict(TypedDict, total=False):
     """The energy counters that the player has now (107.14)."""
     pool: str | Sequence[PoolDict]
     """The mana that floats now (106.4), all of it."""
-    library: int | None
-    """How many cards the library has now; null where that isn't known."""
+    library: int | Sequence[str | ObjectDict] | None
+    """How many cards the library has now, or which; null where that isn't known."""
     opponents: int
     """How many opponents there are now."""
     commander_identity: str | Sequence[str] | None

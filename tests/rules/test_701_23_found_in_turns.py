@@ -158,3 +158,12 @@ def test_601_2g_no_land_is_found_while_a_cost_is_paid() -> None:
     found = Board([STRAND], library="Island").plan("{U}")
     assert found.status == "unpayable"
     assert any("plan_turn" in one for one in found.assumed)
+
+
+def test_701_23_a_change_says_what_the_library_holds() -> None:
+    board = Board([STRAND]).changed(library="2 Island, Plains")
+    assert board.plan_turn(["{U}"]).value == 1
+    assert board.changed(library=3).plan_turn(["{U}"]).value == 0
+    assert Board(library="40").to_dict() == {"library": 40}
+    with pytest.raises(RequestError, match=r"change\.library\[0\]"):
+        board.changed(library=["Nonesuch"])
