@@ -67,11 +67,16 @@ def test_a_process_that_dies_of_it_is_answered_so_and_not_asked_the_same_again()
         time.sleep(1.0)
         with posted(service, "/v1/options", other):
             assert fills(service)  # so the first one is worked on
-            for worker in service.workers():
+            killed = list(service.workers())
+            for worker in killed:
                 with open(f"/proc/{worker}/fd/2", "wb") as last_words:
                     last_words.write(b"terminate called after throwing an instance of 'std::bad_alloc'\n")
                 os.kill(worker, signal.SIGABRT)
             assert asked.result(PATIENCE).json == {"status": "unknown", "options": []}
+        until = time.monotonic() + PATIENCE
+        while counted(service, "planner_worker_restarts_total") < len(killed):
+            assert time.monotonic() < until
+            time.sleep(0.05)
         restarts = counted(service, "planner_worker_restarts_total")
         assert service.ask("/v1/options", hard).json == {"status": "unknown", "options": []}
         assert service.ask("/v1/pay", LIGHT).status == 200
