@@ -513,7 +513,8 @@ class Board(BoardValue):
         for card in cards:
             board = board.put(card, "hand")
         drawn = [one.name for one in board.hand[there:]]
-        return board.of(without_cards(board.game, drawn))
+        left = without_cards(board.game, drawn)
+        return board if left is board.game else board.of(left)
 
     def after(self, plan: Plan | Turn | Mapping[str, Any] | str | bytes) -> Board:
         """The board after a plan for it was carried out, its triggers resolved, or after a turn of it.

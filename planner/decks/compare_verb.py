@@ -44,20 +44,13 @@ def answer(request: CompareRequest, *, progress: bool | None = False) -> Compari
             changes=request.changes,
             ask=request.ask,
             turns=request.turns,
-            commander=request.commander,
-            on_the_draw=request.on_the_draw,
             other_on_the_draw=request.other_on_the_draw,
-            draw_on_turn_1=request.draw_on_turn_1,
-            mulligan=request.mulligan,
-            free_first=request.free_first,
             method=request.method,
             ramp=request.ramp,
-            costs=request.costs,
-            opponents=request.opponents,
-            seed=request.seed,
             games=request.games,
             until=request.until,
             progress=progress,
+            **request.of_game(),
         )
     found.tag = request.tag
     return found

@@ -31,15 +31,8 @@ def answer(request: HandsRequest) -> Hands:
             request.deck,
             request.number,
             last_turn=request.last_turn,
-            commander=request.commander,
-            on_the_draw=request.on_the_draw,
-            draw_on_turn_1=request.draw_on_turn_1,
-            mulligan=request.mulligan,
-            free_first=request.free_first,
             ramp=request.ramp,
-            opponents=request.opponents,
-            costs=request.costs,
-            seed=request.seed,
+            **request.of_game(),
         )
 
 

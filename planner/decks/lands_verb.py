@@ -51,12 +51,8 @@ def answer(request: LandsRequest) -> LandsPlan:
             turns=request.turns,
             swaps=request.swaps,
             at_least=request.at_least,
-            commander=request.commander,
-            on_the_draw=request.on_the_draw,
-            draw_on_turn_1=request.draw_on_turn_1,
-            opponents=request.opponents,
-            costs=request.costs,
             seconds=SECONDS if most is None else _SEARCHING * most,
+            **request.of_game(),
         )
 
 

@@ -9,12 +9,12 @@ from msgspec import Meta
 
 from planner.decks.deadline import answering
 from planner.decks.played_games import Play, play
-from planner.decks.request import GameRequest
+from planner.decks.request import SeededRequest
 
 Games = Annotated[int, Meta(ge=1, le=100_000_000)]
 
 
-class PlayRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
+class PlayRequest(SeededRequest, kw_only=True, forbid_unknown_fields=True):
     """A deck that is played for so many games and turns."""
 
     ask: str | None = None
@@ -25,13 +25,6 @@ class PlayRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
     """Up to which turn they are played."""
     value: dict[str, Annotated[int, Meta(ge=0, le=1_000)]] = {}
     """What a spell is worth in place of the mana that is spent on it, by name: `{"Llanowar Elves": 3}`."""
-    mulligan: Any = "none"
-    """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands,
-    `{"london": {"keep": [2, 5], "to": 4}}`."""
-    free_first: bool = False
-    """Whether the first mulligan costs no card, as with several opponents (103.5)."""
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
-    """What the games begin with: the same seed gives the same games."""
 
 
 def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
@@ -42,15 +35,8 @@ def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
             games=request.games,
             turns=request.last_turn,
             value=request.value,
-            commander=request.commander,
-            on_the_draw=request.on_the_draw,
-            draw_on_turn_1=request.draw_on_turn_1,
-            mulligan=request.mulligan,
-            free_first=request.free_first,
-            costs=request.costs,
-            opponents=request.opponents,
-            seed=request.seed,
             progress=progress,
+            **request.of_game(),
         )
     found.tag = request.tag
     return found

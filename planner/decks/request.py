@@ -48,20 +48,35 @@ class GameRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     tag: str | None = None
     """A word of yours for the request; the answer repeats it."""
 
+    def of_game(self) -> dict[str, Any]:
+        """Give what is said of the game, as the functions about decks take it."""
+        names = ("commander", "on_the_draw", "draw_on_turn_1", "costs", "opponents")
+        return {name: getattr(self, name) for name in names}
 
-class DealtRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
-    """A game of which hands are dealt and cards are drawn."""
+
+class SeededRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
+    """Games that begin with hands by a mulligan rule, drawn by a seed."""
 
     mulligan: Any = "none"
     """Which hands are kept (103.5): `"none"`, `"london"`, `"karsten"`, or bounds of lands,
     `{"london": {"keep": [2, 5], "to": 4}}`."""
     free_first: bool = False
     """Whether the first mulligan costs no card, as with several opponents (103.5)."""
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
+    """What the simulated games begin with: the same seed gives the same bytes."""
+
+    def of_game(self) -> dict[str, Any]:
+        """Give what is said of the game, as the functions about decks take it."""
+        dealt = {"mulligan": self.mulligan, "free_first": self.free_first, "seed": self.seed}
+        return super().of_game() | dealt
+
+
+class DealtRequest(SeededRequest, kw_only=True, forbid_unknown_fields=True):
+    """A game of which hands are dealt and cards are drawn."""
+
     ramp: bool | list[str] = True
     """Whether mana is made by what is cast (creatures, artifacts, rituals), or the names of those that
     are."""
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
-    """What the simulated games begin with: the same seed gives the same bytes."""
 
 
 class DeckRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):

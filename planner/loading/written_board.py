@@ -30,6 +30,7 @@ from planner.contract.request import (
     ZoneEntry,
 )
 from planner.contract.suggestions import folded
+from planner.effects.libraries import cards_of_library
 from planner.game.characteristics import Characteristics
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
@@ -94,9 +95,10 @@ def board_of(game: Game) -> BoardSpec:
 
 def _library(game: Game) -> int | list[ZoneEntry] | None:
     """Write how many cards the library has, or which, where that is known of all of them."""
-    if not game.findable or sum(one.count for one in game.findable) != game.library:
+    known = cards_of_library(game)
+    if not known:
         return game.library
-    specs = ((one.given, one.count) for one in game.findable)
+    specs = ((one.given, one.count) for one in known)
     return [
         _entry(structs.replace(given, count=count)) for given, count in specs if isinstance(given, ObjectSpec)
     ]
