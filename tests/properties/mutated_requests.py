@@ -140,8 +140,10 @@ def _asked(session: Session, line: dict[str, Any], limits: Any, seed: str) -> tu
 
 
 def _outcome(answer: dict[str, Any]) -> str:
+    """Name what came of a line; steps of a payment whose opening was refused are no refusals of their own."""
     if "error" in answer:
-        return "internal" if answer["error"]["code"] == "internal" else "refused"
+        code = answer["error"]["code"]
+        return code if code in ("internal", "unknown_dialogue") else "refused"
     return str(answer.get("status", "answered"))
 
 

@@ -168,6 +168,8 @@ def _deck_line(random: Random) -> Line:
         chosen = [random.choice(cards) for _ in range(random.randint(least, most))]
         deck += [{"card": copy.copy(one), "count": random.choice((1, 2, 4, 9, 17))} for one in chosen]
     line: Line = {"verb": verb, "deck": deck}
+    if verb == "deck/compare":
+        line["other"] = [*deck[1:], copy.deepcopy(deck[0]), {"card": copy.copy(random.choice(spells))}]
     if verb == "deck/odds" and random.random() < 0.7:
         cost = "".join(random.choices(PLAIN, k=random.randint(1, 4)))
         line["ask"] = [{"cost": cost, "turn": random.randint(1, 6)}]
