@@ -41,7 +41,7 @@ def picture_of(answer: Said, about: About, *, dark: bool | None = None, width: f
     """Draw the board of an answer as SVG: what a plan uses, numbered as its steps below; or what is missing.
 
     Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so; ``width`` is
-    in pixels, at least 320 (lines are broken or cut to it, tiles go into as many rows as they need). The picture
+    in pixels, at least 320: lines are cut to it, tiles go into as many rows as they need. The picture
     is drawn of boxes, circles and letters alone, and loads nothing. Raises ``RequestError`` for a board that
     is refused.
 
