@@ -46,7 +46,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     OneOfEach,
     Output,
@@ -65,7 +65,7 @@ from planner.game.written_abilities import (
     OneOf,
     PayEnergyAmount,
     PayLifeAmount,
-    Take,
+    TakeFitting,
     TakeTotal,
     Waterbend,
     WrittenAbility,
@@ -151,7 +151,7 @@ def _cost_names(part: WrittenCost, zone: str) -> Iterator[Names]:
         put = frozenset({"put_counter", "blight"} if part.kind == "-1/-1" else {"put_counter"})
         fixed = "remove_counters_fixed" if _is_fixed(part.amount) else "remove_counters_any_number_or_X"
         yield put if part.put else frozenset({fixed})
-    elif isinstance(part, Take):
+    elif isinstance(part, TakeFitting):
         yield _taken_names(part)
     elif isinstance(part, Counters):
         paid = "remove_counters_fixed" if _is_fixed(part.amount) else "remove_counters_any_number_or_X"
@@ -168,7 +168,7 @@ def _mana_names(cost: ManaCost) -> Iterator[Names]:
         yield frozenset({"mana_zero"}) if zero else _MANA_KINDS[symbol.kind]
 
 
-def _taken_names(part: Take) -> Names:
+def _taken_names(part: TakeFitting) -> Names:
     if part.verb == "sacrifice":
         return frozenset({"sacrifice_other" if _is_fixed(part.amount) else "sacrifice_other_X_or_any"})
     if part.verb == "exile":
@@ -277,7 +277,7 @@ def _choice_names(output: OfOneType | Combination | OneOfEach, amount: Amount) -
     return _ONE_COLOUR | (frozenset() if isinstance(amount, Fixed) else {"fixed_symbol_dynamic_amount"})
 
 
-def _combination_names(types: Listed, amount: Amount) -> Names:
+def _combination_names(types: ListedTypes, amount: Amount) -> Names:
     if set(types.types) < set(COLORS):
         return frozenset({"any_combination_of_listed"})
     # "one mana of any color for each ...": each may be another color
@@ -285,7 +285,7 @@ def _combination_names(types: Listed, amount: Amount) -> Names:
     return counted | {"any_combination_of_colours"}
 
 
-def _listed_names(types: Listed) -> Names:
+def _listed_names(types: ListedTypes) -> Names:
     number = len(types.types)
     if number == 1:
         return frozenset({"one_fixed_colourless" if types.types == "C" else "one_fixed_colour"})

@@ -23,7 +23,15 @@ from benchmarks.reading.classes import (
 from planner.game.amounts import Amount, Fixed
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import PayEnergy, PayLife
-from planner.game.mana_outputs import Combination, CouldProduce, Different, Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import (
+    Combination,
+    CouldProduce,
+    Different,
+    ListedTypes,
+    OfOneType,
+    Output,
+    Runs,
+)
 from planner.game.written_abilities import (
     AnyOf,
     Condition,
@@ -31,7 +39,7 @@ from planner.game.written_abilities import (
     ManaPart,
     Not,
     SameType,
-    Take,
+    TakeFitting,
     TapTrigger,
     TurnCondition,
     WrittenAbility,
@@ -146,7 +154,7 @@ def _cost_differences(ability: WrittenAbility, fact: Fact) -> Iterator[str]:
     counters = [(_plain(part.amount), part.kind) for part in ability.cost if isinstance(part, Counters)]
     if said := [(_number(number), kind.lower()) for number, kind in _REMOVED.findall(fact.cost)]:
         yield from _said("counters in the cost", counters, said)
-    taken = [_plain(part.amount) for part in ability.cost if isinstance(part, Take)]
+    taken = [_plain(part.amount) for part in ability.cost if isinstance(part, TakeFitting)]
     if numbers := [_number(number) for number in _TAKEN.findall(fact.cost)]:
         yield from _said("number of objects in the cost", taken, numbers)
 
@@ -226,7 +234,9 @@ def _symbol_differences(outputs: list[Output], adding: list[str]) -> Iterator[st
     for output in outputs:
         if isinstance(output, Runs):
             read.update(_run(run, counted) for run in output.runs)
-        elif isinstance(output, OfOneType | Combination | Different) and isinstance(output.types, Listed):
+        elif isinstance(output, OfOneType | Combination | Different) and isinstance(
+            output.types, ListedTypes
+        ):
             read.update(
                 output.types.types if set(output.types.types) not in (set(COLORS), set(TYPES)) else ()
             )
@@ -244,7 +254,7 @@ def _fixed_amount(output: Output) -> int:
     """The number of mana that a phrase in words says, 0 where it is counted or symbols."""
     if isinstance(output, Different):
         return output.amount
-    if isinstance(output, OfOneType) and isinstance(output.types, Listed):
+    if isinstance(output, OfOneType) and isinstance(output.types, ListedTypes):
         if isinstance(output.amount, Fixed) and set(output.types.types) >= set(COLORS):
             return output.amount.number
     elif isinstance(output, OfOneType | Combination) and isinstance(output.amount, Fixed):

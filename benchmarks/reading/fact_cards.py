@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from benchmarks.reading.compare import Fact
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec
-from planner.loading.card_lines.card_files import Card, faces_of, read_each
+from planner.loading.card_lines.card_files import InputCard, faces_of, read_each
 
 
 class FactCard(Struct, kw_only=True):
@@ -22,7 +22,7 @@ class FactCard(Struct, kw_only=True):
     keywords: dict[str, list[str]] = {}
 
 
-class KnownCard(Card, frozen=True):
+class KnownCard(InputCard, frozen=True):
     """A card of the input, and the facts where there are any.
 
     ``facts`` speak of its mana abilities; ``classes`` name the kinds of cost on it, and

@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from planner.contract.answer import Answers, RefusalData, Refused, answer_from_dict
 from planner.contract.error_codes import ErrorCode
 from planner.contract.input import text_of
-from planner.contract.last_catch import INTERNAL
+from planner.contract.internal_errors import INTERNAL
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.settled import settled
 from planner.contract.verbs import verb_of
@@ -31,7 +31,7 @@ _CLIENT = "here"
 
 
 @dataclass(eq=False)
-class _Pool:
+class _ProcessPool:
     """The processes of one loop, and what ends them with it."""
 
     workers: Workers
@@ -39,7 +39,7 @@ class _Pool:
     until_end: AsyncGenerator[None, None]
 
 
-_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _ProcessPool] = WeakKeyDictionary()
 
 
 async def start(processes: int = 0) -> None:
@@ -52,7 +52,7 @@ async def start(processes: int = 0) -> None:
     if pool is None:
         workers = Workers(Settings(queue=_NO_END), processes or os.cpu_count() or 1, ends_within=ENDS_WITHIN)
         until_end = _until_end(workers)
-        pool = _pools[loop] = _Pool(workers, loop.create_task(workers.start()), until_end)
+        pool = _pools[loop] = _ProcessPool(workers, loop.create_task(workers.start()), until_end)
         await anext(until_end)
     await asyncio.shield(pool.started)
 

@@ -17,7 +17,7 @@ from planner.contract.request import BoardSpec
 from planner.game.caching import Memory
 from planner.game.records import Record
 from planner.loading.game_state import game_from
-from planner.loading.said_alike import generation, said_alike
+from planner.loading.same_boards import generation, key_without_order
 from planner.planning.question.compiled_board import CompiledBoard
 
 MOST_BOARDS = 16_384
@@ -45,7 +45,7 @@ def known_board(fields: Fields) -> tuple[bytes | None, KnownBoard | None, bytes]
     With it stands what this one says as it may be kept; it is known by nothing where its fields are no data
     that JSON could carry.
     """
-    key = said_alike(fields)
+    key = key_without_order(fields)
     if key is None:
         return None, None, b""
     return key, _KNOWN.get(key), _ENCODED.encode(fields)

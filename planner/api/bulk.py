@@ -17,7 +17,7 @@ from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.forms import as_pay, is_text_of_cost
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
@@ -25,7 +25,7 @@ from planner.game.mana import TYPES
 from planner.game.objects import Game
 from planner.game.records import Record
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Checks, Mask
-from planner.models.deciders.hall.demand_checks import Need, needed_by
+from planner.models.deciders.hall.demand_checks import SymbolDemand, needed_by
 from planner.models.deciders.hall.in_bulk import Bools, meetings, pass_all
 from planner.models.problem.demands import LIFE_FOR_MANA
 
@@ -126,7 +126,7 @@ def _said(cost: Payment, number: int) -> Asked:
     return said.cost if said.cost is not None and said == PaySpec(cost=said.cost) else said
 
 
-def _need_of(cost: Asked, number: int) -> Need | None:
+def _need_of(cost: Asked, number: int) -> SymbolDemand | None:
     """What a cost asks for, None where that is more than mana and life."""
     try:
         question = prepare_on(Game(), PaySpec(cost=cost) if isinstance(cost, str) else cost)
@@ -138,7 +138,7 @@ def _need_of(cost: Asked, number: int) -> Need | None:
     return needed_by(question.cost, None) if plain else None
 
 
-def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
+def _payable(needs: Sequence[SymbolDemand], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
     """The verdicts, a row for each need."""
     unions = sorted(
         {union for need in needs for way in (need.first, *need.others) for union, _, _ in way.always}
@@ -160,7 +160,9 @@ def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]
     return found
 
 
-def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray[np.int64]) -> Bools | bool:
+def _met(
+    need: SymbolDemand, reach: NDArray[Any], places: dict[Mask, int], life: NDArray[np.int64]
+) -> Bools | bool:
     """Hall's condition for one need and many hands; all of their mana can pay for generic mana."""
     left = life - need.life
     by_life = np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
@@ -175,7 +177,7 @@ def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray
 
 def _with_program(
     costs: list[Asked],
-    needs: list[Need | None],
+    needs: list[SymbolDemand | None],
     payable: Bools,
     rows: NDArray[Any],
     lives: NDArray[np.int64],

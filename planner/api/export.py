@@ -33,14 +33,14 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     >>> print(export_program({"pay": {"cost": "{0}"}}).splitlines()[-1])
     }
     """
-    from planner.models.deciders.program.objective import Objective
+    from planner.models.deciders.program.objective import ProgramObjective
     from planner.models.deciders.program.payment_program import PaymentProgram
 
     question = prepare(decode(request))
     if question.cost.mana is not None and not question.cost.mana.exists:
         raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
     program = PaymentProgram(problem_of(question))
-    objective = Objective(program.first, program.kept)
+    objective = ProgramObjective(program.first, program.kept)
     head = _HEADER.format(profile=f"profile {question.prices.profile}")
     if objective.fits:
         objective.minimize_all()

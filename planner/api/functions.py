@@ -15,7 +15,7 @@ from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.frames import Listed
-from planner.contract.last_catch import TOO_MUCH, internal
+from planner.contract.internal_errors import TOO_MUCH, internal
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request, decode
 from planner.costing.question import Question, prepare, prepare_on

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from planner.contract.answer import RefusalData, Refused
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
 
 Asked = TypeVar("Asked")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET
 
-from planner.api.believed import believed_of, proof_of, rests_on
 from planner.api.functions import AnswerContext
+from planner.api.unproven_parts import believed_of, proof_of, rests_on
 from planner.contract.answer import (
     KeptPlan,
     Plan,

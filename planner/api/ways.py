@@ -16,7 +16,7 @@ from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import PaySpec
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
-from planner.game.lacks import Key
+from planner.game.missing_facts import Key
 from planner.game.objects import Game
 from planner.game.vocabulary import PaymentKind
 

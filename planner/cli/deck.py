@@ -14,7 +14,7 @@ import typer
 from planner.cli.streams import opened, refusing, write_json
 from planner.cli.whole_help import WholeHelp
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
 
 MAX_BYTES = 16 * 1024 * 1024

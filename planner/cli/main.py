@@ -26,7 +26,16 @@ from planner.cli.deck_games import app as deck_app
 from planner.cli.methods import methods
 from planner.cli.partner import app as partner_app
 from planner.cli.report import report
-from planner.cli.said import BOARD, KEEP, WISHES, Said, X, data_of, turn_asked, with_words
+from planner.cli.request_options import (
+    BOARD,
+    KEEP,
+    WISHES,
+    RequestOptions,
+    X,
+    data_of,
+    turn_asked,
+    with_words,
+)
 from planner.cli.serve import mcp, serve
 from planner.cli.settle import settle
 from planner.cli.streams import (
@@ -51,7 +60,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-_NOTHING = Said({})
+_NOTHING = RequestOptions({})
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
 app.add_typer(partner_app, name="partner")
@@ -97,7 +106,7 @@ def _planner(
 @with_words(BOARD, KEEP, X, WISHES)
 def pay(
     request: _Asked = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: _Lines = False,
     svg: Annotated[
@@ -127,7 +136,7 @@ def pay(
 @with_words(BOARD, KEEP, X, WISHES)
 def options(
     request: _Asked = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
     lines: _Lines = False,
@@ -150,7 +159,7 @@ def options(
 @with_words(BOARD, KEEP, X, WISHES)
 def explain(
     request: _Asked = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
@@ -178,7 +187,7 @@ def turn(
     land: Annotated[
         bool, typer.Option("--land", help="A land may be played: each land of the hand is among the costs.")
     ] = False,
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
     lines: _Lines = False,
 ) -> None:
@@ -281,7 +290,7 @@ add_missing(app)
 
 
 @contextmanager
-def _asking(request: str, said: Said, *, as_json: bool) -> Iterator[bytes]:
+def _asking(request: str, said: RequestOptions, *, as_json: bool) -> Iterator[bytes]:
     """The request of a file or of the command line; refused in one line or as JSON."""
     refuse_nothing(request)
     with refusing(request, as_json=as_json):

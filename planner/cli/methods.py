@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from planner.cli.arguments import refuse_nothing
-from planner.cli.said import BOARD, KEEP, Said, X, data_of, with_words
+from planner.cli.request_options import BOARD, KEEP, RequestOptions, X, data_of, with_words
 from planner.cli.streams import refusing
 
-_NOTHING = Said({})
+_NOTHING = RequestOptions({})
 _HEAD = ("Cost", "Decider", "Verdict", "Best plan")
 
 
@@ -23,7 +23,7 @@ def methods(
             help="A file with a request as JSON, or - for the input; with --on a cost such as {2}{U}.",
         ),
     ] = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
 ) -> None:
     """Show what each decider says to a question: its verdict, its best plan, or why it has none.
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.said import WISHES, Said, with_words
+from planner.cli.request_options import WISHES, RequestOptions, with_words
 from planner.cli.streams import opened, refusing
 from planner.cli.whole_help import WholeHelp
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=WholeHelp)
-_NOTHING = Said({})
+_NOTHING = RequestOptions({})
 
 
 @app.callback()
@@ -26,7 +26,7 @@ def manabrew(
     file: Annotated[
         str, typer.Argument(metavar="[FILE]", help="A file with a message a line, or - for the input.")
     ] = "-",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
 ) -> None:
     """Pay costs for any client or engine of ManaBrew's wire protocol: messages in, answers out.
 

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 import msgspec
 
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
 from planner.contract.settled import as_json
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from planner.cli.arguments import refuse_nothing
-from planner.cli.said import BOARD, Said, with_words
+from planner.cli.request_options import BOARD, RequestOptions, with_words
 from planner.cli.streams import refusing, write_json
 
 if TYPE_CHECKING:
     from planner.api.ways import Way
 
-_NOTHING = Said({})
+_NOTHING = RequestOptions({})
 
 
 @with_words(BOARD)
@@ -27,7 +27,7 @@ def ways(
             "name of a card, or the id of an object on the board.",
         ),
     ] = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ways as JSON.")] = False,
 ) -> None:
     """Show every way to cast a card or to activate a permanent: what each costs, and whether it can be paid.
@@ -53,7 +53,7 @@ def actions(
         str,
         typer.Argument(metavar="REQUEST", help="A file with a board as JSON, or - for the input; or --on."),
     ] = "",
-    said: Said = _NOTHING,
+    said: RequestOptions = _NOTHING,
     as_json: Annotated[bool, typer.Option("--json", help="Print the actions as JSON.")] = False,
 ) -> None:
     """Show everything that could be done with mana now: what it costs, and whether it can be paid.

@@ -33,7 +33,7 @@ from planner.game.readings import TWICE
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
-from planner.game.written_abilities import ManaPart, Take, WrittenCost
+from planner.game.written_abilities import ManaPart, TakeFitting, WrittenCost
 from planner.game.written_costs import ActivatedCost, AlternativeCost, CostOption, CostTexts
 
 _OF_ABILITIES = (None, PaymentKind.ABILITY)
@@ -97,7 +97,7 @@ def _costs(one: ActivatedCost, wanted: str, entry: GameObject) -> bool:
 
 
 def _takes_itself(part: WrittenCost) -> bool:
-    return isinstance(part, Take) and part.objects.itself
+    return isinstance(part, TakeFitting) and part.objects.itself
 
 
 def _owing(one: ActivatedCost) -> ActivatedCost:

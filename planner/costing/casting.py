@@ -11,8 +11,8 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.contract.suggestions import folded
-from planner.effects.lookouts import is_idle, looks_into
 from planner.effects.settle import settled
+from planner.effects.watched_zones import is_idle, looks_into
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
@@ -23,8 +23,8 @@ from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.card_faces import castable_faces, faces_of
-from planner.loading.elsewhere import elsewhere
 from planner.loading.game_state import card_by_name, card_from, in_english
+from planner.loading.other_zones import elsewhere
 from planner.loading.split_cards import whole
 from planner.loading.written_board import card_alone
 from planner.text import read_spell

@@ -15,9 +15,9 @@ from planner.game.assumptions import Assumption
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import CountedChange
 from planner.game.filters import Clause, Filter, UnstatedError
-from planner.game.lacks import Of
 from planner.game.mana import COLORS, ManaCost
 from planner.game.matching import allows, restriction_with_chosen
+from planner.game.missing_facts import Of
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could

@@ -22,9 +22,9 @@ from planner.game.amounts import (
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
-from planner.game.lacks import Key, lacking
 from planner.game.mana import COLOR_WORDS, ManaCost, Symbol
 from planner.game.matching import fits
+from planner.game.missing_facts import Key, lacking
 from planner.game.objects import GameObject
 from planner.game.records import Record, replace
 from planner.game.written_abilities import Announced, HasCount

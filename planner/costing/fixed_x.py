@@ -12,7 +12,7 @@ from planner.effects.amounts import stated_fact, value
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.amounts import CountersOnSelf, Fact
 from planner.game.assumptions import AssumedFact, Assumption
-from planner.game.lacks import Key, MissingFact, lacking
+from planner.game.missing_facts import Key, MissingFact, lacking
 from planner.game.written_costs import FixedX
 
 _X_IS = re.compile(r"\bX is ([^.]+)")

@@ -11,9 +11,9 @@ from msgspec import structs
 from planner.contract.answer_parts import WhenKept
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
-from planner.costing.bearing import bearing_lines
 from planner.costing.casting_limits import may_be_cast
 from planner.costing.legality import forbids_casting, legality
+from planner.costing.line_relevance import bearing_lines
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import as_meant, owed_for
 from planner.costing.used_offers import after_offer

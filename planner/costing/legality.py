@@ -19,7 +19,7 @@ from planner.costing.unread_permissions import (
 )
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.caching import remembered
-from planner.game.casting_rules import Casting
+from planner.game.casting_rules import CastingEffect
 from planner.game.objects import Game
 from planner.game.vocabulary import Whose
 from planner.text.grammar.keyword_table import row_of
@@ -57,7 +57,7 @@ def legality(pay: PaySpec, game: Game, path: str) -> Legality:
 @remembered
 def forbids_casting(game: Game) -> bool:
     """Tell whether an object could be against casting a spell, or slow it down (101.2, 307.1)."""
-    against = (Casting.CANT, Casting.ONLY, Casting.SLOWLY)
+    against = (CastingEffect.CANT, CastingEffect.ONLY, CastingEffect.SLOWLY)
     return any(rule.does in against for rule, _ in rules_of(world_of(game)))
 
 

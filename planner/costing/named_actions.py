@@ -31,7 +31,7 @@ _IGNORED = re.compile(
 )
 
 
-class _Action(Record, frozen=True):
+class _SpecialAction(Record, frozen=True):
     """A special action with a permanent: what it is called, what it costs, the words that ask for it."""
 
     names: frozenset[str]
@@ -122,18 +122,18 @@ def _is_cost(wanted: str, cost: str) -> bool:
     return plain(said) == plain(cost) or by_parts(said, [CostOption(cost, ())])
 
 
-def _actions(entry: GameObject) -> Iterator[_Action]:
+def _actions(entry: GameObject) -> Iterator[_SpecialAction]:
     """List what may be done with a permanent for a cost, an opponent's where anybody may (116.2)."""
     mine = entry.controller == Whose.YOU
     if mine and isinstance(entry.given, ObjectSpec) and entry.given.face_down:
         for keyword, cost in face_up_words(entry, entry.given):
             words = f"{keyword} {cost}" if cost.startswith("{") else f"{keyword}—{cost}"
             names = {as_said(one) for one in (FACE_UP, keyword, words)}
-            yield _Action(frozenset(names), cost, words)
+            yield _SpecialAction(frozenset(names), cost, words)
     elif mine and "Room" in entry.card.subtypes:
         for face, cost in unlocking_costs(entry):
             names = {as_said(one) for one in (UNLOCK, f"{UNLOCK} {face}")}
-            yield _Action(frozenset(names), cost, cost)
+            yield _SpecialAction(frozenset(names), cost, cost)
     for found in _IGNORED.finditer(entry.card.text):
         if mine or found["who"].lower() != "you":
-            yield _Action(frozenset(), found["cost"], found["cost"])
+            yield _SpecialAction(frozenset(), found["cost"], found["cost"])

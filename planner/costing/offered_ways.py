@@ -17,7 +17,7 @@ from planner.costing.abilities import abilities_of, alternatives_of
 from planner.costing.announcements import SpellAnnouncements
 from planner.costing.casting import CAST_TRANSFORMED, FUSE, fused_card, with_card
 from planner.costing.matching import label
-from planner.costing.permission import Permission, Stated, permission_of
+from planner.costing.permission import Permission, StatedPermission, permission_of
 from planner.costing.playing_lands import permission_to_play, played_land
 from planner.costing.spells import announced_spell, choices_for
 from planner.game.characteristics import Characteristics
@@ -149,7 +149,10 @@ def _alternatives(choices: SpellAnnouncements, entry: GameObject | None) -> Iter
     if not any(name.lower() == _AFTERMATH for name in kinds):  # which is no other cost (702.127a)
         yield "", PaymentKind.SPELL
     given = entry.given if entry is not None else None
-    if isinstance(given, ObjectSpec) and given.permission in (Stated.FREE, Stated.PLOTTED):
+    if isinstance(given, ObjectSpec) and given.permission in (
+        StatedPermission.FREE,
+        StatedPermission.PLOTTED,
+    ):
         kinds.setdefault("free", PaymentKind.SPELL)
     yield from kinds.items()
 

@@ -18,7 +18,7 @@ from planner.costing.matching import label
 from planner.effects.amounts import stated_fact
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
-from planner.game.casting_rules import Casting, CastingRule
+from planner.game.casting_rules import CastingEffect, CastingRule
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, UnstatedError
 from planner.game.matching import holds_for_card
@@ -42,7 +42,7 @@ _TRUE: Condition = Not(AnyOf(()))
 _FALSE: Condition = AnyOf(())
 
 
-class Stated(StrEnum):
+class StatedPermission(StrEnum):
     """What a request says lets a card be cast: an object's ``permission``."""
 
     CAST = "cast"
@@ -136,7 +136,9 @@ def _of_special_action(spell: AnnouncedSpell, offer: AlternativeCost) -> Permiss
 
 def _of_free(spell: AnnouncedSpell) -> Permission:
     """Find what lets it be cast without paying its mana cost where no text here offers that."""
-    if spell.stated == Stated.FREE or (spell.stated == Stated.PLOTTED and spell.zone == Zone.EXILE):
+    if spell.stated == StatedPermission.FREE or (
+        spell.stated == StatedPermission.PLOTTED and spell.zone == Zone.EXILE
+    ):
         return Permission("stated", spell.stated)
     place = "" if spell.zone == Zone.HAND else f" {_from(spell.zone)}"
     return _nothing(f"casting it{place} without paying its mana cost")
@@ -153,22 +155,22 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
         )
     if zone == Zone.HAND:
         return IN_HAND
-    if (own := spell.own_offer) is not None and spell.stated != Stated.NONE:
+    if (own := spell.own_offer) is not None and spell.stated != StatedPermission.NONE:
         return _of_own_offer(spell, own)
     if offer is not None and offer.zone == zone and spell.speaker is not None and not spell.speaker.own:
         keyword = row_of(offer.name.lower())
         permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
-        if permits or (keyword is not None and keyword.zone == zone) or spell.stated == Stated.FREE:
+        if permits or (keyword is not None and keyword.zone == zone) or spell.stated == StatedPermission.FREE:
             return Permission(spell.speaker.scene.name, offer.text)
     if zone == Zone.COMMAND and not casting.printed.types & NEVER_CAST:
         return Permission("commander", "903.8")
     on_adventure = casting.printed.adventure and "Adventure" not in casting.printed.subtypes
-    if zone == Zone.EXILE and on_adventure and spell.stated in (None, Stated.ADVENTURE):
+    if zone == Zone.EXILE and on_adventure and spell.stated in (None, StatedPermission.ADVENTURE):
         assumed = "" if spell.stated else f"{casting.printed.name} is on an adventure"
         return Permission(casting.name, "715.3d", assumed=assumed)
-    if spell.stated == Stated.CAST:
+    if spell.stated == StatedPermission.CAST:
         return Permission("stated", spell.stated)
-    for rule, speaker in _rules(spell, Casting.MAY):
+    for rule, speaker in _rules(spell, CastingEffect.MAY):
         return Permission(speaker.scene.name, rule.text)
     return _nothing(f"casting it {_from(zone)}")
 
@@ -179,16 +181,20 @@ def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
     stated = spell.stated
     if offer.tag == "suspend":
         # 702.62a: with the last time counter removed, and only then.
-        gone = stated == Stated.SUSPENDED or "time counters" in entry.stated
+        gone = stated == StatedPermission.SUSPENDED or "time counters" in entry.stated
         if not gone or entry.counters.get("time"):
             return _nothing(f"casting it {_from(spell.zone)} before its last time counter is removed")
         return Permission(name, offer.text)
-    said = {"foretell": Stated.FORETOLD, "plot": Stated.PLOTTED, "madness": Stated.MADNESS}.get(offer.tag)
+    said = {
+        "foretell": StatedPermission.FORETOLD,
+        "plot": StatedPermission.PLOTTED,
+        "madness": StatedPermission.MADNESS,
+    }.get(offer.tag)
     if said is None:
         return Permission(name, offer.text)
     if stated is not None and stated != said:
         return _nothing(f"casting it {_from(spell.zone)} for its {offer.tag} cost")
-    done = "discarded this turn" if said is Stated.MADNESS else f"{said} on an earlier turn"
+    done = "discarded this turn" if said is StatedPermission.MADNESS else f"{said} on an earlier turn"
     return Permission(name, offer.text, assumed="" if stated else f"{spell.casting.printed.name} was {done}")
 
 
@@ -210,9 +216,9 @@ def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
 
 
 def _forbidden(spell: AnnouncedSpell) -> Iterator[Fault]:
-    for rule, speaker in _rules(spell, Casting.CANT):
+    for rule, speaker in _rules(spell, CastingEffect.CANT):
         yield ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
-    for rule, speaker in _rules(spell, Casting.ONLY, held=False):
+    for rule, speaker in _rules(spell, CastingEffect.ONLY, held=False):
         yield ("601.3", f"{speaker.scene.name}: {rule.text}")
     own = spell.casting.printed.text.replace(spell.casting.printed.name, "~")
     if _ONLY_FROM_GRAVEYARD in own and spell.zone != Zone.GRAVEYARD:
@@ -235,7 +241,7 @@ def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
     if tag == "sneak" and game.step == "combat":
         return
     plotted = tag == "plot"
-    slowed = next(_rules(spell, Casting.SLOWLY), None)
+    slowed = next(_rules(spell, CastingEffect.SLOWLY), None)
     quick = "Instant" in card.types or has_flash(spell)
     if quick and not plotted and slowed is None:
         return
@@ -257,7 +263,7 @@ def has_flash(spell: AnnouncedSpell) -> bool:
         return True
     if not _is_face_down(spell) and holds_for_card(_FLASH, spell.casting.card):
         return True
-    return next(_rules(spell, Casting.FLASH), None) is not None
+    return next(_rules(spell, CastingEffect.FLASH), None) is not None
 
 
 # --- the texts of a game ----------------------------------------------------------------------------
@@ -269,7 +275,7 @@ def _is_face_down(spell: AnnouncedSpell) -> bool:
 
 
 def _rules(
-    spell: AnnouncedSpell, does: Casting, *, held: bool = True
+    spell: AnnouncedSpell, does: CastingEffect, *, held: bool = True
 ) -> Iterator[tuple[CastingRule, Speaker]]:
     """List the rules of a kind that speak of this spell, and whose condition holds (or doesn't)."""
     card = spell.casting.printed
@@ -304,7 +310,7 @@ def _held(rule: CastingRule, speaker: Speaker, spell: AnnouncedSpell) -> bool:
     """Tell whether the condition of a rule holds; whose turn it is, where nobody says, is as it suits."""
     if rule.only_if is None:
         return True
-    against = rule.does in (Casting.CANT, Casting.SLOWLY)
+    against = rule.does in (CastingEffect.CANT, CastingEffect.SLOWLY)
     asked = as_it_suits(rule.only_if, spell.casting.game, suits=not against)
     try:
         return spell.effects.holds(asked, speaker)

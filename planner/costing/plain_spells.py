@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from planner.contract.request import PaySpec
 from planner.costing.casting import Casting
-from planner.effects.lookouts import is_idle, zones_named_by
+from planner.effects.watched_zones import is_idle, zones_named_by
 from planner.game.caching import Memory, remembered
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject

@@ -14,7 +14,7 @@ from planner.costing.permission import IN_HAND, Permission, as_a_sorcery, as_it_
 from planner.effects.amounts import holds
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
-from planner.game.casting_rules import Casting, CastingRule
+from planner.game.casting_rules import CastingEffect, CastingRule
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import UnstatedError
 from planner.game.matching import meant
@@ -87,11 +87,11 @@ def permission_to_play(land: PlayedLand, game: Game) -> Permission:
         return Permission("stated", given.permission)
     purpose = Purpose(PaymentKind.SPECIAL_ACTION, land.card, zone=land.zone)
     ids = land.entry.ids if land.entry is not None else ()
-    for rule, speaker in _holding((Casting.MAY_PLAY, Casting.MAY), world_of(game)):
+    for rule, speaker in _holding((CastingEffect.MAY_PLAY, CastingEffect.MAY), world_of(game)):
         if rule.exiled or not speaker.scene.entry.is_about(ids):
             continue
         among = rule.lands and any(land.zone in one.zones for one in rule.spells)
-        if among or (rule.does is Casting.MAY_PLAY and meant(purpose, rule.spells)):
+        if among or (rule.does is CastingEffect.MAY_PLAY and meant(purpose, rule.spells)):
             return Permission(speaker.scene.name, rule.text)
     place = "exile" if land.zone == Zone.EXILE else f"the {land.zone}"
     return Permission(missing=f"something permits playing it from {place}")
@@ -112,7 +112,7 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
     faults: list[Fault] = [
         ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
-        for rule, speaker in _holding((Casting.NO_LANDS,), world_of(game))
+        for rule, speaker in _holding((CastingEffect.NO_LANDS,), world_of(game))
     ]
     if not as_a_sorcery(game):
         faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
@@ -121,7 +121,7 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
 
 def lands_left(game: Game, drops: int = 1) -> int:
     """Count how many lands may still be played: ``drops`` and what texts add, less those played (305.2)."""
-    texts = _holding((Casting.ANOTHER_LAND,), world_of(game))
+    texts = _holding((CastingEffect.ANOTHER_LAND,), world_of(game))
     return drops + sum(rule.number * speaker.number for rule, speaker in texts) - lands_played(game)
 
 
@@ -131,7 +131,7 @@ def lands_played(game: Game) -> int:
     return int(played) if isinstance(played, int) else 0
 
 
-def _holding(does: tuple[Casting, ...], world: World) -> Iterator[tuple[CastingRule, Speaker]]:
+def _holding(does: tuple[CastingEffect, ...], world: World) -> Iterator[tuple[CastingRule, Speaker]]:
     for rule, speaker in rules_of(world):
         if rule.does not in does:
             continue

@@ -23,15 +23,15 @@ from planner.contract.request import (
     as_id,
     decode,
 )
-from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, each_named, kept_after_casting, without_cast
+from planner.costing.line_relevance import bearing_lines, unattached
 from planner.costing.total_costs import owed_as_asked
 from planner.effects.policies import limited_by_policies
 from planner.effects.settle import judged
 from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, cached_property, remembered
-from planner.game.lacks import MissingFact, distinct
+from planner.game.missing_facts import MissingFact, distinct
 from planner.game.objects import Game
 from planner.game.policies import Policies as PlayersPolicies
 from planner.game.prices import UNTIERED, Prices

@@ -36,8 +36,8 @@ from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import FACE_DOWN, Characteristics, Purpose
 from planner.game.cost_arithmetic import CountedChange, TooManyWaysError
 from planner.game.filters import UnstatedError
-from planner.game.lacks import Key, LackError, lacking
 from planner.game.mana import ManaCost
+from planner.game.missing_facts import Key, LackError, lacking
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.records import replace

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.costing.bearing import Line
 from planner.costing.cost_effects import world_of
+from planner.costing.line_relevance import Line
 from planner.costing.permission import AnnouncedSpell, speaking_of_casting
 from planner.effects.costs.cost_pieces import Fault
-from planner.game.casting_rules import Casting, CastingRule
+from planner.game.casting_rules import CastingEffect, CastingRule
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
@@ -21,10 +21,10 @@ from planner.game.vocabulary import Whose, Zone
 from planner.text.statics.casting_rules import unread_casting_rules
 
 _LIFTED_BY = {
-    "307.1": Casting.FLASH,
-    "702.170d": Casting.FLASH,
-    "305.2": Casting.ANOTHER_LAND,
-    "602.5d": Casting.FLASH,
+    "307.1": CastingEffect.FLASH,
+    "702.170d": CastingEffect.FLASH,
+    "305.2": CastingEffect.ANOTHER_LAND,
+    "602.5d": CastingEffect.FLASH,
 }
 """What a text would have to do for a fault not to be one, by the rule."""
 _OF_SPELLS = re.compile(r"\bcast\b|\b(?:has|have|gains?)\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
@@ -36,7 +36,7 @@ _TYPES = re.compile(r"\b(artifact|battle|creature|enchantment|instant|planeswalk
 class _Overruling(Record, frozen=True):
     """What a text would have to do to change a judgement, for what, and by which words it speaks of that."""
 
-    does: Casting
+    does: CastingEffect
     zone: Zone
     words: re.Pattern[str]
     types: frozenset[str] = frozenset()
@@ -102,12 +102,12 @@ def legality_of_ability(game: Game, faults: tuple[Fault, ...]) -> Legality:
     return Legality(faults, tuple(_lines(game, over)), over)
 
 
-def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> Casting | None:
+def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> CastingEffect | None:
     """Find what a text has to do to change the judgement: None for nothing that a text could do."""
     if not faults:
-        return Casting.CANT
+        return CastingEffect.CANT
     if missing:
-        return Casting.MAY
+        return CastingEffect.MAY
     lifting = {_LIFTED_BY.get(rule) for rule, _ in faults}
     return lifting.pop() if len(lifting) == 1 else None
 
@@ -138,5 +138,5 @@ def _read_as_costs(entry: GameObject) -> set[str]:
 
 
 def _line(name: str, rule: CastingRule) -> Line:
-    could = Could.HINDER if rule.does is Casting.CANT else Could.HELP
+    could = Could.HINDER if rule.does is CastingEffect.CANT else Could.HELP
     return name, Unread(rule.text, could)

@@ -158,7 +158,7 @@ def _with_uses(kind: CardRole, facts: CardFacts) -> CardRole | None:
     return replace(plain, states=others)
 
 
-class _Plan(Record, frozen=True):
+class _UseNumbers(Record, frozen=True):
     """One use: what it can make, what it takes of the counters, and what comes after."""
 
     ways: tuple[tuple[Mask, ...], ...]
@@ -171,7 +171,7 @@ class _Plan(Record, frozen=True):
     returning: bool
 
 
-def _plan(ability: WrittenAbility, facts: CardFacts) -> _Plan | None:
+def _plan(ability: WrittenAbility, facts: CardFacts) -> _UseNumbers | None:
     known = (TapSelf, PayLife, SacrificeSelf, ManaPart, Counters)
     conditions = ability.instead or ability.only_if or ability.limit or ability.spend_only or ability.riders
     ways = ways_of(ability.outputs)
@@ -195,7 +195,7 @@ def _plan(ability: WrittenAbility, facts: CardFacts) -> _Plan | None:
     takes = [
         (part.kind, part.amount.number) for part in taken if part.kind and isinstance(part.amount, Fixed)
     ]
-    return _Plan(
+    return _UseNumbers(
         ways,
         feed,
         tuple(sorted([*takes, *after.removes])),
@@ -220,7 +220,7 @@ def _feed(ability: WrittenAbility) -> tuple[Mask, ...] | None:
 
 
 def _role(
-    kind: CardRole, state: _State, start: _State, plans: Sequence[_Plan]
+    kind: CardRole, state: _State, start: _State, plans: Sequence[_UseNumbers]
 ) -> tuple[CardRole, list[_State]]:
     """What a permanent in a state can do and comes to, and the states after it."""
     label = _label(kind, state)
@@ -242,7 +242,7 @@ def _role(
     return replace(kind, uses=tuple(uses), state=label), following
 
 
-def _after(state: _State, plan: _Plan) -> _State | None:
+def _after(state: _State, plan: _UseNumbers) -> _State | None:
     """What a use makes of a state; None where its counters don't last for it."""
     counters = dict(state.counters)
     for kind, number in plan.takes:

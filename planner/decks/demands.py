@@ -18,7 +18,7 @@ from planner.models.deciders.hall.condition import (
     SNOW,
     Checks,
     Mask,
-    Reach,
+    UnionSupply,
     checks_of,
     mask_of,
     passes,
@@ -56,10 +56,10 @@ class CostDemand:
     def met_by(self, units: Mapping[Mask, int]) -> bool:
         """Whether so much mana of each mask pays it.
 
-        >>> Demand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
+        >>> CostDemand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
         True
         """
-        return passes(self.table, Reach(units.items()))
+        return passes(self.table, UnionSupply(units.items()))
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Cost:
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
         """Whether so much mana of each mask pays it in one of its ways."""
-        reach = Reach(units.items())
+        reach = UnionSupply(units.items())
         return any(passes(way.table, reach) for way in self.ways)
 
     @property

@@ -20,7 +20,7 @@ from planner.game.mana_outputs import (
     ChosenColor,
     Combination,
     CouldProduce,
-    Listed,
+    ListedTypes,
     OfOneType,
     Output,
     Runs,
@@ -33,7 +33,7 @@ from planner.game.written_abilities import (
     Counters,
     PayLifeAmount,
     SameType,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
     WrittenCost,
@@ -215,7 +215,8 @@ class CardFacts:
     def takes_permanents(self) -> bool:
         """Whether casting it costs more than life and cards in hand."""
         return not all(
-            isinstance(one, PayLife | PayLifeAmount) or (isinstance(one, Take) and one.verb is Verb.DISCARD)
+            isinstance(one, PayLife | PayLifeAmount)
+            or (isinstance(one, TakeFitting) and one.verb is Verb.DISCARD)
             for one in self.owed_besides
         )
 
@@ -255,7 +256,7 @@ def units_of(outputs: Outputs) -> tuple[Mask, ...]:
 
     >>> units_of(((Runs(("RG",)), Runs(("R",))),))
     (8, 8, 16)
-    >>> units_of(((OfOneType(Listed("WU"), Fixed(2)),),))
+    >>> units_of(((OfOneType(ListedTypes("WU"), Fixed(2)),),))
     ()
     """
     if len(outputs) == 1:
@@ -270,7 +271,7 @@ def units_of(outputs: Outputs) -> tuple[Mask, ...]:
 def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
     """The mana of an effect in each way to choose it, a mask each; nothing where it isn't known for certain.
 
-    >>> ways_of(((OfOneType(Listed("WU"), Fixed(2)),),))
+    >>> ways_of(((OfOneType(ListedTypes("WU"), Fixed(2)),),))
     ((1, 1), (2, 2))
     """
     if (units := units_of(outputs)) or not outputs:
@@ -318,7 +319,7 @@ def _least(amount: Amount) -> int:
 
 def _types_at_will(types: TypeChoice) -> Mask:
     """The types of which a player chooses, whatever else is there."""
-    if isinstance(types, Listed):
+    if isinstance(types, ListedTypes):
         return mask_of(types.types)
     return _ANY_COLOR if isinstance(types, ChosenColor) else 0
 
@@ -337,7 +338,7 @@ def _types(output: Output | SameType) -> Mask:
         return mask_of("".join(output.runs))
     if isinstance(output, SameType):
         return mask_of(TYPES)
-    if isinstance(output.types, Listed):
+    if isinstance(output.types, ListedTypes):
         return mask_of(output.types.types)
     return mask_of(TYPES) if isinstance(output.types, CouldProduce) else _ANY_COLOR
 

@@ -14,10 +14,10 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.beside import COMPANY, grows, hoped_for, rests_on_others
 from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
+from planner.decks.dependent_mana import COMPANY, grows, hoped_for, rests_on_others
 from planner.decks.entering import land_words, read_entering
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.finding import LandFinder, found_by_land, found_by_spell, found_on_entering

@@ -43,9 +43,9 @@ from planner.game.amounts import (
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.facts import DEALT_DAMAGE, key_called
 from planner.game.filters import COMPARE, Clause, Filter
-from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import ManaCost
+from planner.game.missing_facts import Key, lacking
 from planner.game.objects import GameObject
 from planner.game.records import replace
 from planner.game.vocabulary import Whose, Zone

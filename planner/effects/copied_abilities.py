@@ -8,9 +8,9 @@ from planner.effects.dependencies import asks_for_chosen, needs_of
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.filters import UnstatedError
-from planner.game.lacks import Key, lacking
 from planner.game.mana_outputs import ChosenColor
 from planner.game.matching import fits
+from planner.game.missing_facts import Key, lacking
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace

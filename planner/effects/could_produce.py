@@ -12,14 +12,14 @@ from planner.effects.tapped_for_mana import Tapping
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.filters import Filter
-from planner.game.lacks import LackError
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import CouldProduce, Output, TakenCouldProduce
+from planner.game.missing_facts import LackError
 from planner.game.objects import GameObject
 from planner.game.readings import Could
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Take, WrittenAbility
+from planner.game.written_abilities import TakeFitting, WrittenAbility
 
 
 def find_could_produce(
@@ -118,7 +118,7 @@ def plain_types(written: WrittenAbility) -> set[str]:
 
 def _scene(written: WrittenAbility, entry: GameObject, world: World) -> Scene:
     me = entry.only({entry.ids[0]}) or entry
-    takes = [part for part in written.cost if isinstance(part, Take)]
+    takes = [part for part in written.cost if isinstance(part, TakeFitting)]
     taken = tuple(
         (SpareObjects(frozenset(other.ids), other), 1)
         for part in takes

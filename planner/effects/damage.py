@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.effects.amounts import functions
 from planner.effects.scene import World
-from planner.game.mana_abilities import After, ManaAbility
+from planner.game.mana_abilities import ManaAbility, SideEffects
 from planner.game.objects import SPEAKING_ZONES, GameObject, Unchanged
 from planner.game.records import replace
 from planner.game.vocabulary import Whose
@@ -67,7 +67,7 @@ def _ability(ability: ManaAbility, change: DamageChange) -> ManaAbility:
     )
 
 
-def _after(after: After, change: DamageChange) -> After:
+def _after(after: SideEffects, change: DamageChange) -> SideEffects:
     return replace(
         after,
         damage=after.damage * change.times,

@@ -38,7 +38,7 @@ from planner.game.mana_outputs import (
     ColorsAmong,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OneOfEach,
     Output,
     Runs,
@@ -151,7 +151,7 @@ def is_plain(written: WrittenAbility) -> bool:
     restrictions = [written.spend_only, *(rider.only for rider in written.riders)]
     if any(only is not None and asks_for_chosen(only) for only in restrictions):
         return False
-    if not all(isinstance(need, Fixed | Listed) for need in needs_of(written)):
+    if not all(isinstance(need, Fixed | ListedTypes) for need in needs_of(written)):
         return False
     return all(
         isinstance(part, PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)

@@ -13,9 +13,9 @@ from planner.game.caching import Memory, memory_of
 from planner.game.canonical_order import canonical_ranks
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
-from planner.game.lacks import Of
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
+from planner.game.missing_facts import Of
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject, Held
 from planner.game.readings import Could, Reading
 from planner.game.records import Record, replace

@@ -14,7 +14,7 @@ from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.vocabulary import Verb, Whose, Zone
-from planner.game.written_abilities import Take
+from planner.game.written_abilities import TakeFitting
 
 _FINALITY = "finality"
 
@@ -39,7 +39,7 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
     """Tell whether the cost of some mana ability could take an object away."""
     for other in world.game.objects if entry.controller == Whose.YOU else ():
         for part in (part for written in other.reading.written for part in written.cost):
-            if isinstance(part, Take) and part.verb not in (Verb.TAP, Verb.UNTAP):
+            if isinstance(part, TakeFitting) and part.verb not in (Verb.TAP, Verb.UNTAP):
                 wanted = world.local(part.objects, other)
                 if not world.fitting(wanted).ids.isdisjoint(entry.ids):
                     return True

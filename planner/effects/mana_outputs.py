@@ -8,7 +8,6 @@ from itertools import combinations, combinations_with_replacement, product
 
 from planner.effects.amounts import holds, values
 from planner.effects.scene import Scene, UnsettledError
-from planner.game.lacks import COLOR, Key, lacking
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.mana_abilities import Production
 from planner.game.mana_outputs import (
@@ -18,7 +17,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     OneOfEach,
     Output,
@@ -26,6 +25,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.missing_facts import COLOR, Key, lacking
 from planner.game.records import replace
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import WrittenAbility
@@ -127,7 +127,7 @@ def _combination(types: str, number: int) -> Production:
 def types_of(choice: TypeChoice, scene: Scene) -> str:
     """Find the types to choose from, as letters in the order WUBRGC."""
     match choice:
-        case Listed(types):
+        case ListedTypes(types):
             found = set(types)
         case ChosenColor():
             found = chosen_colors(scene)

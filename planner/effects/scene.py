@@ -8,15 +8,15 @@ from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter, UnstatedError
-from planner.game.lacks import Key, LackError, Of, lacking
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, sizes_unstated, with_chosen
+from planner.game.missing_facts import Key, LackError, Of, lacking
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread, unsettled
 from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.vocabulary import Verb, Whose, Zone
-from planner.game.written_abilities import Take
+from planner.game.written_abilities import TakeFitting
 
 _FLIPPED = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 
@@ -121,7 +121,7 @@ def untaps_itself(reading: Reading) -> bool:
 def _untaps_others(reading: Reading) -> bool:
     given = (grant.ability for grant in reading.grants)
     parts = (part for written in (*reading.written, *given) for part in written.cost)
-    return any(isinstance(part, Take) and part.verb == Verb.UNTAP for part in parts)
+    return any(isinstance(part, TakeFitting) and part.verb == Verb.UNTAP for part in parts)
 
 
 @remembered

@@ -37,10 +37,10 @@ from planner.effects.volatility import SettledLine, Waits, report_capped, report
 from planner.game.assumptions import Assumption
 from planner.game.caching import Memory, Renewed, memory_of, remembered
 from planner.game.clock import check_time
-from planner.game.lacks import Of
-from planner.game.mana_abilities import After, ManaAbility, TapSelf
+from planner.game.mana_abilities import ManaAbility, SideEffects, TapSelf
 from planner.game.mana_outputs import Output
 from planner.game.matching import restriction_with_chosen
+from planner.game.missing_facts import Of
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.policies import Policies
 from planner.game.purposes import SpendOnly
@@ -425,7 +425,7 @@ def _put(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
     return tuple((counter, number) for counter, number in written.after.counters if able(counter))
 
 
-def _after(written: WrittenAbility, scene: Scene) -> After:
+def _after(written: WrittenAbility, scene: Scene) -> SideEffects:
     after = written.after
     kind = after.sacrificed_without
     removes = _removed(written, scene)
@@ -433,7 +433,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
     put = sum(number for which, number in counters if which == kind)
     put -= sum(number for which, number in removes if which == kind)
     goes = kind is not None and scene.me.counters.get(kind, 0) + put == 0
-    return After(
+    return SideEffects(
         damage=value(after.damage, scene),
         life_lost=value(after.life_lost, scene),
         life_gained=value(after.life_gained, scene),

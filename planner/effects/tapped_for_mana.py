@@ -22,11 +22,11 @@ from planner.effects.tap_watchers import Watcher, Watchers, any_cost, is_attache
 from planner.game.amounts import Count
 from planner.game.clock import check_time
 from planner.game.filters import UnstatedError
-from planner.game.lacks import LackError
 from planner.game.mana import TYPES
-from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
-from planner.game.mana_outputs import Listed, OfOneType, Output
+from planner.game.mana_abilities import ManaAbility, Production, SideEffects, TakeObjects, Triggered
+from planner.game.mana_outputs import ListedTypes, OfOneType, Output
 from planner.game.matching import fits
+from planner.game.missing_facts import LackError
 from planner.game.objects import GameObject
 from planner.game.readings import Could
 from planner.game.records import Record, replace
@@ -284,13 +284,13 @@ class Tapping:
             after = self._after(trigger, watcher)
             if after.leaves:
                 raise UnsettledError("what leaves before the mana is spent isn't carried out")
-            if after != After() and (made or may or "" in _with_run(ability.production).runs):
+            if after != SideEffects() and (made or may or "" in _with_run(ability.production).runs):
                 raise UnsettledError("what it does besides adding mana isn't sure to happen")
         except UnsettledError as error:
             self._report(watcher, error)
             return None
         if not amount and (production is None or not production.most):
-            if after != After():
+            if after != SideEffects():
                 self._report(watcher, "it adds no mana, but does something else")
             return None
         only = trigger.spend_only
@@ -317,10 +317,10 @@ class Tapping:
         behind = replace(ability.after, no_untap=no_untap, leaves=leaves, given=given)
         return replace(ability, later_damage=later, after=behind)
 
-    def _after(self, trigger: TapTrigger, watcher: Watcher) -> After:
+    def _after(self, trigger: TapTrigger, watcher: Watcher) -> SideEffects:
         """Find what the trigger does besides adding mana."""
         after, scene = trigger.after, self._scene(watcher)
-        return After(
+        return SideEffects(
             damage=value(after.damage, scene),
             life_lost=value(after.life_lost, scene),
             no_untap=after.no_untap,
@@ -382,7 +382,7 @@ def _does_otherwise(watcher: Watcher, changes: BoardChanges) -> bool:
 def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
     """List what the amount of mana of the same type rests on."""
     same = [out for outputs in effect.outputs for out in outputs if isinstance(out, SameType)]
-    return needs_of_outputs(tuple((OfOneType(Listed(TYPES), out.amount),) for out in same))
+    return needs_of_outputs(tuple((OfOneType(ListedTypes(TYPES), out.amount),) for out in same))
 
 
 def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:

@@ -28,7 +28,6 @@ from planner.game.caching import Memory, Renewed, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
 from planner.game.filters import Clause
-from planner.game.lacks import COLOR, CREATURE_TYPE, LAND_TYPE, Key, Of, lacking
 from planner.game.land_types import (
     BASIC_LAND_TYPES,
     NO_CREATURE_TYPES,
@@ -37,6 +36,7 @@ from planner.game.land_types import (
 )
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
+from planner.game.missing_facts import COLOR, CREATURE_TYPE, LAND_TYPE, Key, Of, lacking
 from planner.game.objects import Game, GameObject, Held, Unchanged
 from planner.game.readings import AS_IF_KEYWORDS, KEPT_TAPPED, Could, Reading
 from planner.game.records import replace

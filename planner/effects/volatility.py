@@ -21,7 +21,7 @@ from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
     Forage,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
 )
@@ -50,7 +50,7 @@ class SettledLine(Record, frozen=True):
     waits: Waits = Waits.NOTHING
     plain: bool = False
     capped: bool = False
-    ahead: frozenset[Take] = frozenset()
+    ahead: frozenset[TakeFitting] = frozenset()
 
 
 def with_caveats(
@@ -86,7 +86,7 @@ def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: BoardC
     """Tell whether what it makes can only become less: each amount falls with what it counts."""
     if written.instead or written.after != WrittenAfter():
         return False
-    if not falls_with_its_counts(written) or any(isinstance(part, Take) for part in written.cost):
+    if not falls_with_its_counts(written) or any(isinstance(part, TakeFitting) for part in written.cost):
         return False
     return not any(changes.of_need(need, entry, written.number).rises for need in needs_of(written))
 
@@ -118,7 +118,7 @@ def _more_could_fit(line: SettledLine, entry: GameObject, changes: BoardChanges)
         if part in line.ahead:
             if changes.move_unknown_cards:
                 return True
-        elif isinstance(part, Take):
+        elif isinstance(part, TakeFitting):
             drift = changes.of_filter(part.objects, entry, written.number)
             if drift.rises or (part.whole and drift.falls):
                 return True

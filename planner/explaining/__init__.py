@@ -10,7 +10,7 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.costing.question import Question
-from planner.explaining.contested import contested_by, least_prices
+from planner.explaining.contested_sources import contested_by, least_prices
 from planner.explaining.expected_plans import expected_plans, not_kept
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs

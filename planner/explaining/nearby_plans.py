@@ -6,7 +6,7 @@ from collections import Counter
 
 from planner.contract.answer import Plan
 from planner.costing.question import Question
-from planner.game.mana_abilities import After
+from planner.game.mana_abilities import SideEffects
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.models.deciders.program.nearby_payments import NearbyPayments
@@ -76,7 +76,7 @@ def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
     life = ability.life or ability.damage or ability.later_damage or entry.reading.tapped_damage
     if life or use.takings or not use.taps:
         return False
-    return ability.after == After() and all(
+    return ability.after == SideEffects() and all(
         line == "flexibility" for line, _ in problem.objective.items_of_use(entry, ability)
     )
 

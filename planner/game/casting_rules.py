@@ -9,7 +9,7 @@ from planner.game.records import Record
 from planner.game.written_abilities import Condition
 
 
-class Casting(Enum):
+class CastingEffect(Enum):
     """What a rule does to the spells, or the lands, that it speaks of."""
 
     MAY = "they may be cast from where it says"  # 601.3b
@@ -31,7 +31,7 @@ class CastingRule(Record, frozen=True):
     ``lands`` what may be cast from a zone lets lands be played from there, too.
     """
 
-    does: Casting
+    does: CastingEffect
     text: str
     spells: tuple[Allowed, ...] = ()
     only_if: Condition | None = None

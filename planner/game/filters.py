@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from planner.game.caching import Remembering
-from planner.game.lacks import Key, LackError
+from planner.game.missing_facts import Key, LackError
 from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 

@@ -188,7 +188,7 @@ class Production(Remembering):
         return False
 
 
-class After(Record, frozen=True):
+class SideEffects(Record, frozen=True):
     """What else happens as a mana ability resolves, beside adding mana.
 
     ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
@@ -238,7 +238,7 @@ class Triggered(Record, frozen=True):
     may: bool = False
     snow: bool = False
     spend_only: SpendOnly | None = None
-    after: After = After()
+    after: SideEffects = SideEffects()
 
     def behind(self, own: str) -> Production | None:
         """Find what it adds behind an ability that made this; None where it doesn't trigger (106.12a)."""
@@ -272,7 +272,7 @@ class ManaAbility(Remembering):
     cost: tuple[CostComponent, ...]
     production: Production
     zone: Zone = Zone.BATTLEFIELD
-    after: After = After()
+    after: SideEffects = SideEffects()
     limit: int | None = None
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()

@@ -7,7 +7,7 @@ from planner.game.filters import Filter
 from planner.game.records import Record
 
 
-class Listed(Record, frozen=True):
+class ListedTypes(Record, frozen=True):
     """Types that the text lists, as letters."""
 
     types: str
@@ -38,7 +38,7 @@ class TakenCouldProduce(Record, frozen=True):
     """Types that the object taken by the cost could produce (Squandered Resources)."""
 
 
-TypeChoice = Listed | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
+TypeChoice = ListedTypes | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
 
 
 class Runs(Record, frozen=True):

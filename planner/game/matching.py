@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from planner.game.caching import Renewed
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
-from planner.game.lacks import Key, MissingFact
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
+from planner.game.missing_facts import Key, MissingFact
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
 from planner.game.records import replace

@@ -7,7 +7,7 @@ from enum import Enum
 
 from planner.game.caching import Remembering
 from planner.game.filters import Filter
-from planner.game.lacks import LackError, MissingFact
+from planner.game.missing_facts import LackError, MissingFact
 from planner.game.purposes import ProducedBy
 from planner.game.records import Record
 from planner.game.vocabulary import Zone

@@ -141,7 +141,7 @@ class MillCards(Record, frozen=True):
     to: Zone = Zone.GRAVEYARD
 
 
-class Take(Record, frozen=True):
+class TakeFitting(Record, frozen=True):
     """Sacrifice, tap, untap, exile, discard or return to hand objects that fit a filter.
 
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
@@ -203,7 +203,7 @@ class CountersAmong(Record, frozen=True):
 class Behold(Record, frozen=True):
     """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
 
-    ``alike`` names what all of them have to share, as in ``Take``.
+    ``alike`` names what all of them have to share, as in ``TakeFitting``.
     """
 
     amount: Amount
@@ -288,7 +288,7 @@ WrittenCost = (
     | ManaPart
     | Counters
     | MillCards
-    | Take
+    | TakeFitting
     | CollectEvidence
     | Forage
     | TakeTotal

@@ -33,7 +33,6 @@ from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, parted, player_counters
 from planner.loading.color_identity import color_identity
 from planner.loading.current import as_stated, stated_alone, what_holds, with_now
-from planner.loading.elsewhere import elsewhere
 from planner.loading.exiled_with import links_of, with_links
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -46,6 +45,7 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
+from planner.loading.other_zones import elsewhere
 from planner.loading.split_cards import is_split, whole
 from planner.loading.structured_abilities import with_abilities
 from planner.loading.written_objects import written

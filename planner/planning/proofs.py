@@ -28,7 +28,7 @@ from planner.planning.words.proof_sentences import sentence_of_lack
 from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
-    from planner.models.proofs.potentials import Payment
+    from planner.models.proofs.potentials import PaymentSummary
     from planner.models.proofs.relaxation import Relaxation
 
 MOST_WAYS = 24
@@ -201,9 +201,9 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     return True
 
 
-def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
+def payment_of(plan: Plan, relaxation: Relaxation) -> PaymentSummary | None:
     """Read a plan as a payment that weights are read off; None where it does more than that."""
-    from planner.models.proofs.potentials import Payment
+    from planner.models.proofs.potentials import PaymentSummary
 
     made: dict[str, tuple[int, ...]] = {}
     asked: dict[str, tuple[int, ...]] = {}
@@ -223,7 +223,7 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> Payment | None:
         elif step.action != "pay life":
             return None
     lost = relaxation.life - plan.summary.life_after_triggers
-    return Payment(made, asked, frozenset(spent), tuple(helped), lost)
+    return PaymentSummary(made, asked, frozenset(spent), tuple(helped), lost)
 
 
 @lru_cache(maxsize=1_024)

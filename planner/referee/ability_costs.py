@@ -6,7 +6,6 @@ from collections import Counter
 
 from planner.game.caching import remembered
 from planner.game.mana_abilities import (
-    After,
     Exert,
     ExileSelf,
     ManaAbility,
@@ -16,6 +15,7 @@ from planner.game.mana_abilities import (
     RemoveCounters,
     ReturnSelf,
     SacrificeSelf,
+    SideEffects,
     TapSelf,
     UntapSelf,
 )
@@ -79,7 +79,7 @@ def costs_of(ability: ManaAbility) -> Costs:
         tags=_tags(ability),
         irreversible=Mill in kinds or ability.after.irreversible,
         bare=kinds == {TapSelf},
-        adds_only=ability.after == After(),
+        adds_only=ability.after == SideEffects(),
     )
 
 

@@ -18,7 +18,7 @@ from planner.contract.steps import Activate, AnyStep, Spend, Step
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
-from planner.game.mana_abilities import After, ManaAbility, PayLife, PayMana, SacrificeSelf, TapSelf
+from planner.game.mana_abilities import ManaAbility, PayLife, PayMana, SacrificeSelf, SideEffects, TapSelf
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record
@@ -172,7 +172,7 @@ def _is_plain(ability: ManaAbility) -> bool:
     more = ability.triggered or ability.later_damage or ability.riders or ability.spend_only is not None
     limited = ability.limit is not None or ability.zone != Zone.BATTLEFIELD
     after = ability.after
-    harm = After(damage=after.damage, life_lost=after.life_lost)
+    harm = SideEffects(damage=after.damage, life_lost=after.life_lost)
     symbols = ability.mana.symbols if ability.mana is not None else ()
     asked = all((one.types or one.generic) and not one.life for one in symbols)
     return after == harm and asked and not (more or limited)

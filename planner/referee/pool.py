@@ -64,7 +64,7 @@ class ManaPayment(Record, frozen=True):
         return tuple(tuple(ManaNeed(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
-class _Made(Record, frozen=True):
+class _ManaOrigin(Record, frozen=True):
     """Mana that an ability made at a moment: its types, and what they are told apart by."""
 
     letters: str
@@ -87,7 +87,7 @@ class ManaLedger:
         self.payments: list[ManaPayment] = []
         self.riders: list[list[str]] = []
         self._floating = tuple(floating)
-        self._made: list[_Made] = []
+        self._made: list[_ManaOrigin] = []
         self._lots: Counter[Lot] | None = None
         self._moment = 0
         self._there = dict.fromkeys(TYPES, 0)  # how much was made and not spent
@@ -108,7 +108,7 @@ class ManaLedger:
         """Mana that is made now, by an ability of ``source`` (106.3)."""
         if self.payments and self.payments[-1].moment == self._moment:
             self._moment += 1  # nothing that was paid before can have been paid with it
-        self._made.append(_Made(letters, snow, restriction, riders, self._moment, source))
+        self._made.append(_ManaOrigin(letters, snow, restriction, riders, self._moment, source))
         self._lots = None
         for letter in letters:
             self._there[letter] += 1

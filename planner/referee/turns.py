@@ -17,7 +17,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.entering import EntersTapped
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import TYPES
-from planner.game.mana_outputs import Combination, Different, Listed, OfOneType, OneOfEach, Output, Runs
+from planner.game.mana_outputs import Combination, Different, ListedTypes, OfOneType, OneOfEach, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record
@@ -387,7 +387,7 @@ def _possible(output: Output, there: Sequence[GameObject]) -> list[str] | None:
     if isinstance(output, Runs):
         times = _number(output.times, there)
         return None if times is None else [run * times for run in output.runs]
-    if not isinstance(output.types, Listed):
+    if not isinstance(output.types, ListedTypes):
         return None
     types = output.types.types
     match output:

@@ -12,7 +12,7 @@ from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.service.told import TextAndData, plain
+from planner.service.summaries import TextAndData, plain
 
 
 class CardAsked(Struct, kw_only=True, omit_defaults=True):

@@ -23,17 +23,17 @@ from mcp.types import INVALID_PARAMS, CallToolResult, TextContent, ToolAnnotatio
 from starlette.requests import Request
 
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
 from planner.contract.suggestions import did_you_mean
 from planner.contract.verbs import VERBS, Verb
 from planner.contract.verbs import Tool as VerbTool
 from planner.service import tools
 from planner.service.mcp_arguments import input_schema, read
-from planner.service.mcp_beside import add_prompts, add_resources
+from planner.service.mcp_resources import add_prompts, add_resources
 from planner.service.mcp_schemas import output_schema
 from planner.service.presence import LOOK, GoneError, while_there
-from planner.service.told import TextAndData
+from planner.service.summaries import TextAndData
 
 _TOO_LATE = "Too late: too many calls wait, and this one waited as long as its answer may take. Call again."
 READ_ONLY = ToolAnnotations(

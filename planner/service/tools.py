@@ -18,7 +18,7 @@ from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, ObjectSpec, Request, decode
 from planner.contract.verbs import Tool, Verb, found_at
 from planner.loading.written_objects import written
-from planner.service.told import TextAndData, given_up, plain, told_answer, used
+from planner.service.summaries import TextAndData, given_up, plain, told_answer, used
 
 if TYPE_CHECKING:
     from planner.decks.request import DeckRequest

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeVar
 from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
-from planner.game.lacks import PERMANENT
 from planner.game.land_types import intrinsic_abilities
+from planner.game.missing_facts import PERMANENT
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reach, Reading, Unread
 from planner.game.records import replace

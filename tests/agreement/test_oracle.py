@@ -8,10 +8,10 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from planner.game.mana_abilities import (
-    After,
     ManaAbility,
     PayLife,
     Production,
+    SideEffects,
 )
 from planner.game.objects import GameObject, PoolMana
 from tests.support.oracle.best import best_by_folding, is_simple
@@ -81,8 +81,8 @@ SIMPLE = [
 CONVERTERS = [
     *(SIGNET, GATE, BLUFFS, DRUM, LEAFCALLER, SPHERE, ALTAR, IRONWORKS, TOWER, mine(1), mine(2)),
     *(storage(2), WALL_OF_ROOTS, PILI_PALA, replace(PILI_PALA, tapped=True), HERITAGE, ELF),
-    thing("Slow", "Land", adds("C"), adds("U", "B", number=1, after=After(no_untap=True))),
-    thing("Grove", "Land", adds("G", cost=(TAP, PayLife(1)), after=After(life_gained=2))),
+    thing("Slow", "Land", adds("C"), adds("U", "B", number=1, after=SideEffects(no_untap=True))),
+    thing("Grove", "Land", adds("G", cost=(TAP, PayLife(1)), after=SideEffects(life_gained=2))),
     thing("Prism", "Artifact", ManaAbility(0, "", (TAP, pay("{2}")), Production(amount=2, types="WB"))),
 ]
 

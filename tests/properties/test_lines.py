@@ -79,7 +79,7 @@ def test_any_line_is_answered_by_a_line(seeds: list[str]) -> None:
         answered(session, {"ask": "dialogue", "dialogue": "b", "on": "b", "pay": {"cost": "{1}{U}"}})
         for _ in range(25):
             answered(session, any_line(rng))
-        assert len(session.desk.boards) <= 2
+        assert len(session.session_boards.boards) <= 2
         assert len(session.dialogues) <= 2
 
 

@@ -132,8 +132,8 @@ def test_607_2a_types_of_the_card_that_it_exiled(card: Any, payable: bool) -> No
 
 
 def test_607_2a_a_permission_for_what_it_exiled() -> None:
-    exile = [{"card": BOLT, "id": "it", "exiled_with": "desk"}, {"card": BOLT, "id": "other"}]
-    board = _board({"card": LIBRARIAN, "id": "desk"}, "2 Mountain", exile=exile)
+    exile = [{"card": BOLT, "id": "it", "exiled_with": "session_boards"}, {"card": BOLT, "id": "other"}]
+    board = _board({"card": LIBRARIAN, "id": "session_boards"}, "2 Mountain", exile=exile)
     request = {"board": board.to_dict(), "want": "legal"}
     statuses = [planner.plan({**request, "pay": one}).status for one in ("it", "other")]
     assert statuses[0] == "payable"

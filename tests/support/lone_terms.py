@@ -18,7 +18,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.models.deciders.program.linear import total_of
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.row_price import Bounded, sum_of_bounded
 from planner.models.problem import objective as objectives
 from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
@@ -77,9 +77,9 @@ def into_the_objective(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
 
 def into_the_program(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     """Let the program alone count the term: what it minimizes has it, and nothing else."""
-    own = Objective._price
+    own = ProgramObjective._price
 
-    def price(objective: Objective) -> Bounded:
+    def price(objective: ProgramObjective) -> Bounded:
         stage = objective.stage
         taps = is_elf if term == "linear" else is_creature
         classes = [
@@ -94,7 +94,7 @@ def into_the_program(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
         stage.model.add(used <= most - 1 + last)
         return sum_of_bounded([own(objective), Bounded(PRICE * last, 0, PRICE)])
 
-    monkeypatch.setattr(Objective, "_price", price)
+    monkeypatch.setattr(ProgramObjective, "_price", price)
 
 
 def into_the_referee(monkeypatch: pytest.MonkeyPatch, term: str) -> None:

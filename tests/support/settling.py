@@ -11,13 +11,13 @@ from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ManaAbility, TapSelf
-from planner.game.mana_outputs import Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import ListedTypes, OfOneType, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility, WrittenCost
 
-ANY_COLOR = OfOneType(Listed(COLORS))
+ANY_COLOR = OfOneType(ListedTypes(COLORS))
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
 TAP: tuple[WrittenCost, ...] = (TapSelf(),)

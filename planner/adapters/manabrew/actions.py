@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from planner.adapters.engine_words import letter_of
-from planner.adapters.manabrew.messages import Action, Asked
+from planner.adapters.manabrew.messages import PaymentAction, PromptInput
 from planner.contract.steps import Step
 
 RESOURCES = ("convoke", "improvise", "delve", "waterbend")
@@ -48,13 +48,13 @@ def acts_of(steps: Iterable[Step]) -> list[Step]:
     return [*found, *plain]
 
 
-def action_for(step: Step, actions: Iterable[Action]) -> Action | None:
+def action_for(step: Step, actions: Iterable[PaymentAction]) -> PaymentAction | None:
     """Find the action that does a step: a mana ability with its mana, an object for convoke, life.
 
     None where the engine offers none.
 
     >>> from planner.contract.steps import step_of
-    >>> offered = Action(id="life-1", type="payLife", amount=2)
+    >>> offered = PaymentAction(id="life-1", type="payLife", amount=2)
     >>> action_for(step_of("pay life", amount=2, for_="{B/P}"), [offered]).id
     'life-1'
     """
@@ -67,7 +67,7 @@ def action_for(step: Step, actions: Iterable[Action]) -> Action | None:
     return next((one for one in offered if one.resource == resource), None) if resource in RESOURCES else None
 
 
-def _activation(step: Step, offered: Iterable[Action]) -> Action | None:
+def _activation(step: Step, offered: Iterable[PaymentAction]) -> PaymentAction | None:
     """Find the ability that makes this mana: of several, the one whose text or number is the same."""
     own = [one for one in offered if one.card_id == step.object]
     made = "".join(sorted((step.adds or "")[1::3]))
@@ -81,23 +81,23 @@ def _activation(step: Step, offered: Iterable[Action]) -> Action | None:
     return None
 
 
-def _same_text(action: Action, step: Step) -> bool:
+def _same_text(action: PaymentAction, step: Step) -> bool:
     return _SIGNS.sub("", action.description).lower() == _SIGNS.sub("", step.text or "").lower()
 
 
-def in_use(actions: Iterable[Action]) -> list[Action]:
+def in_use(actions: Iterable[PaymentAction]) -> list[PaymentAction]:
     """List what can be taken back: mana abilities and objects that are in use, in the engine's order."""
     return [one for one in actions if one.type in ("undoMana", "releaseResource")]
 
 
-def answer_behind(step: Step | None, asked: Asked) -> dict[str, Any] | None:
+def answer_behind(step: Step | None, asked: PromptInput) -> dict[str, Any] | None:
     """Answer what an engine asks behind an action: which color, or which cards its cost takes.
 
     None where the step that was taken says nothing of it.
 
     >>> from planner.contract.steps import step_of
     >>> step = step_of("activate", object="card-1", ability=0, adds="{W}")
-    >>> answer_behind(step, Asked(type="chooseColor", valid_colors=["white", "blue"]))
+    >>> answer_behind(step, PromptInput(type="chooseColor", valid_colors=["white", "blue"]))
     {'type': 'colorDecision', 'chosenColors': {'white': 1}}
     """
     if step is None:
@@ -109,7 +109,7 @@ def answer_behind(step: Step | None, asked: Asked) -> dict[str, Any] | None:
     return None
 
 
-def _colors(made: str, asked: Asked) -> dict[str, Any] | None:
+def _colors(made: str, asked: PromptInput) -> dict[str, Any] | None:
     names = {letter_of(name): name for name in asked.valid_colors}
     counts = {names[letter]: made.count(letter) for letter in made if letter in names}
     wanted = asked.amount or 1
@@ -120,7 +120,7 @@ def _colors(made: str, asked: Asked) -> dict[str, Any] | None:
     return {"type": "colorDecision", "chosenColors": counts}
 
 
-def _cards(taken: Sequence[str], asked: Asked) -> dict[str, Any] | None:
+def _cards(taken: Sequence[str], asked: PromptInput) -> dict[str, Any] | None:
     there = {one.id for one in asked.cards}
     chosen = [one for one in taken if one in there]
     if not chosen or not asked.min <= len(chosen) <= asked.max:

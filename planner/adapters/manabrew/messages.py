@@ -21,7 +21,7 @@ class Identity(Struct, rename="camel", frozen=True):
     is_token: bool = False
 
 
-class Chosen(Struct, rename="camel"):
+class ChosenForCard(Struct, rename="camel"):
     """Something that was chosen for a card."""
 
     kind: str
@@ -30,7 +30,7 @@ class Chosen(Struct, rename="camel"):
     names: list[str] = []
 
 
-class Card(Struct, rename="camel"):
+class CardView(Struct, rename="camel"):
     """A card or a permanent with its current characteristics; of a hidden one nothing but its id."""
 
     id: Id
@@ -44,7 +44,7 @@ class Card(Struct, rename="camel"):
     power: str | None = None
     toughness: str | None = None
     text: str = ""
-    choices: list[Chosen] = []
+    choices: list[ChosenForCard] = []
     controller_id: str = ""
     owner_id: str = ""
     tapped: bool = False
@@ -60,12 +60,12 @@ class Card(Struct, rename="camel"):
     is_warp_exiled: bool = False
 
 
-class Zone(Struct, rename="camel"):
+class PlayerZone(Struct, rename="camel"):
     """One zone of one player."""
 
     zone: str
     owner_id: str = ""
-    cards: list[Card] = []
+    cards: list[CardView] = []
     count: Count | None = None
 
 
@@ -93,9 +93,9 @@ class GameView(Struct, rename="camel"):
     step: str = ""
     active_player_id: str = ""
     players: list[Player] = []
-    zones: list[Zone] = []
+    zones: list[PlayerZone] = []
 
-    def cards(self) -> dict[str, tuple[Card, Zone]]:
+    def cards(self) -> dict[str, tuple[CardView, PlayerZone]]:
         """By id, each card that is seen, and the zone where it is."""
         return {
             card.id: (card, zone) for zone in self.zones for card in zone.cards if card.visibility != "hidden"
@@ -109,7 +109,7 @@ class Mana(Struct, rename="camel"):
     amount: Count = 1
 
 
-class Action(Struct, rename="camel"):
+class PaymentAction(Struct, rename="camel"):
     """One thing that the engine offers to do for the payment; which one it is, says ``type``."""
 
     id: str
@@ -130,7 +130,7 @@ class Action(Struct, rename="camel"):
         return "".join(sorted("".join(one.color * one.amount for one in self.produced_mana)))
 
 
-class Asked(Struct, rename="camel"):
+class PromptInput(Struct, rename="camel"):
     """What the prompt asks for: the fields of all prompts that come up in a payment; ``type`` says which."""
 
     type: str
@@ -138,10 +138,10 @@ class Asked(Struct, rename="camel"):
     card_name: str = ""
     mana_cost: str = ""
     can_confirm_from_pool: bool = False
-    actions: list[Action] = []
+    actions: list[PaymentAction] = []
     valid_colors: list[str] = []
     amount: Count = 1
-    cards: list[Card] = []
+    cards: list[CardView] = []
     min: int = 0
     max: int = 0
 
@@ -149,8 +149,8 @@ class Asked(Struct, rename="camel"):
 class Prompt(Struct, rename="camel"):
     """A decision that a player is asked for."""
 
-    input: Asked
+    input: PromptInput
     prompt_id: int = 0
     deciding_player_id: str = ""
-    source_card: Card | None = None
+    source_card: CardView | None = None
     source_ability_text: str | None = None

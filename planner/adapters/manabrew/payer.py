@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planner.adapters.manabrew.actions import TAKING, action_for, acts_of, answer_behind, in_use
-from planner.adapters.manabrew.messages import Action, GameView, Prompt
+from planner.adapters.manabrew.messages import GameView, PaymentAction, Prompt
 from planner.adapters.manabrew.requests import request_of
 from planner.api.functions import plan
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
@@ -25,7 +25,7 @@ State = dict[str, tuple[str, bool]]
 """By id, the zone of each card and whether it is tapped."""
 
 
-class Made(NamedTuple):
+class MadeMana(NamedTuple):
     """One mana that was made: its type, whether it is snow, and the name of the card that made it."""
 
     type: str
@@ -33,7 +33,7 @@ class Made(NamedTuple):
     source: str
 
 
-class Payment(Struct):
+class EnginePayment(Struct):
     """One payment under way: how it began, what was done, and what is left of the plan.
 
     ``barred`` are objects that a person took back, ``closed`` those that the engine doesn't offer. ``made``
@@ -52,7 +52,7 @@ class Payment(Struct):
     closed: set[str] = set()
     no_life: bool = False
     own_mana: bool = False
-    made: list[Made] = []
+    made: list[MadeMana] = []
     taken_back: int = 0
 
 
@@ -78,7 +78,7 @@ class Payer:
         self.reason = ""
         self._wishes = dict(wishes or {})
         self._view: GameView | None = None
-        self._payment: Payment | None = None
+        self._payment: EnginePayment | None = None
         self._x: int | None = None
         self._left: tuple[str, str, State] | None = None
 
@@ -155,15 +155,15 @@ class Payer:
 
     # --- where it stands ------------------------------------------------------------------------
 
-    def _going_on(self, view: GameView, prompt: Prompt) -> Payment:
+    def _going_on(self, view: GameView, prompt: Prompt) -> EnginePayment:
         """Find the payment under way: its plan holds where the latest act alone has changed anything."""
         asked, state = prompt.input, _state_of(view, prompt.deciding_player_id)
         offered = {one.card_id for one in asked.actions if one.type == "activateManaAbility"}
         taken = {one.card_id for one in in_use(asked.actions)} - offered
         payment = self._payment
         if payment is None or payment.card_id != asked.card_id:
-            began = None if taken else self._request(view, prompt, Payment(asked.card_id, None))
-            payment = self._payment = Payment(asked.card_id, began)
+            began = None if taken else self._request(view, prompt, EnginePayment(asked.card_id, None))
+            payment = self._payment = EnginePayment(asked.card_id, began)
         else:
             changed = {
                 one for one in state.keys() | payment.state.keys() if state.get(one) != payment.state.get(one)
@@ -177,7 +177,7 @@ class Payer:
         return payment
 
     def _request(
-        self, view: GameView, prompt: Prompt, payment: Payment, *, free: bool = False
+        self, view: GameView, prompt: Prompt, payment: EnginePayment, *, free: bool = False
     ) -> dict[str, Any]:
         """Write what is left as a request; ``free`` uses again what a person took back."""
         forbid = payment.closed | payment.in_use | (set() if free else payment.barred)
@@ -190,7 +190,7 @@ class Payer:
             request["board"]["pool"] = pool
         return request
 
-    def _plan(self, view: GameView, prompt: Prompt, payment: Payment) -> Answer:
+    def _plan(self, view: GameView, prompt: Prompt, payment: EnginePayment) -> Answer:
         found = plan(self._request(view, prompt, payment))
         if not isinstance(found, Plan) and payment.barred:
             return plan(self._request(view, prompt, payment, free=True))
@@ -198,18 +198,22 @@ class Payer:
 
     # --- what is answered -----------------------------------------------------------------------
 
-    def _act(self, payment: Payment, action: Action, step: Step) -> dict[str, Any]:
+    def _act(self, payment: EnginePayment, action: PaymentAction, step: Step) -> dict[str, Any]:
         payment.latest, payment.left = step, payment.left[1:]
         if step.object is not None and ("{T}" in (step.text or "{T}")):
             payment.used[step.object] = payment.state[step.object]
-        payment.made += [Made(letter, step.snow, self._name_of(step)) for letter in (step.adds or "")[1::3]]
+        payment.made += [
+            MadeMana(letter, step.snow, self._name_of(step)) for letter in (step.adds or "")[1::3]
+        ]
         return {"type": "act", "actionId": action.id}
 
     def _name_of(self, step: Step) -> str:
         seen = self._view.cards().get(step.object or "") if self._view is not None else None
         return seen[0].identity.name if seen is not None else ""
 
-    def _without_plan(self, found: Unpayable | Unknown, prompt: Prompt, payment: Payment) -> dict[str, Any]:
+    def _without_plan(
+        self, found: Unpayable | Unknown, prompt: Prompt, payment: EnginePayment
+    ) -> dict[str, Any]:
         """Take something back where that helps; else give up, or leave the payment to the engine."""
         taken = in_use(prompt.input.actions)
         if (
@@ -228,7 +232,7 @@ class Payer:
             return {"type": "cancel"}
         return self._left_to_engine(found.sentence)
 
-    def _taken_back(self, taken: list[Action], payment: Payment) -> Action | None:
+    def _taken_back(self, taken: list[PaymentAction], payment: EnginePayment) -> PaymentAction | None:
         """Choose what is taken back: the latest that a plan from the beginning wouldn't use; or nothing."""
         if payment.began is None:
             return taken[-1]
@@ -269,10 +273,10 @@ def _ids_of(request: dict[str, Any]) -> set[str]:
     }
 
 
-def _with_origins(pool: str, payment: Payment) -> list[dict[str, Any]]:
+def _with_origins(pool: str, payment: EnginePayment) -> list[dict[str, Any]]:
     """Say where the mana of the pool is from, as far as the payer made it: the view doesn't (106.3, 107.4h).
 
-    >>> _with_origins("{G}{U}", Payment("", None, made=[Made("G", True, "Snow-Covered Forest")]))
+    >>> _with_origins("{G}{U}", EnginePayment("", None, made=[MadeMana("G", True, "Snow-Covered Forest")]))
     [{'mana': '{G}', 'snow': True, 'from': ['Snow-Covered Forest']}, {'mana': '{U}'}]
     """
     left, found = list(pool[1::3]), []

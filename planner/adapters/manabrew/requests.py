@@ -15,7 +15,15 @@ from planner.adapters.engine_words import (
     with_keywords,
     without_empty,
 )
-from planner.adapters.manabrew.messages import Asked, Card, GameView, Identity, Player, Prompt, Zone
+from planner.adapters.manabrew.messages import (
+    CardView,
+    GameView,
+    Identity,
+    Player,
+    PlayerZone,
+    Prompt,
+    PromptInput,
+)
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, no_such_id
 
@@ -108,7 +116,7 @@ def _pay(view: GameView, prompt: Prompt, board: dict[str, Any]) -> dict[str, Any
         return {**source, "cost": owed, "kind": "ability"}
     if at is not None:
         return {"card": asked.card_id, "from": at, "total_cost": owed}
-    spell = prompt.source_card or Card(asked.card_id, identity=Identity(asked.card_name))
+    spell = prompt.source_card or CardView(asked.card_id, identity=Identity(asked.card_name))
     # What an engine offers to pay with beside mana, the spell has as a keyword, whatever its text says.
     used = [one.resource for one in asked.actions if one.type == "useResource"]
     offered = dict.fromkeys(one for one in used if one != "waterbend")
@@ -124,7 +132,7 @@ def _pay(view: GameView, prompt: Prompt, board: dict[str, Any]) -> dict[str, Any
     return {"card": {**card, "oracle_text": with_keywords(card["oracle_text"], offered)}, "total_cost": owed}
 
 
-def _owed(asked: Asked) -> str:
+def _owed(asked: PromptInput) -> str:
     """Say what is left of the cost; generic mana is for waterbend where the engine offers that (701.67).
 
     How much of the cost may be paid so, the prompt doesn't say: the engine offers no more objects than may.
@@ -137,12 +145,12 @@ def _owed(asked: Asked) -> str:
     return ", ".join([*([rest] if rest else []), *([f"Waterbend {generic}"] if generic else [])])
 
 
-def _there(zone: Zone) -> list[Card]:
+def _there(zone: PlayerZone) -> list[CardView]:
     """List the cards of a zone that are seen; what is phased out is as though it weren't there (702.26b)."""
     return [one for one in zone.cards if one.visibility != "hidden" and not one.phased_out]
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _card(card: CardView) -> dict[str, Any]:
     """Write the card with what it is now, as a card object."""
     facts = {
         "name": card.identity.name or _NAMELESS,
@@ -154,7 +162,7 @@ def _card(card: Card) -> dict[str, Any]:
     return found if colors is None else {**found, "colors": colors}
 
 
-def _permanent(card: Card, view: GameView, player: str, owner: str) -> dict[str, Any]:
+def _permanent(card: CardView, view: GameView, player: str, owner: str) -> dict[str, Any]:
     mine = (card.controller_id or owner) == player
     blocked = {one.attacker_id for one in view.combat_assignments}
     attacking = "blocked" if card.id in blocked else "unblocked"
@@ -175,11 +183,11 @@ def _permanent(card: Card, view: GameView, player: str, owner: str) -> dict[str,
     return {"card": _card(card), **without_empty(state)}
 
 
-def _is_commander(card: Card, view: GameView) -> bool:
+def _is_commander(card: CardView, view: GameView) -> bool:
     return any(card.id in one.commander_casts for one in view.players)
 
 
-def _bearer(card: Card, view: GameView, player: str) -> str | None:
+def _bearer(card: CardView, view: GameView, player: str) -> str | None:
     """Say what a permanent is attached to: an id, or a player; None for what isn't there now."""
     to = card.attached_to
     if any(to == one.id for one in view.players):
@@ -188,7 +196,7 @@ def _bearer(card: Card, view: GameView, player: str) -> str | None:
     return to if to in there else None
 
 
-def _card_elsewhere(card: Card, zone: str, me: Player) -> dict[str, Any]:
+def _card_elsewhere(card: CardView, zone: str, me: Player) -> dict[str, Any]:
     permission = None
     if zone == "exile":
         permission = "plotted" if card.is_plotted else "madness" if card.is_madness_exiled else None
@@ -203,7 +211,7 @@ def _card_elsewhere(card: Card, zone: str, me: Player) -> dict[str, Any]:
     return {"card": _card(card), **without_empty(state)}
 
 
-def _chosen(card: Card) -> list[str]:
+def _chosen(card: CardView) -> list[str]:
     """List what was chosen for a permanent (607.2d): colors, types, names."""
     found = []
     for one in card.choices:

@@ -11,8 +11,8 @@ from msgspec import structs
 from planner.api.board import Board
 from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, ActivationEvent, after_paying, after_trigger, damage_of_tapping
+from planner.api.dialogue.player_input import ASKED, EMPTY, ToldEvent, named_by, off_the_stack, told_of
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
-from planner.api.dialogue.told import ASKED, EMPTY, ToldEvent, named_by, off_the_stack, told_of
 from planner.api.functions import AnswerContext
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.answer_parts import Status
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 RequestLike = Request | dict[str, Any] | str | bytes
 
 
-class _Moment(Record, frozen=True):
+class _UndoPoint(Record, frozen=True):
     """Where a dialogue stood before something happened: what it held, and how many steps were done."""
 
     held: dict[str, Any]
@@ -89,7 +89,7 @@ class Dialogue:
         self._given = False
         self.done: list[Step] = []
         self.cancelled = False
-        self._past: list[_Moment] = []
+        self._past: list[_UndoPoint] = []
         self._trial: list[Game] | None = None
         self._clickable: list[str] | None = None
         self._request = decode(request)
@@ -358,8 +358,8 @@ class Dialogue:
             self._steps, self._past, self.cancelled = [], [], True
         return list(self.done)
 
-    def _moment(self) -> _Moment:
-        return _Moment({name: getattr(self, name) for name in _HELD}, len(self.done))
+    def _moment(self) -> _UndoPoint:
+        return _UndoPoint({name: getattr(self, name) for name in _HELD}, len(self.done))
 
     def _start_of_latest(self) -> int:
         """Find where the latest thing begins: what triggered stands behind its activation."""
@@ -379,7 +379,7 @@ class Dialogue:
         self._given, self._clickable = False, None
         return taken
 
-    def _restore(self, moment: _Moment) -> None:
+    def _restore(self, moment: _UndoPoint) -> None:
         self.done = self.done[: moment.done]
         for name, value in moment.held.items():
             setattr(self, name, value)

@@ -10,8 +10,8 @@ from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.answers import Options
-from planner.api.session.desk import Desk
 from planner.api.session.memory import MOST_DIALOGUES, Latest
+from planner.api.session.session_boards import SessionBoards
 from planner.contract.answer_parts import Status
 from planner.contract.dialogue import ObjectChoices
 from planner.contract.error_codes import ErrorCode
@@ -33,8 +33,8 @@ MOST_DONE = 5_000
 class Dialogues:
     """The payments under way of a session, by the words that its partner calls them."""
 
-    def __init__(self, desk: Desk, most: int = MOST_DIALOGUES) -> None:
-        self._desk = desk
+    def __init__(self, session_boards: SessionBoards, most: int = MOST_DIALOGUES) -> None:
+        self._boards = session_boards
         self._latest = Latest[Dialogue](most)
 
     def __len__(self) -> int:
@@ -42,7 +42,7 @@ class Dialogues:
 
     def open(self, line: OpeningLine) -> Any:
         """Begin to pay a request step by step."""
-        asked = self._desk.asked(line)
+        asked = self._boards.asked(line)
         dialogue = Dialogue(asked.request, None if asked.board is None else Board.on(asked.board))
         self._latest.keep(line.dialogue, dialogue)
         return _state(line.dialogue, dialogue)

@@ -8,7 +8,7 @@ from planner.api.session.answers import Options
 from planner.contract.answer import Answers, Unknown
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import ErrorCode
-from planner.contract.last_catch import TOO_MUCH
+from planner.contract.internal_errors import TOO_MUCH
 from planner.contract.refusals import RequestError
 from planner.contract.verbs import Verb
 

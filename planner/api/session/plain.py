@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from planner.api.functions import AnswerContext, plan_asked
-from planner.api.session.desk import Desk
 from planner.api.session.memory import Remembered
+from planner.api.session.session_boards import SessionBoards
 from planner.contract.answer import Verdict
 from planner.contract.answer_parts import Status
 from planner.contract.forms import is_text_of_cost
@@ -24,7 +24,7 @@ _SILENT = {status: msgspec.json.encode(Verdict(status=status, method=HALL)) for 
 """A verdict by Hall's condition that has nothing to tell besides, as it is sent."""
 
 
-def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None:
+def plain_answer(session_boards: SessionBoards, data: dict[str, Any], default: str) -> bytes | None:
     """Answer a line that asks for verdicts on bare costs of a remembered board; None for every other line.
 
     Raises ``RequestError`` for a board that isn't remembered.
@@ -39,9 +39,9 @@ def plain_answer(desk: Desk, data: dict[str, Any], default: str) -> bytes | None
         asked = [{"cost": one} if isinstance(one, str) and is_text_of_cost(one) else one for one in asked]
     if not isinstance(asked, list) or not asked or not all(map(_is_plain, asked)):
         return None
-    board = desk.remembered(name)
+    board = session_boards.remembered(name)
     try:
-        found = [_verdict(desk, board, one["cost"]) for one in asked]
+        found = [_verdict(session_boards, board, one["cost"]) for one in asked]
     except RequestError:  # which one it was is said in the general way
         return None
     if pays is None:
@@ -74,11 +74,11 @@ def _is_plain(pay: Any) -> bool:
     return isinstance(pay.get("cost"), str) and _is_tag(pay.get("tag"))
 
 
-def _verdict(desk: Desk, board: Remembered, cost: str) -> bytes:
+def _verdict(session_boards: SessionBoards, board: Remembered, cost: str) -> bytes:
     """Give the verdict on a bare cost as it is sent, worked out once for each board."""
     found = board.answers.get(cost)
     if found is None:
-        desk.boards.note(board)
+        session_boards.boards.note(board)
         status = board.board.compiled.silent_verdict(cost)
         if status is not None:
             found = board.answers[cost] = _SILENT[status]

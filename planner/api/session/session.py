@@ -9,15 +9,15 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import structs
 
-from planner.api.session.desk import Desk
 from planner.api.session.dialogues import Dialogues
 from planner.api.session.memory import MOST_BOARDS, MOST_DIALOGUES
 from planner.api.session.out_of_memory import out_of_memory
 from planner.api.session.plain import PAY, plain_answer, tagged
+from planner.api.session.session_boards import SessionBoards
 from planner.api.session.tables import Tables
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
-from planner.contract.last_catch import internal
+from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
@@ -55,9 +55,9 @@ class Session:
         more: Mapping[str, Further] | None = None,
         jobs: int | None = None,
     ) -> None:
-        self.desk = Desk(boards)
-        self.dialogues = Dialogues(self.desk, dialogues)
-        self.tables = Tables(self.desk)
+        self.session_boards = SessionBoards(boards)
+        self.dialogues = Dialogues(self.session_boards, dialogues)
+        self.tables = Tables(self.session_boards)
         self._default = ask
         self._more = dict(more or {})
         self._jobs = jobs
@@ -75,7 +75,7 @@ class Session:
         data: dict[str, Any] = {}
         try:
             data = _decoded(line)
-            plain = plain_answer(self.desk, data, self._default)
+            plain = plain_answer(self.session_boards, data, self._default)
             if plain is not None:
                 return plain
             answer = as_json(self.ask(data))
@@ -127,7 +127,7 @@ class Session:
             with self._shared_out(verb):
                 return verb.answer(line)
         _refuse_two_boards(data)
-        return verb.answer(self.desk, line)
+        return verb.answer(self.session_boards, line)
 
     def _take_step(self, verb: SessionVerb, kept: Dialogues | Tables, data: dict[str, Any]) -> Any:
         """Answer a line about a payment under way, or a table: where it stands then."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from planner.api.board import Board
 from planner.api.session.answers import Options
-from planner.api.session.desk import Desk
 from planner.api.session.memory import Latest
+from planner.api.session.session_boards import SessionBoards
 from planner.api.table.table import Table
-from planner.api.table.told import changed, state_of
+from planner.api.table.table_state import changed, state_of
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
@@ -39,14 +39,14 @@ class _Set(MutableRecord, eq=False):
 class Tables:
     """The tables of a session, by the words that its partner calls them."""
 
-    def __init__(self, desk: Desk, most: int = MOST_TABLES) -> None:
-        self._desk = desk
+    def __init__(self, session_boards: SessionBoards, most: int = MOST_TABLES) -> None:
+        self._boards = session_boards
         self._latest = Latest[_Set](most)
 
     def open(self, line: TableOpeningLine) -> Any:
         """Set a table up, with what has happened there by now."""
-        asked = self._desk.asked(line)
-        board = self._desk.board(line) if asked.board is None else Board.on(asked.board)
+        asked = self._boards.asked(line)
+        board = self._boards.board(line) if asked.board is None else Board.on(asked.board)
         table = Table(asked.request, board)
         for number, event in enumerate(line.events):
             try:

@@ -23,7 +23,7 @@ from planner.api.session.answers import (
     Verified,
     Ways,
 )
-from planner.api.session.desk import Desk
+from planner.api.session.session_boards import SessionBoards
 from planner.api.ways import AskedBoard, UnderPolicies, ways_of
 from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.answer_parts import Status
@@ -50,45 +50,47 @@ MOST_CARDS = 1_000
 """The cards of one line."""
 
 
-def pay(desk: Desk, line: RequestLine) -> Any:
+def pay(session_boards: SessionBoards, line: RequestLine) -> Any:
     """Answer a question by a plan, a verdict or an explained answer; many questions one by one."""
     if line.as_ is not None and line.pay is None and line.pays is None:
-        return remember(desk, line)
-    asked = desk.asked(line)
+        return remember(session_boards, line)
+    asked = session_boards.asked(line)
     return plan_asked(asked) if line.pays is None else answers_to(asked)
 
 
-def explain(desk: Desk, line: RequestLine) -> Any:
+def explain(session_boards: SessionBoards, line: RequestLine) -> Any:
     """Answer a question with its explanation."""
-    asked = desk.asked(structs.replace(line, want="explanation"))
+    asked = session_boards.asked(structs.replace(line, want="explanation"))
     return plan_asked(asked) if line.pays is None else answers_to(asked)
 
 
-def options(desk: Desk, line: OptionsLine) -> Any:
+def options(session_boards: SessionBoards, line: OptionsLine) -> Any:
     """Answer by the best plans that really differ."""
-    asked = desk.asked(line)
+    asked = session_boards.asked(line)
     answer, found = options_asked(asked, line.n)
     return Options(status=Status(answer.status), options=found)
 
 
-def turn(desk: Desk, line: RequestLine) -> Any:
+def turn(session_boards: SessionBoards, line: RequestLine) -> Any:
     """Answer by which of the ``pays`` are paid together."""
     from planner.planning.turn import turn_of
 
-    asked = desk.asked(line)
+    asked = session_boards.asked(line)
     return turn_of(line, None if asked.board is None else asked.board.game, asked.solving.running)
 
 
-def verify(desk: Desk, line: VerifyLine) -> Any:
+def verify(session_boards: SessionBoards, line: VerifyLine) -> Any:
     """Let the referee carry out an answer, and check its proof."""
     from planner.api.verifying import verify_asked
 
     return Verified.of(
-        verify_asked(desk.asked(line), line.answer, solve=line.solve, require_proof=line.require_proof)
+        verify_asked(
+            session_boards.asked(line), line.answer, solve=line.solve, require_proof=line.require_proof
+        )
     )
 
 
-def ways(desk: Desk, line: WaysLine) -> Any:
+def ways(session_boards: SessionBoards, line: WaysLine) -> Any:
     """List every way to cast a card or to activate it, each with its verdict."""
     for name in ("pay", "pays"):
         if getattr(line, name) is not None:
@@ -98,28 +100,32 @@ def ways(desk: Desk, line: WaysLine) -> Any:
     try:
         with refused_out_of_time():
             clock = Clock(line.limits.time)
-            return Ways(ways=ways_of(_in_time(desk.board(line), clock), line.card, said, _policies_of(line)))
+            return Ways(
+                ways=ways_of(_in_time(session_boards.board(line), clock), line.card, said, _policies_of(line))
+            )
     except RequestError as error:
         raise RequestError(error.path.removeprefix("pay."), error.message, error.code) from None
 
 
-def legal_actions(desk: Desk, line: RequestLine) -> Any:
+def legal_actions(session_boards: SessionBoards, line: RequestLine) -> Any:
     """List everything that could be done with mana now, each with its verdict."""
     for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
     with refused_out_of_time():
         clock = Clock(line.limits.time)
-        found = legal_actions_of(_in_time(desk.board(line), clock), line.land_drops, _policies_of(line))
+        found = legal_actions_of(
+            _in_time(session_boards.board(line), clock), line.land_drops, _policies_of(line)
+        )
     return LegalActions(actions=found)
 
 
-def castable(desk: Desk, line: CastableLine) -> Any:
+def castable(session_boards: SessionBoards, line: CastableLine) -> Any:
     """Tell which cards can be cast and which abilities activated, each by itself."""
     for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
-    board, policies = desk.board(line), _policies_of(line)
+    board, policies = session_boards.board(line), _policies_of(line)
     if line.limits.time is None:
         found = board.castable(hand=line.hand, abilities=line.abilities, policies=policies)
     else:
@@ -139,15 +145,15 @@ def _policies_of(line: RequestLine) -> PoliciesDict | None:
     return found
 
 
-def remember(desk: Desk, line: RequestLine) -> Any:
+def remember(session_boards: SessionBoards, line: RequestLine) -> Any:
     """Remember a board, and ask nothing about it."""
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
-    kept = desk.board(line)
+    kept = session_boards.board(line)
     return Kept(as_=line.as_, objects=kept.compiled.size)
 
 
-def after(desk: Desk, line: AfterLine) -> Any:
+def after(session_boards: SessionBoards, line: AfterLine) -> Any:
     """Carry out a plan on a board, and remember the board after it."""
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
@@ -155,12 +161,12 @@ def after(desk: Desk, line: AfterLine) -> Any:
     plan = answer_from_dict(line.answer)
     if not isinstance(plan, Plan):
         raise RequestError("answer", "expected a plan that pays", ErrorCode.INVALID_VALUE)
-    kept = desk.board(line).after(plan)
-    desk.keep(name, kept)
+    kept = session_boards.board(line).after(plan)
+    session_boards.keep(name, kept)
     return Kept(as_=name, objects=kept.compiled.size)
 
 
-def change(desk: Desk, line: ChangeLine) -> Any:
+def change(session_boards: SessionBoards, line: ChangeLine) -> Any:
     """Change a board that is remembered, and remember the board after it."""
     if line.change is None:
         raise RequestError("change", "is missing", ErrorCode.MISSING)
@@ -170,19 +176,19 @@ def change(desk: Desk, line: ChangeLine) -> Any:
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: ask the board after it", ErrorCode.CONFLICT)
     line.as_ = line.as_ or line.on
-    kept = desk.board(line)
+    kept = session_boards.board(line)
     return Kept(as_=line.as_, objects=kept.compiled.size)
 
 
-def board(desk: Desk, line: NameLine) -> Any:
+def board(session_boards: SessionBoards, line: NameLine) -> Any:
     """Show a board as a request would have it."""
-    return Shown(on=line.on, board=dict(desk.remembered(line.on).board.to_dict()))
+    return Shown(on=line.on, board=dict(session_boards.remembered(line.on).board.to_dict()))
 
 
-def forget(desk: Desk, line: NameLine) -> Any:
+def forget(session_boards: SessionBoards, line: NameLine) -> Any:
     """Forget a board."""
-    desk.remembered(line.on)
-    desk.boards.drop(line.on)
+    session_boards.remembered(line.on)
+    session_boards.boards.drop(line.on)
     return Forgotten(forgot=line.on)
 
 

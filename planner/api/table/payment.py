@@ -32,7 +32,7 @@ MOST_DONE = 2_000
 _OF_A_TURN = {"tag": None, "value": 1, "resolves": True, "one_of": None}
 
 
-class Payment:
+class PaymentUnderWay:
     """A payment under way; each event makes another one, and this one stays as it is."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Payment:
         self.choices: ObjectChoices | None = None
 
     @classmethod
-    def begun(cls, request: Request, pay: PaySpec, game: Game, entry: TurnEntry) -> Payment:
+    def begun(cls, request: Request, pay: PaySpec, game: Game, entry: TurnEntry) -> PaymentUnderWay:
         """Begin to pay; ``entry`` says what for."""
         asked = structs.replace(request, pay=_spec(entry, pay), pays=None, board=request.board)
         board = Board.of(game)
@@ -116,13 +116,13 @@ class Payment:
 
     # --- what happens ---------------------------------------------------------------------------
 
-    def after(self, event: TableEvent) -> Payment:
+    def after(self, event: TableEvent) -> PaymentUnderWay:
         """Take an event of the payment; raises ``RequestError``."""
         if len(self.dialogue.done) >= MOST_DONE:
             raise RequestError("event", f"has {MOST_DONE:,} steps by now", ErrorCode.TOO_LARGE)
         return getattr(self, f"_{event.do}")(event)  # type: ignore[no-any-return]
 
-    def _tap(self, event: TableEvent) -> Payment:
+    def _tap(self, event: TableEvent) -> PaymentUnderWay:
         found = self.dialogue.choices(event.object)
         if not found.choices:
             raise RequestError("event.object", f"{event.object}: {found.why_not}", ErrorCode.ILLEGAL)
@@ -131,15 +131,15 @@ class Payment:
             return self._with(self.dialogue, choices=found)
         return self._done(choice.step)
 
-    def _choose(self, event: TableEvent) -> Payment:
+    def _choose(self, event: TableEvent) -> PaymentUnderWay:
         return self._done(chosen(self.dialogue.choices(event.object), event.choice, event.takes))
 
-    def _step(self, event: TableEvent) -> Payment:
+    def _step(self, event: TableEvent) -> PaymentUnderWay:
         if isinstance(event.step, UnsetType):
             raise RequestError("event.step", "is missing", ErrorCode.MISSING)
         return self._done(as_kind(decode_as({"action": "activate", **event.step}, AnyStep, "event.step")))
 
-    def _done(self, step: Step) -> Payment:
+    def _done(self, step: Step) -> PaymentUnderWay:
         dialogue = self.dialogue.copy()
         dialogue.happened(step)
         by_hand = self.by_hand
@@ -147,7 +147,7 @@ class Payment:
             by_hand = (*by_hand, step.object)
         return self._with(dialogue, by_hand=by_hand)
 
-    def _spare(self, event: TableEvent) -> Payment:
+    def _spare(self, event: TableEvent) -> PaymentUnderWay:
         one = event.object
         if self.game.find(one) is None:
             message = no_such_id(one, self.game.places)
@@ -158,7 +158,7 @@ class Payment:
         spared = others if len(others) < len(self.spared) else (*others, one)
         return self._again(self.request, spared)
 
-    def _x(self, event: TableEvent) -> Payment:
+    def _x(self, event: TableEvent) -> PaymentUnderWay:
         if isinstance(event.x, UnsetType):
             raise RequestError("event.x", "is missing", ErrorCode.MISSING)
         if self.x_bounds is None or self.request.pay is None:
@@ -167,7 +167,7 @@ class Payment:
         bounds = structs.replace(self.x_bounds, now=event.x)
         return self._again(request, self.spared, bounds)
 
-    def _take(self, event: TableEvent) -> Payment:
+    def _take(self, event: TableEvent) -> PaymentUnderWay:
         found = self.options(event.way + 1)
         if event.way >= len(found):
             message = f"expected a number below {len(found)}, got {event.way}"
@@ -176,13 +176,13 @@ class Payment:
         dialogue.propose(found[event.way].plan)
         return self._with(dialogue)
 
-    def _again(self, request: Request, spared: tuple[str, ...], x: XBounds | None = None) -> Payment:
+    def _again(self, request: Request, spared: tuple[str, ...], x: XBounds | None = None) -> PaymentUnderWay:
         """Ask anew, with what was done by hand done again."""
         forbid = [*request.forbid, *spared]
         dialogue = Dialogue(structs.replace(request, forbid=forbid), self.start)
         for step in self.dialogue.done:
             dialogue.happened(step)
-        found = Payment(request, self.entry, self.start, dialogue, self.x_bounds if x is None else x)
+        found = PaymentUnderWay(request, self.entry, self.start, dialogue, self.x_bounds if x is None else x)
         found.by_hand, found.spared = self.by_hand, spared
         return found
 
@@ -192,8 +192,8 @@ class Payment:
         *,
         by_hand: tuple[str, ...] | None = None,
         choices: ObjectChoices | None = None,
-    ) -> Payment:
-        found = Payment(self.request, self.entry, self.start, dialogue, self.x_bounds)
+    ) -> PaymentUnderWay:
+        found = PaymentUnderWay(self.request, self.entry, self.start, dialogue, self.x_bounds)
         found.by_hand = self.by_hand if by_hand is None else by_hand
         found.spared, found.choices = self.spared, choices
         return found

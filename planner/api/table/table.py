@@ -6,7 +6,7 @@ from msgspec import UnsetType
 
 from planner.api.board import Board
 from planner.api.table.hand import in_part
-from planner.api.table.payment import Payment, why_fixed
+from planner.api.table.payment import PaymentUnderWay, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
@@ -52,7 +52,7 @@ class Moment(Record, frozen=True):
     """
 
     game: Game
-    paying: Payment | None = None
+    paying: PaymentUnderWay | None = None
     stack: tuple[Spell, ...] = ()
     notes: tuple[str, ...] = ()
     open: tuple[NotUnderstood, ...] = ()
@@ -147,7 +147,7 @@ class Table:
             game = resolved(game, spell_left).game
         return Board.of(game)
 
-    def _paying(self) -> Payment:
+    def _paying(self) -> PaymentUnderWay:
         if self.now.paying is None:
             raise RequestError(_EVENT, "nothing is being paid for", ErrorCode.ILLEGAL)
         return self.now.paying
@@ -181,7 +181,7 @@ class Table:
         entry = entry_for(pay, now.game, self.drops)
         if entry.doing is TurnAction.PLAY:
             raise RequestError(_EVENT, "a land is played, not cast (305.1)", ErrorCode.ILLEGAL)
-        return replace(now, paying=Payment.begun(self._payments, pay, now.game, entry))
+        return replace(now, paying=PaymentUnderWay.begun(self._payments, pay, now.game, entry))
 
     def _play(self, pay: PaySpec, *, untapped: bool) -> Moment:
         now = self._with_nothing_under_way()
@@ -211,7 +211,7 @@ class Table:
         unread = tuple(NotUnderstood(object=name, text=line, could="help") for line in outcome.open)
         return replace(now, game=done.game, notes=(*now.notes, *outcome.notes), open=(*now.open, *unread))
 
-    def _paid(self, payment: Payment, game: Game) -> tuple[Game, tuple[Spell, ...]]:
+    def _paid(self, payment: PaymentUnderWay, game: Game) -> tuple[Game, tuple[Spell, ...]]:
         """Give the game after a payment, and the card that waits to resolve then, if one was cast."""
         entry = payment.entry
         game, spell = paid_for(game, entry, payment.x, payment.alternative)

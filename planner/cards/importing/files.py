@@ -90,7 +90,7 @@ def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> It
             return
         try:
             most = MOST_TIMES * os.fstat(raw.fileno()).st_size
-            yield from _items_of_json(_unpacked(cast("IO[bytes]", _Counted(raw, progress)), start, most))
+            yield from _items_of_json(_unpacked(cast("IO[bytes]", _CountingFile(raw, progress)), start, most))
         except JsonStreamError as error:
             raise CardFileError(f"expected JSON: {error}") from None
         except RecursionError:
@@ -101,7 +101,7 @@ def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> It
             raise CardFileError(f"expected JSON in UTF-8, plain or packed: {error}") from None
 
 
-class _Counted(io.RawIOBase):
+class _CountingFile(io.RawIOBase):
     """A file that says how much of it is read."""
 
     def __init__(self, raw: IO[bytes], progress: Callable[[int], None]) -> None:

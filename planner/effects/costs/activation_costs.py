@@ -48,7 +48,7 @@ from planner.game.written_abilities import (
     Forage,
     ManaPart,
     MillCards,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenCost,
 )
@@ -83,7 +83,7 @@ class WaysToPay:
         self.written = written
         self.world = world
         self.before = Scene(world, entry, me, me, me)
-        self.ahead: set[Take] = set()
+        self.ahead: set[TakeFitting] = set()
         self._later: dict[Filter, frozenset[str]] = {}
         self._groups = TakenGroups(self.before, needs_of(written))
         used_up = frozenset[Verb]()
@@ -128,7 +128,7 @@ class WaysToPay:
 
     def _most(self, part: WrittenCost) -> int | None:
         """Find the greatest X that a part of the cost allows, None where it doesn't ask for X."""
-        if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
+        if isinstance(part, TakeFitting) and isinstance(part.amount, Chosen) and not part.whole:
             here = self._takable.ids(part.verb, part.objects)
             return len(here) + len(self._arriving(part.verb, part.objects))
         if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
@@ -146,7 +146,7 @@ class WaysToPay:
 
     def _find_arriving(self, wanted: Filter) -> frozenset[str]:
         waiting = {
-            p for p in self.written.cost if isinstance(p, Take) and p.objects == wanted and not p.whole
+            p for p in self.written.cost if isinstance(p, TakeFitting) and p.objects == wanted and not p.whole
         }
         if not waiting or self._groups.makes_a_difference():
             return frozenset()
@@ -167,9 +167,9 @@ class WaysToPay:
             case MillCards(amount, to):
                 library = self.world.game.library
                 return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
-            case Take(verb, _, objects) if verb == Verb.SACRIFICE and _asks_for_untapped(objects):
+            case TakeFitting(verb, _, objects) if verb == Verb.SACRIFICE and _asks_for_untapped(objects):
                 raise UnsettledError("a mana ability that sacrifices what is untapped isn't carried out")
-            case Counters() | Take() | CollectEvidence() | Forage():
+            case Counters() | TakeFitting() | CollectEvidence() | Forage():
                 resolver = CostResolver(scene, _PURPOSE, self._takable)
                 pieces = resolver.component(part, PartNames("", scene.me.card.name, alone=False))
                 return [option for one in pieces for option in self._paying(one, part, scene)]
@@ -194,7 +194,7 @@ class WaysToPay:
         if part.least is not None:
             return self._groups.take_total(part, words)
         ids, later = part.ids, part.arriving
-        if part.tapped and isinstance(written, Take):
+        if part.tapped and isinstance(written, TakeFitting):
             if part.verb == Verb.RETURN:
                 raise UnsettledError("what is tapped by then isn't known before")
             ids = self._takable.ids(part.verb, written.objects)  # those that are tapped now
@@ -229,7 +229,7 @@ def _asks_for_untapped(objects: Filter) -> bool:
 def _words_of(written: WrittenCost) -> str:
     """Name what a mana ability takes as its text does."""
     match written:
-        case Take():
+        case TakeFitting():
             return written.objects.words
         case CollectEvidence(amount):
             return f"collect evidence {amount}"

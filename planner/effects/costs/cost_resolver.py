@@ -15,7 +15,6 @@ from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.filters import Clause, Filter
-from planner.game.lacks import Key, lacking
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     Exert,
@@ -27,6 +26,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.missing_facts import Key, lacking
 from planner.game.objects import GameObject
 from planner.game.readings import BY_TOUGHNESS, CANT_CREW, WITH_MORE_POWER
 from planner.game.records import replace
@@ -46,8 +46,8 @@ from planner.game.written_abilities import (
     OwnManaCost,
     PayEnergyAmount,
     PayLifeAmount,
-    Take,
     TakeBearer,
+    TakeFitting,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -121,11 +121,11 @@ class CostResolver:
 
     def _taking(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
         match part:
-            case Take() if part.like_spell == "X" and self.scene.x is None:
+            case TakeFitting() if part.like_spell == "X" and self.scene.x is None:
                 return self._take_by_value(part, names)
-            case Take() if part.alike is not None:
+            case TakeFitting() if part.alike is not None:
                 return self._take_alike(part, names)
-            case Take():
+            case TakeFitting():
                 return (self._take(part, names),)
             case TakeTotal(verb, what, least, objects):
                 found = self._total(verb, what, value(least, self.scene), objects, names.of(part), part.by)
@@ -140,10 +140,10 @@ class CostResolver:
                 return (self._total(Verb.EXILE, "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
                 cards = replace(GRAVEYARD, words="three cards from your graveyard")
-                exile = Take(Verb.EXILE, Fixed(3), cards)
+                exile = TakeFitting(Verb.EXILE, Fixed(3), cards)
                 return (
                     self._take(exile, names),
-                    self._take(Take(Verb.SACRIFICE, Fixed(1), FOODS), names),
+                    self._take(TakeFitting(Verb.SACRIFICE, Fixed(1), FOODS), names),
                 )
             case Behold():
                 return (self._behold(part, names),)
@@ -262,7 +262,7 @@ class CostResolver:
 
     # --- objects ---------------------------------------------------------------------------
 
-    def _take(self, part: Take, names: PartNames) -> Pieces:
+    def _take(self, part: TakeFitting, names: PartNames) -> Pieces:
         objects, tapped = _without_tapped(part.objects)
         ids = self._like_spell(part, self.takable.ids(part.verb, objects))
         arriving = frozenset[str]()
@@ -308,7 +308,7 @@ class CostResolver:
                 self.scene.world.notes.assumed[said] = None
         return frozenset(one for _, one, _ in top)
 
-    def _like_spell(self, part: Take, ids: frozenset[str]) -> frozenset[str]:
+    def _like_spell(self, part: TakeFitting, ids: frozenset[str]) -> frozenset[str]:
         """List those that have in common with the spell what the words ask for."""
         if part.like_spell is None or self.card is None:
             return ids
@@ -317,7 +317,7 @@ class CostResolver:
             return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
-    def _take_by_value(self, part: Take, names: PartNames) -> tuple[Pieces, ...]:
+    def _take_by_value(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
         """List one way for each mana value that X could be, the greatest first."""
         whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
         (found,) = whole.parts
@@ -335,7 +335,7 @@ class CostResolver:
         ]
         return tuple(ways) or (replace(whole, x=0),)
 
-    def _take_alike(self, part: Take, names: PartNames) -> tuple[Pieces, ...]:
+    def _take_alike(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
         """List one way for each thing that those taken can have in common."""
         whole = self._take(replace(part, alike=None), names)
         if not whole.parts or part.alike is None:
@@ -488,7 +488,7 @@ def speaks_of_itself(part: WrittenCost) -> bool:
         part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters | Unattach
     ):
         return True
-    return isinstance(part, Take) and part.objects.itself
+    return isinstance(part, TakeFitting) and part.objects.itself
 
 
 def _is_hidden(objects: Filter) -> bool:

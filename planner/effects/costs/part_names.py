@@ -9,8 +9,8 @@ from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
     CountersAmong,
-    Take,
     TakeBearer,
+    TakeFitting,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -89,7 +89,7 @@ class PartNames:
                 return f"Return {self._owner} to its owner's hand"
             case Exert():
                 return f"Exert {self._owner}"
-            case Take():
+            case TakeFitting():
                 return self._take(part)
             case TakeTotal(verb, what, _, objects):
                 return f"{verb} any number of {objects.words} with enough {what}"
@@ -112,7 +112,7 @@ class PartNames:
                 return self._counters(part, amount)
         return type(part).__name__
 
-    def _take(self, part: Take) -> str:
+    def _take(self, part: TakeFitting) -> str:
         if part.whole:
             which = part.objects.words if part.verb == Verb.DISCARD else f"all {part.objects.words}"
             return f"{part.verb} {which}"

@@ -35,7 +35,7 @@ class _CardEntry(Struct):
     card: CardSpec
 
 
-class Card(Record, frozen=True):
+class InputCard(Record, frozen=True):
     """One card of the input: where it stands, and its faces."""
 
     place: str
@@ -43,7 +43,7 @@ class Card(Record, frozen=True):
     faces: tuple[Characteristics, ...]
 
 
-def read_cards(stream: BinaryIO) -> Iterator[Card]:
+def read_cards(stream: BinaryIO) -> Iterator[InputCard]:
     """Read the cards of JSON lines, of a JSON list or of one JSON object, one at a time.
 
     Each is a Scryfall card object, alone or as ``card`` of an object. Raises ``RequestError``,
@@ -74,7 +74,7 @@ def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
     return tuple(_face(card, index, in_card=in_card) for index in range(count))
 
 
-def card_of(card: str | CardSpec, path: str) -> Card:
+def card_of(card: str | CardSpec, path: str) -> InputCard:
     """Give a card by its name, or a card object, with its faces.
 
     Raises ``RequestError`` at ``path``.
@@ -82,17 +82,17 @@ def card_of(card: str | CardSpec, path: str) -> Card:
     if isinstance(card, str):
         card = card_by_name(card, path)[0]
     try:
-        return Card(path, card.name or "", faces_of(card, in_card=False))
+        return InputCard(path, card.name or "", faces_of(card, in_card=False))
     except RequestError as error:
         raise RequestError(f"{path}.{error.path}".removesuffix("."), error.message, error.code) from None
 
 
-def _card(place: str, item: Any) -> Card:
+def _card(place: str, item: Any) -> InputCard:
     in_card = isinstance(item, dict) and "card" in item
     if in_card:
         item = {**item, "card": in_our_form(item["card"])}
     card = decode_as(item, _CardEntry, "").card if in_card else decode_as(item, CardSpec, "")
-    return Card(place, card.name or "", faces_of(card, in_card=in_card))
+    return InputCard(place, card.name or "", faces_of(card, in_card=in_card))
 
 
 def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:

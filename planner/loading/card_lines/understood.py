@@ -12,7 +12,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
 from planner.game.records import replace
-from planner.loading.card_lines.card_files import Card
+from planner.loading.card_lines.card_files import InputCard
 from planner.loading.card_lines.words import Words, describe
 from planner.text import read_card_in_zone, read_permanent, read_spell
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
@@ -58,7 +58,7 @@ class CardLines(Struct, kw_only=True):
     """Its faces, the front first."""
 
 
-def lines_of(card: Card) -> CardLines:
+def lines_of(card: InputCard) -> CardLines:
     """Say what became of each line of a card."""
     return CardLines(
         name=card.name,

@@ -38,7 +38,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     Output,
     Runs,
@@ -56,7 +56,7 @@ from planner.game.written_abilities import (
     ManaPart,
     MillCards,
     Not,
-    Take,
+    TakeFitting,
     TurnCondition,
     WrittenAbility,
     WrittenAfter,
@@ -131,7 +131,7 @@ def _cost(part: WrittenCost) -> str:
     if isinstance(part, Counters):
         verb = "put" if part.put else "remove"
         return f"{verb} {_amount(part.amount)} {part.kind or 'of any'} counters"
-    if isinstance(part, Take):
+    if isinstance(part, TakeFitting):
         amount = "all of" if part.whole else _amount(part.amount)
         return f"{part.verb} {amount}: {part.objects.words}"
     if isinstance(part, MillCards):
@@ -160,7 +160,7 @@ def _output(output: Output) -> str:
 
 
 def _types(types: TypeChoice) -> str:
-    if isinstance(types, Listed):
+    if isinstance(types, ListedTypes):
         if set(types.types) == set(COLORS):
             return _ANY_COLOR
         return "any type" if set(types.types) == set(TYPES) else "/".join(f"{{{t}}}" for t in types.types)

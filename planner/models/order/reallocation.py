@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from planner.game.records import replace
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 
 MOST_IN_ORDER = 4
 """With more activations that ask for mana, rounds decide."""
 _LAST = MOST_IN_ORDER
-Flow = dict[tuple[Kind, Demand], int]
+Flow = dict[tuple[ManaKind, Demand], int]
 _Asked = tuple[int, Demand]
 """A demand, and how many activations that ask for mana come before it is paid."""
 
@@ -71,7 +71,7 @@ def _allocated(
 ) -> Flow | None:
     """Match what is made by each moment to what is asked for then; None where that isn't enough."""
     asked = owed.copy()
-    made: Counter[tuple[int, Kind]] = Counter()
+    made: Counter[tuple[int, ManaKind]] = Counter()
     for pool, spent in zip(problem.floating, solution.floating, strict=True):
         made[0, pool.kind] += spent
     for index, times in enumerate(solution.times[0]):
@@ -93,16 +93,16 @@ class _Matching:
 
     def __init__(
         self,
-        made: Counter[tuple[int, Kind]],
+        made: Counter[tuple[int, ManaKind]],
         asked: Counter[_Asked],
-        ways: frozenset[tuple[Kind, Demand]],
+        ways: frozenset[tuple[ManaKind, Demand]],
     ) -> None:
         self.left = made
         self.asked = asked
         self.payers = {
             one: [mana for mana in made if mana[0] <= one[0] and (mana[1], one[1]) in ways] for one in asked
         }
-        self.given: dict[tuple[int, Kind], Counter[_Asked]] = defaultdict(Counter)
+        self.given: dict[tuple[int, ManaKind], Counter[_Asked]] = defaultdict(Counter)
 
     def flow(self) -> Flow | None:
         """Find for each kind of mana how much of it goes to each demand."""
@@ -116,7 +116,7 @@ class _Matching:
                 found[kind, demand] = found.get((kind, demand), 0) + amount
         return found
 
-    def _pay(self, one: _Asked, seen: set[tuple[int, Kind]]) -> bool:
+    def _pay(self, one: _Asked, seen: set[tuple[int, ManaKind]]) -> bool:
         """Pay for one symbol, with mana that is left or with what another symbol can do without."""
         for mana in self.payers[one]:
             if self.left[mana]:

@@ -14,7 +14,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
 from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import Demand, Kind, generic_of
+from planner.models.problem.demands import Demand, ManaKind, generic_of
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.problem.solution import Activation, Solution
 from planner.models.problem.source_classes import Taking, buries
@@ -26,7 +26,7 @@ NODES = 2_000
 class _CarriedOut(MutableRecord):
     """The state while activations are carried out; ``buried`` objects lie in the graveyard since then."""
 
-    pool: Counter[Kind]
+    pool: Counter[ManaKind]
     life: int
     taps: Counter[int] = field(default_factory=Counter)
     losses: Counter[int] = field(default_factory=Counter)
@@ -43,7 +43,7 @@ class SequencingSearch:
         self.problem = problem
         self.solution = solution
         self.split = any(kind.snow for kind in problem.kinds)
-        pool: Counter[Kind] = Counter()
+        pool: Counter[ManaKind] = Counter()
         # Only what the solution spends of the floating mana: spending more would cost more.
         for floating, spent in zip(problem.floating, solution.floating, strict=True):
             pool[floating.kind] += spent
@@ -57,7 +57,7 @@ class SequencingSearch:
             for (kind, _), amount in flow.items():
                 if kind.missing and amount:
                     self.state.pool[kind] += amount
-        self._kinds: dict[tuple[int, str], Kind] = {}
+        self._kinds: dict[tuple[int, str], ManaKind] = {}
         self.steps: list[Activation] = []
         self.is_kept = before is not None
         # What the payment itself taps has to be there then.
@@ -215,11 +215,13 @@ class SequencingSearch:
             waiting = max(waiting, 1)
         return max(self.solution.used[c] - self.state.losses[c] - waiting, 0)
 
-    def _pay(self, todo: _Todo, use: Use) -> tuple[tuple[tuple[Demand, tuple[Kind, ...]], ...], int] | None:
+    def _pay(
+        self, todo: _Todo, use: Use
+    ) -> tuple[tuple[tuple[Demand, tuple[ManaKind, ...]], ...], int] | None:
         """Choose the mana that pays for an activation now, out of what the solution spends on such costs."""
         if not use.costs:
             return (), 0
-        spent: list[tuple[Demand, tuple[Kind, ...]]] = []
+        spent: list[tuple[Demand, tuple[ManaKind, ...]]] = []
         left = dict(self.state.pool)
         life = 0
         generic: Counter[Demand] = Counter()
@@ -247,9 +249,9 @@ class SequencingSearch:
         return tuple(spent), life
 
     @staticmethod
-    def _draw(todo: _Todo, demand: Demand, amount: int, left: dict[Kind, int]) -> list[Kind]:
+    def _draw(todo: _Todo, demand: Demand, amount: int, left: dict[ManaKind, int]) -> list[ManaKind]:
         """Draw mana for a demand of one activation from what is ``left`` in the pool for it."""
-        drawn: list[Kind] = []
+        drawn: list[ManaKind] = []
         for kind, allotted in todo.flow.get(demand, {}).items():
             here = min(allotted, left.get(kind, 0), amount - len(drawn))
             if here > 0:
@@ -296,7 +298,7 @@ class SequencingSearch:
             for kind, amount in use.kinds_behind.items():
                 pool[kind] += times * amount
 
-    def _kind(self, index: int, letter: str) -> Kind:
+    def _kind(self, index: int, letter: str) -> ManaKind:
         """Give the kind of mana that a use makes of a type."""
         kind = self._kinds.get((index, letter))
         if kind is None:
@@ -318,7 +320,7 @@ class _Todo:
         self.problem = problem
         self.times = {i: n for i, n in enumerate(solution.times[number]) if n}
         self.taken = Counter(solution.taken[number])
-        self.flow: dict[Demand, dict[Kind, int]] = {}
+        self.flow: dict[Demand, dict[ManaKind, int]] = {}
         for (kind, demand), amount in solution.flow[number].items():
             if amount and not demand.is_final:
                 self.flow.setdefault(demand, {})[kind] = amount

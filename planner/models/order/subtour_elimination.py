@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from planner.models.deciders.program.linear import Linear, Var, sum_of, total_of
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.stage import Stage
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 
@@ -39,7 +39,7 @@ def find_subtour(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
     return frozenset(waiting)
 
 
-def _kinds_of(problem: PaymentProblem, number: int) -> set[Kind]:
+def _kinds_of(problem: PaymentProblem, number: int) -> set[ManaKind]:
     """List the kinds of mana that a use makes."""
     use = problem.uses[number]
     made = {kind for kind, _ in problem.makes[number]}
@@ -47,7 +47,7 @@ def _kinds_of(problem: PaymentProblem, number: int) -> set[Kind]:
 
 
 def _could_start(
-    problem: PaymentProblem, number: int, there: set[Kind], flows: dict[tuple[Kind, Demand], int]
+    problem: PaymentProblem, number: int, there: set[ManaKind], flows: dict[tuple[ManaKind, Demand], int]
 ) -> bool:
     """Tell whether mana that is there can pay for each demand of a use that the solution spends any on."""
     for demand, _ in problem.uses[number].costs:
@@ -79,10 +79,10 @@ def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
     model.add(sum_of(starts) >= done)
 
 
-def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[Kind, Linear]:
+def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[ManaKind, Linear]:
     """Sum up the mana of each kind that these uses don't make."""
     problem, variables = stage.problem, stage.variables
-    terms: dict[Kind, list[Linear]] = {}
+    terms: dict[ManaKind, list[Linear]] = {}
     for pool, var in zip(problem.floating, variables.floating, strict=True):
         terms.setdefault(pool.kind, []).append(var)
     for i, made in enumerate(problem.makes):

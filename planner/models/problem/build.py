@@ -13,17 +13,17 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.problem.candidates import Candidates, ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
-from planner.models.problem.source_classes import SourceClass, Sources, energy_of
+from planner.models.problem.source_classes import SourceClass, SourceClasses, energy_of
 from planner.models.problem.spendable_as import Spendable, paying, spendable
 
 
 def build_problem(
     game: Game,
-    sources: Sources,
+    sources: SourceClasses,
     cost: TotalCost,
     prices: Prices,
     *,
@@ -47,11 +47,11 @@ def build_problem(
     return asked.problem(asked.candidates.chosen(needed))
 
 
-class Asked(Record, frozen=True):
+class AskedCost(Record, frozen=True):
     """A cost asked of the sources of a board: what it owes, and which of them can serve it how."""
 
     game: Game
-    sources: Sources
+    sources: SourceClasses
     cost: TotalCost
     objective: Objective
     owed: dict[Demand, int]
@@ -111,13 +111,13 @@ class Asked(Record, frozen=True):
 
 def asked_of(
     game: Game,
-    sources: Sources,
+    sources: SourceClasses,
     cost: TotalCost,
     prices: Prices,
     *,
     whole_board: bool = False,
     after: Sequence[TotalCost] = (),
-) -> Asked:
+) -> AskedCost:
     """Ask the sources for a cost, as ``build_problem`` does."""
     objective = objective_of(prices)
     table = spendable(game.spending, cost.purpose) if game.spending else None
@@ -130,7 +130,7 @@ def asked_of(
     candidates = candidates_of(classes, payees, wanted, game, cost, objective, whole_board, known)
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, objective)
-    return Asked(game, sources, cost, objective, owed, life_owed, candidates, split_snow, floating)
+    return AskedCost(game, sources, cost, objective, owed, life_owed, candidates, split_snow, floating)
 
 
 def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], objective: Objective) -> int | None:
@@ -182,7 +182,7 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, objective: Objecti
     )
 
 
-def kinds_of(made: Iterable[Kind], floating: Sequence[Floating]) -> tuple[Kind, ...]:
+def kinds_of(made: Iterable[ManaKind], floating: Sequence[Floating]) -> tuple[ManaKind, ...]:
     """List the kinds of mana that float or that are made."""
     kinds = dict.fromkeys([*(pool.kind for pool in floating), *made])
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))

@@ -13,7 +13,7 @@ from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import UNBOUNDED_X, Use
@@ -31,21 +31,21 @@ class ChosenClasses(Remembering):
     uses: tuple[Use, ...]
 
     @cached_property
-    def _kinds(self) -> dict[bool, tuple[Kind, ...]]:
+    def _kinds(self) -> dict[bool, tuple[ManaKind, ...]]:
         return {}
 
-    def kinds(self, split_snow: bool) -> tuple[Kind, ...]:
+    def kinds(self, split_snow: bool) -> tuple[ManaKind, ...]:
         """List the kinds of mana that the uses make."""
         found = self._kinds.get(split_snow)
         if found is None:
-            kinds: dict[Kind, None] = {}
+            kinds: dict[ManaKind, None] = {}
             for use in self.uses:
                 kinds |= dict.fromkeys(kinds_of_use(use, self.sources[use.source], split_snow))
             found = self._kinds[split_snow] = tuple(kinds)
         return found
 
 
-def kinds_made(candidates: Iterable[Candidate], split_snow: bool) -> tuple[Kind, ...]:
+def kinds_made(candidates: Iterable[Candidate], split_snow: bool) -> tuple[ManaKind, ...]:
     """List the kinds of mana that candidates make."""
     found = [kind for source, uses in candidates for kind in uses.kinds(source, split_snow)]
     return tuple(dict.fromkeys(found))

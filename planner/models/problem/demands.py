@@ -18,7 +18,7 @@ COST = 0
 smaller ones costs that are kept payable after it."""
 
 
-class Kind(Record, frozen=True):
+class ManaKind(Record, frozen=True):
     """Mana that this payment doesn't tell apart: its type, and what it may pay for.
 
     ``pays`` are the payees that a restriction leaves it (106.6), ``generic`` says whether
@@ -48,9 +48,11 @@ class Kind(Record, frozen=True):
 
 
 @lru_cache(maxsize=4_096)
-def kind_with(type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]) -> Kind:
+def kind_with(
+    type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]
+) -> ManaKind:
     """Make a kind of mana, the same object each time."""
-    return Kind(type, pays, snow, generic, riders)
+    return ManaKind(type, pays, snow, generic, riders)
 
 
 class Demand(Record, frozen=True):
@@ -84,7 +86,7 @@ class Demand(Record, frozen=True):
         """Tell whether it is the payee's demand for generic mana itself."""
         return not (self.types or self.snow)
 
-    def takes(self, kind: Kind) -> bool:
+    def takes(self, kind: ManaKind) -> bool:
         """Tell whether one mana of this kind can pay for a symbol of the demand."""
         if self.payee not in kind.pays or (self.snow and not kind.snow):
             return False
@@ -110,14 +112,14 @@ GENERIC = generic_of(COST)
 """The demand of the cost for generic mana."""
 
 
-def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
+def helper_kind(colors: str, slot: int, payee: int = COST) -> ManaKind:
     """Make the kind that an object of these colors pays with in a slot that helps."""
-    return Kind(colors, frozenset((payee,)), helper=slot)
+    return ManaKind(colors, frozenset((payee,)), helper=slot)
 
 
-def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
+def missing_kind(letter: str, payees: frozenset[int]) -> ManaKind:
     """Make missing mana as a kind of its own: nothing restricts it."""
-    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
+    return ManaKind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
 
 
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:

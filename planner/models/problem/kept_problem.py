@@ -24,12 +24,12 @@ from planner.models.problem.build import (
     payees_after,
 )
 from planner.models.problem.candidates import ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
     Floating,
-    KeptCost,
+    KeptPayment,
     KeptProblem,
     PaymentProblem,
     Slot,
@@ -43,7 +43,7 @@ from planner.models.problem.resolving import (
     narrowed_uses,
     resolving_payees,
 )
-from planner.models.problem.source_classes import Sources
+from planner.models.problem.source_classes import SourceClasses
 from planner.models.problem.spendable_as import spendable
 
 
@@ -58,7 +58,7 @@ class KeptWay(NamedTuple):
 
 def build_kept_problem(
     game: Game,
-    sources: Sources,
+    sources: SourceClasses,
     ways: Sequence[KeptWay],
     prices: Prices,
     *,
@@ -144,10 +144,10 @@ def _owed(game: Game, costs: dict[int, TotalCost]) -> tuple[dict[Demand, int], d
     return owed, lives
 
 
-def _kept_cost(payee: int, way: KeptWay, life: int, sources: Sources) -> KeptCost:
+def _kept_cost(payee: int, way: KeptWay, life: int, sources: SourceClasses) -> KeptPayment:
     """Read a way to pay as numbers, besides its symbols, objects and counters."""
     cost = way.cost
-    return KeptCost(
+    return KeptPayment(
         payee,
         way.group,
         way.gain,
@@ -173,13 +173,13 @@ def _counter_parts(cost: TotalCost) -> Iterator[CounterPart]:
 
 
 @remembered
-def _for_kept(sources: Sources) -> Sources:
+def _for_kept(sources: SourceClasses) -> SourceClasses:
     """Give the classes with what they can do for costs that are kept, none of them required."""
     classes = [replace(source, marks=source.kept_marks, required=False) for source in sources.classes]
-    return Sources(tuple(classes), sources.row_counts)
+    return SourceClasses(tuple(classes), sources.row_counts)
 
 
-def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], objective: Objective) -> Iterator[Floating]:
+def _left_over(uses: Sequence[Use], kinds: Iterable[ManaKind], objective: Objective) -> Iterator[Floating]:
     """List what the payment before can leave in the pool, by kind of mana.
 
     Spending it takes back what it cost to leave it unspent.

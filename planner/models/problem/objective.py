@@ -98,7 +98,7 @@ class PerUse(Record, frozen=True):
     of_taken: Callable[[GameObject, Verb], int] | None = None
 
 
-class Mana(StrEnum):
+class PricedMana(StrEnum):
     """Mana that has a price."""
 
     MADE = "made by an activation"
@@ -109,7 +109,7 @@ class Mana(StrEnum):
 class PerMana(Record, frozen=True):
     """A price for each mana, of at most so many where they are ``capped`` (of one activation)."""
 
-    what: Mana
+    what: PricedMana
     each: int
     capped: int | None = None
 
@@ -203,7 +203,7 @@ class Objective:
         return {term.kind.counts: term.kind for term in self.terms if isinstance(term.kind, Row)}
 
     @cached_property
-    def _mana(self) -> Mapping[Mana, PerMana]:
+    def _mana(self) -> Mapping[PricedMana, PerMana]:
         return {term.kind.what: term.kind for term in self.terms if isinstance(term.kind, PerMana)}
 
     @cached_property
@@ -248,13 +248,13 @@ class Objective:
 
     def of_made(self, amount: int) -> int:
         """Price activating an ability that makes this many mana."""
-        made = self._mana[Mana.MADE]
+        made = self._mana[PricedMana.MADE]
         return made.each * (amount if made.capped is None else min(amount, made.capped))
 
     @property
     def left_over(self) -> int:
         """The price of a mana that is made and not spent."""
-        return self._mana[Mana.LEFT_OVER].each
+        return self._mana[PricedMana.LEFT_OVER].each
 
     def floating(self, *, persists: bool, restricted: bool) -> int:
         """Price a mana that is spent from the pool, by what sort of mana it is."""
@@ -338,7 +338,7 @@ def objective_of(prices: Prices) -> Objective:
 def _terms(prices: Prices) -> Iterator[Term]:
     """List the terms of a price table, a line each."""
     p = prices
-    yield Term("activation", PerMana(Mana.MADE, p.activation, p.activation_cap))
+    yield Term("activation", PerMana(PricedMana.MADE, p.activation, p.activation_cap))
     yield Term("flexibility", PerUse(1, _further_types(p)))
     if p.use:
         yield Term("use", PerUse(p.use, _once, _once_tapped))
@@ -357,8 +357,8 @@ def _terms(prices: Prices) -> Iterator[Term]:
         yield Term("an opponent's gain", PerUse(p.given, _given))
     yield Term("lost", PerUse(1, *_lost(p)))
     yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
-    yield Term("mana left over", PerMana(Mana.LEFT_OVER, p.unspent))
-    yield Term("mana from the pool", PerMana(Mana.FLOATING, p.pool))
+    yield Term("mana left over", PerMana(PricedMana.LEFT_OVER, p.unspent))
+    yield Term("mana from the pool", PerMana(PricedMana.FLOATING, p.pool))
     yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), p.life_ends))
     for color in COLORS:
         last = (p.next_asked, p.last_asked) if color in p.asked else (p.next_to_last_source, p.last_source)

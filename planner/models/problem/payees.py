@@ -14,7 +14,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
-from planner.models.problem.demands import COST, Demand, Kind, generic_of, symbol_demand
+from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, symbol_demand
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.spendable_as import spendable
 
@@ -99,10 +99,10 @@ class Payees:
 
     def kind(
         self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
-    ) -> Kind:
+    ) -> ManaKind:
         """Make the kind of mana of a type with a restriction, all of it from these sources."""
         generic = only is None or not only.not_generic
-        return Kind(letter, self.paid_by(only, sources), snow, generic, self.riders(riders))
+        return ManaKind(letter, self.paid_by(only, sources), snow, generic, self.riders(riders))
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
         """Find the payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""

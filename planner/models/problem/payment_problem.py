@@ -15,7 +15,6 @@ from typing import NamedTuple, TypedDict, Unpack
 from planner.game.caching import cached_property
 from planner.game.characteristics import smaller_by
 from planner.game.mana_abilities import (
-    After,
     ManaAbility,
     PayEnergy,
     PayLife,
@@ -23,12 +22,13 @@ from planner.game.mana_abilities import (
     PutCounters,
     RemoveCounters,
     Rider,
+    SideEffects,
     Triggered,
 )
 from planner.game.records import Record, replace
 from planner.game.total_cost import CounterPart, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
-from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
+from planner.models.problem.demands import COST, GENERIC, Demand, ManaKind, generic_of, helper_kind, kind_with
 from planner.models.problem.objective import Objective
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
@@ -46,7 +46,7 @@ class Behind(Record, frozen=True):
 
     trigger: Triggered
     run: str
-    kind: Kind
+    kind: ManaKind
 
 
 class Use(NamedTuple):
@@ -85,7 +85,7 @@ class Use(NamedTuple):
         once = self.taps or self.loses or self.ability.limit is not None
         parts = (PayMana, PayLife, PayEnergy)
         bare = all(isinstance(part, parts) for part in self.ability.cost)
-        bare = bare and self.ability.after == After() and not self.behind
+        bare = bare and self.ability.after == SideEffects() and not self.behind
         mana = self.ability.mana
         return (
             bare
@@ -115,12 +115,12 @@ class Use(NamedTuple):
         return "".join(more.run for more in self.behind)
 
     @property
-    def kinds_behind(self) -> Counter[Kind]:
+    def kinds_behind(self) -> Counter[ManaKind]:
         """Count the same by kind."""
         return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
 
 
-def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
+def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> ManaKind:
     """Give the kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
     return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
@@ -128,7 +128,7 @@ def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kin
 class Floating(Record, frozen=True):
     """Mana in the pool as the payment starts (106.4)."""
 
-    kind: Kind
+    kind: ManaKind
     amount: int
     price: int
 
@@ -178,7 +178,7 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     return (*parts, *helping)
 
 
-class KeptCost(Record, frozen=True):
+class KeptPayment(Record, frozen=True):
     """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
@@ -235,7 +235,7 @@ class KeptProblem(Record, frozen=True):
     """
 
     problem: PaymentProblem
-    costs: tuple[KeptCost, ...]
+    costs: tuple[KeptPayment, ...]
     least: int = 0
     priced: bool = False
     spared: frozenset[str] = frozenset()
@@ -284,7 +284,7 @@ class PaymentProblem:
 
     sources: tuple[SourceClass, ...]
     uses: tuple[Use, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ManaKind, ...]
     owed: dict[Demand, int]
     floating: tuple[Floating, ...]
     x_symbols: int
@@ -365,9 +365,9 @@ class PaymentProblem:
         return tuple(map(tuple, found))
 
     @cached_property
-    def helping(self) -> tuple[Kind, ...]:
+    def helping(self) -> tuple[ManaKind, ...]:
         """List what convoke and the like pay with, as kinds."""
-        found: dict[Kind, None] = {}
+        found: dict[ManaKind, None] = {}
         for number, slot in enumerate(self.slots):
             if slot.keyword == Helper.ASSIST:
                 found[helper_kind("", number, slot.payee)] = None
@@ -471,15 +471,15 @@ class PaymentProblem:
         return tuple(map(tuple, numbers))
 
     @cached_property
-    def makes(self) -> tuple[tuple[tuple[Kind, int], ...], ...]:
+    def makes(self) -> tuple[tuple[tuple[ManaKind, int], ...], ...]:
         """List what one activation of each use makes by kind, mana in any combination left out."""
         return tuple([self._makes(use) for use in self.uses])
 
-    def _makes(self, use: Use) -> tuple[tuple[Kind, int], ...]:
+    def _makes(self, use: Use) -> tuple[tuple[ManaKind, int], ...]:
         made = [(self.kind_of(letter, use), amount) for letter, amount in _amounts_of(use.run)]
         return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
 
-    def kind_of(self, letter: str, use: Use) -> Kind:
+    def kind_of(self, letter: str, use: Use) -> ManaKind:
         """Give the kind of mana of a type that a use makes."""
         return kind_of(letter, use, self.sources[use.source], self.split_snow)
 

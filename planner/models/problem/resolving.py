@@ -16,7 +16,7 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
-from planner.models.problem.demands import COST, Demand, Kind, generic_of
+from planner.models.problem.demands import COST, Demand, ManaKind, generic_of
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
@@ -171,7 +171,7 @@ def _barred(way: int, resolving: Resolving) -> frozenset[int]:
     return frozenset(payee_of(n) for n in range(len(resolving.serves)) if n not in served)
 
 
-def _without(kind: Kind, barred: frozenset[int]) -> Kind:
+def _without(kind: ManaKind, barred: frozenset[int]) -> ManaKind:
     return replace(kind, pays=kind.pays - barred)
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from planner.game.records import MutableRecord, Record, field
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.source_classes import Taking
 
 
@@ -23,7 +23,7 @@ class Activation(NamedTuple):
 
     use: int
     mana: str
-    spent: tuple[tuple[Demand, tuple[Kind, ...]], ...] = ()
+    spent: tuple[tuple[Demand, tuple[ManaKind, ...]], ...] = ()
     life: int = 0
     taken: tuple[tuple[Taking, int], ...] = ()
 
@@ -49,7 +49,7 @@ class Solution(MutableRecord):
     times: list[list[int]] = field(default_factory=list)
     combination: list[dict[tuple[int, str], int]] = field(default_factory=list)
     taken: list[dict[tuple[Taking, int], int]] = field(default_factory=list)
-    flow: list[dict[tuple[Kind, Demand], int]] = field(default_factory=list)
+    flow: list[dict[tuple[ManaKind, Demand], int]] = field(default_factory=list)
     by_life: list[dict[Demand, int]] = field(default_factory=list)
     by_generic: list[dict[Demand, int]] = field(default_factory=list)
     used: dict[int, int] = field(default_factory=dict)
@@ -76,9 +76,9 @@ class Solution(MutableRecord):
         """Tell whether there is a plan in it."""
         return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
 
-    def all_flows(self) -> Counter[tuple[Kind, Demand]]:
+    def all_flows(self) -> Counter[tuple[ManaKind, Demand]]:
         """Count the mana of each kind that is spent on each demand, over all rounds."""
-        total: Counter[tuple[Kind, Demand]] = Counter()
+        total: Counter[tuple[ManaKind, Demand]] = Counter()
         for flow in self.flow:
             total.update({key: amount for key, amount in flow.items() if amount})
         return total

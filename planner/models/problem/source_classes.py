@@ -169,7 +169,7 @@ def _passed_on(abilities: tuple[ManaAbility, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Sources(Remembering):
+class SourceClasses(Remembering):
     """All classes of a board, and how many objects count in each row of the objective."""
 
     classes: tuple[SourceClass, ...]
@@ -190,7 +190,7 @@ def compile_sources(
     cost: TotalCost | None = None,
     kept: tuple[TotalCost, ...] = (),
     apart: frozenset[str] = frozenset(),
-) -> Sources:
+) -> SourceClasses:
     """Compile the classes of everything that a payment can use, in canonical order.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
@@ -217,7 +217,7 @@ def compile_sources(
     # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
     if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
         excluded = frozenset()
-    known: Memory[object, Sources] = memory_of(game, compile_sources, MOST_KNOWN)
+    known: Memory[object, SourceClasses] = memory_of(game, compile_sources, MOST_KNOWN)
     key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.kept_marks.items()))
     found = known.get(key)
     return known.keep(key, _compiled(game, wanted)) if found is None else found
@@ -229,7 +229,7 @@ def _able_ids(game: Game) -> frozenset[str]:
     return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
 
 
-def _compiled(game: Game, wanted: _Wanted) -> Sources:
+def _compiled(game: Game, wanted: _Wanted) -> SourceClasses:
     """Compile the classes of a game for what is wanted of them."""
     row_counts = dict.fromkeys(COUNTED, 0)
     groups: dict[object, list[GameObject]] = {}
@@ -243,7 +243,7 @@ def _compiled(game: Game, wanted: _Wanted) -> Sources:
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, wanted) for parts in groups.values()]
     needed = [c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids)]
-    return Sources(tuple(needed), row_counts)
+    return SourceClasses(tuple(needed), row_counts)
 
 
 class _Wanted(Record, frozen=True):
@@ -282,13 +282,13 @@ def _takings(game: Game) -> dict[Taking, None]:
 class _Kind(Record, frozen=True, eq=False):
     """Facts about objects that tell them apart by themselves; ``alone`` ones are no class with others."""
 
-    state: _State
+    state: _HashedState
     plain: tuple[object, ...]
     alone: bool
 
 
 @dataclass(frozen=True)
-class _State:
+class _HashedState:
     """A state, hashed once."""
 
     value: tuple[object, ...]
@@ -307,7 +307,7 @@ def _kind(entry: GameObject) -> _Kind:
     alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     # Cards are made once for each distinct card, so identity tells them apart, but for what they are given.
     reading = entry.reading
-    state = _State(
+    state = _HashedState(
         (
             id(entry.card),
             (

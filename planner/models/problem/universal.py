@@ -21,20 +21,20 @@ from planner.game.vocabulary import Zone
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import owed_by
 from planner.models.problem.payment_problem import PaymentProblem, Use
-from planner.models.problem.source_classes import SourceClass, Sources
+from planner.models.problem.source_classes import SourceClass, SourceClasses
 from planner.models.problem.spendable_as import spendable
 
 _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
-def universal_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
+def universal_problem(game: Game, sources: SourceClasses, cost: TotalCost, prices: Prices) -> PaymentProblem:
     """Build the problem of a cost that asks for everything, paid for the same purpose as this one."""
     tags = cost.purpose.tags
     asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
-    return build_problem(game, sources, _asking(asked, _Paid.of(cost)), prices)
+    return build_problem(game, sources, _asking(asked, _PaymentPurpose.of(cost)), prices)
 
 
-class _Paid(NamedTuple):
+class _PaymentPurpose(NamedTuple):
     """The purpose of a payment."""
 
     kind: str
@@ -46,12 +46,12 @@ class _Paid(NamedTuple):
     only_from: tuple[ProducedBy, ...]
 
     @classmethod
-    def of(cls, cost: TotalCost) -> _Paid:
+    def of(cls, cost: TotalCost) -> _PaymentPurpose:
         return cls(cost.kind, cost.spell, cost.on_stack, cost.tags, cost.zone, cost.commander, cost.only_from)
 
 
 @lru_cache(maxsize=1_024)
-def _asking(mana: str, paid: _Paid) -> TotalCost:
+def _asking(mana: str, paid: _PaymentPurpose) -> TotalCost:
     """Make a cost of this mana that is paid for the same as another one."""
     return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
 

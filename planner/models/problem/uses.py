@@ -25,7 +25,7 @@ from planner.game.purposes import SpendOnly
 from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
@@ -86,22 +86,22 @@ class OwnUses(tuple[Use, ...]):
         return found
 
     @cached_property
-    def _kinds(self) -> dict[bool, tuple[Kind, ...]]:
+    def _kinds(self) -> dict[bool, tuple[ManaKind, ...]]:
         return {}
 
-    def kinds(self, source: SourceClass, split_snow: bool) -> tuple[Kind, ...]:
+    def kinds(self, source: SourceClass, split_snow: bool) -> tuple[ManaKind, ...]:
         """List the kinds of mana that they make, as uses of this class."""
         is_snow = split_snow and source.entry.card.is_snow
         found = self._kinds.get(is_snow)
         if found is None:
-            kinds: dict[Kind, None] = {}
+            kinds: dict[ManaKind, None] = {}
             for use in self:
                 kinds |= dict.fromkeys(kinds_of_use(use, source, split_snow))
             found = self._kinds[is_snow] = tuple(kinds)
         return found
 
 
-def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[Kind]:
+def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[ManaKind]:
     """List the kinds of mana that a use of a class makes."""
     kinds = [kind_of(letter, use, source, split_snow) for letter in use.run + use.combination_types]
     return kinds + list(use.kinds_behind) if use.behind else kinds

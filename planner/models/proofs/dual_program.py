@@ -12,7 +12,7 @@ from itertools import pairwise
 from planner.game.records import Record
 from planner.models.problem.objective import Gain, Steps
 from planner.models.proofs.linear_program import LinearProgram, Optimum
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, Way
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, RelaxedWay
 from planner.models.proofs.starts import Start
 from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 
@@ -34,7 +34,7 @@ class Dual(Record, frozen=True):
     last: dict[str, float]
     starts: list[tuple[Start, dict[int, float]]]
     used: list[float]
-    usage: dict[int, list[tuple[float, Way]]]
+    usage: dict[int, list[tuple[float, RelaxedWay]]]
     sums: dict[str, float]
     lost: float
 
@@ -93,7 +93,7 @@ class _Program:
         self.worths: dict[tuple[Most, int], int] = {}
         self.outside: list[dict[int, int]] = []
         self.more: list[int] = []
-        self.used: list[list[tuple[int, Way]]] = []
+        self.used: list[list[tuple[int, RelaxedWay]]] = []
 
     def solve(self) -> Dual | None:
         """Write the program down and solve it."""
@@ -228,7 +228,7 @@ class _Program:
                 self.program.at_least([(found, 1.0), (way, -1.0)])
         return found
 
-    def _terms(self, way: Way, number: int = -1) -> list[tuple[int, float]]:
+    def _terms(self, way: RelaxedWay, number: int = -1) -> list[tuple[int, float]]:
         """List what a way of a giver gives, its price aside."""
         place = self.within.get(number, -1) if way.asks else -1
         terms = [(self._worth(made, place), float(amount)) for made, amount in way.made]
@@ -239,7 +239,7 @@ class _Program:
         life = way.life if self.priced else way.paid
         return [*terms, (self.life, -float(life))] if life else terms
 
-    def _cost(self, way: Way) -> float:
+    def _cost(self, way: RelaxedWay) -> float:
         return float(way.price) if self.priced else 0.0
 
     def _giver(self, number: int, giver: Giver) -> None:
@@ -268,7 +268,7 @@ class _Program:
             more = program.variable(gain=-times * len(giver.ids))
             self._no_less([(more, 1.0)], ways, number)
 
-    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[Way], number: int) -> None:
+    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[RelaxedWay], number: int) -> None:
         """Let something be no less than what each of these ways gives."""
         for way in ways:
             of_way = [(term, -by) for term, by in self._terms(way, number)]

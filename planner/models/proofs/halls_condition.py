@@ -12,7 +12,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from planner.contract.certificate import Evidence
-from planner.models.deciders.hall.condition import Mask, Reach, within
+from planner.models.deciders.hall.condition import Mask, UnionSupply, within
 from planner.models.proofs.relaxation import NAMES, PLAIN, Relaxation
 from planner.models.proofs.weights import Weights, evidence_of, shows_lack
 
@@ -42,7 +42,7 @@ def _all_weights(relaxation: Relaxation) -> Iterator[tuple[int, Weights]]:
 
     With them stands how many objects they name at the least.
     """
-    counts = _Counts(relaxation)
+    counts = _TypeCounts(relaxation)
     sets = list(dict.fromkeys([mask for mask, _, _ in counts.owed]))
     if len(sets) > MOST_SYMBOLS:
         return
@@ -71,7 +71,7 @@ def _weights(relaxation: Relaxation, mask: Mask, scale: int) -> Weights:
     return Weights(tuple(types), tuple(parts), life=scale - 1, scale=scale, priced=False)
 
 
-class _Counts:
+class _TypeCounts:
     """What is owed by the types that pay for it, and how many objects make one mana of which types."""
 
     def __init__(self, relaxation: Relaxation) -> None:
@@ -88,7 +88,7 @@ class _Counts:
                 there[_mask([kind for kind, _, _ in giver.plain])] += len(giver.ids)
         for pool in relaxation.pool:
             floating[_mask(pool.made.types)] += pool.amount
-        self._there, self._pool = Reach(there.items()), Reach(floating.items())
+        self._there, self._pool = UnionSupply(there.items()), UnionSupply(floating.items())
         self._only_mana = [(own, amount) for own, amount, life in self.owed if not life]
 
     def named(self, mask: Mask) -> int:

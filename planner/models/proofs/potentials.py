@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from planner.models.problem.objective import Steps
-from planner.models.proofs.relaxation import PLAIN, Giver, Least, Relaxation, Way, Ways
+from planner.models.proofs.relaxation import PLAIN, Giver, Least, Relaxation, RelaxedWay, Ways
 from planner.models.proofs.weights import Weights
 
 Kinds = tuple[int, ...]
@@ -26,7 +26,7 @@ _TIMES = 4
 """The types of what makes several mana are raised so often at most."""
 
 
-class Payment(NamedTuple):
+class PaymentSummary(NamedTuple):
     """A payment as far as weights are read off it.
 
     That is what objects ``made`` and were ``asked`` for, what was ``spent`` on which symbols, which objects
@@ -44,11 +44,11 @@ class _Used(NamedTuple):
     """An object that was used: the way that it went, and all ways that it could have gone."""
 
     giver: Giver
-    way: Way
+    way: RelaxedWay
     ways: Ways
 
 
-def potentials(relaxation: Relaxation, payment: Payment) -> Iterator[Weights]:
+def potentials(relaxation: Relaxation, payment: PaymentSummary) -> Iterator[Weights]:
     """List weights that may show that a payment is the best.
 
     Where the slopes before and behind the sums that it reaches differ, those before come first.
@@ -81,7 +81,7 @@ def _slope(row: Steps, total: int, *, behind: bool) -> int:
     return (row.slope(total + 1) or before) if behind else before
 
 
-def _used(relaxation: Relaxation, payment: Payment) -> list[_Used] | None:
+def _used(relaxation: Relaxation, payment: PaymentSummary) -> list[_Used] | None:
     """Find for each object the way that it went; None where it isn't known."""
     places, found = relaxation.places, []
     if relaxation.parts or any(name not in places for name, _ in payment.helped):
@@ -108,7 +108,7 @@ class _Types:
     def __init__(
         self,
         relaxation: Relaxation,
-        payment: Payment,
+        payment: PaymentSummary,
         used: list[_Used],
         last: dict[str, int],
         life: int,
@@ -206,7 +206,7 @@ class _Types:
         types = self.relaxation.leasts[number].types
         return min([self.types[kind] for kind in types], default=0)
 
-    def _cost(self, giver: Giver, way: Way) -> int:
+    def _cost(self, giver: Giver, way: RelaxedWay) -> int:
         cost = way.price + self.life * way.life
         return cost + sum([self.last.get(color, 0) for color in giver.rows]) if self.last else cost
 

@@ -11,7 +11,7 @@ from planner.game.mana import mana_symbols
 from planner.game.records import MutableRecord, field
 from planner.models.proofs.dual_program import Dual, solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
-from planner.models.proofs.potentials import Payment, potentials
+from planner.models.proofs.potentials import PaymentSummary, potentials
 from planner.models.proofs.relaxation import Giver, Relaxation
 from planner.models.proofs.starts import converters_in, only_converts, starts_of
 from planner.models.proofs.weights import (
@@ -38,10 +38,12 @@ _NEARLY = 1e-6
 
 def evidence_of_lack(relaxation: Relaxation) -> Evidence | None:
     """Show that a cost can't be paid; None where no weights show it."""
-    return halls_evidence(relaxation) or _Search(relaxation, None).evidence(NO_LIMITS)
+    return halls_evidence(relaxation) or _BranchAndBound(relaxation, None).evidence(NO_LIMITS)
 
 
-def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | None = None) -> Evidence | None:
+def evidence_of_price(
+    relaxation: Relaxation, price: int, payment: PaymentSummary | None = None
+) -> Evidence | None:
     """Show that no payment has a lower price; None where no weights show it.
 
     They are read off a ``payment`` that has this price, where there is one and that suffices.
@@ -50,10 +52,10 @@ def evidence_of_price(relaxation: Relaxation, price: int, payment: Payment | Non
         found = evidence_of(relaxation, weights)
         if found is not None and bound_of(found) >= price:
             return found
-    return _Search(relaxation, price).evidence(NO_LIMITS)
+    return _BranchAndBound(relaxation, price).evidence(NO_LIMITS)
 
 
-class _Search(MutableRecord):
+class _BranchAndBound(MutableRecord):
     """Branch and bound over the dual program: where its bound isn't enough, two cases are told apart."""
 
     relaxation: Relaxation

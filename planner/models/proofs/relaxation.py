@@ -17,8 +17,8 @@ from planner.game.mana import TYPES
 from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import life_of
-from planner.models.problem.demands import COST, Demand, Kind, generic_of, helper_kind
-from planner.models.problem.objective import COUNTED, After, Gain, Mana, Objective, PerUse, Row
+from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, helper_kind
+from planner.models.problem.objective import COUNTED, After, Gain, Objective, PerUse, PricedMana, Row
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.source_classes import Mark, SourceClass, buries
 
@@ -50,7 +50,7 @@ class Most(NamedTuple):
     symbols: tuple[int, ...] = ()
 
 
-class Way(NamedTuple):
+class RelaxedWay(NamedTuple):
     """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
 
     ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that
@@ -67,7 +67,7 @@ class Way(NamedTuple):
     own: str = ""
 
 
-class Owed(NamedTuple):
+class OwedSymbol(NamedTuple):
     """Symbols of the cost, or a part of it: the text, how many there are, the number of what each counts."""
 
     symbol: str
@@ -75,7 +75,7 @@ class Owed(NamedTuple):
     least: int
 
 
-Ways = tuple[Way, ...]
+Ways = tuple[RelaxedWay, ...]
 
 
 class Giver(Record, frozen=True):
@@ -104,7 +104,7 @@ class Giver(Record, frozen=True):
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 
-class Pool(Record, frozen=True):
+class FloatingMana(Record, frozen=True):
     """Mana that floats before the payment: what one counts, how much of it there is, and its price."""
 
     symbol: str
@@ -124,10 +124,10 @@ class Relaxation(Record, frozen=True, dict=True):
     """
 
     leasts: tuple[Least, ...]
-    owed: tuple[Owed, ...]
+    owed: tuple[OwedSymbol, ...]
     givers: tuple[Giver, ...]
     places: dict[str, Giver]
-    pool: tuple[Pool, ...]
+    pool: tuple[FloatingMana, ...]
     free: Ways
     life: int
     life_owed: int
@@ -152,7 +152,7 @@ class Relaxation(Record, frozen=True, dict=True):
 _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 
 
-READS = frozenset({PerUse, Row, After, *Mana, Gain.X, Gain.OPTIONS, Gain.COLORS, Gain.RIDERS})
+READS = frozenset({PerUse, Row, After, *PricedMana, Gain.X, Gain.OPTIONS, Gain.COLORS, Gain.RIDERS})
 """The terms that certificates add up. Problems with kept costs, colors or riders to gain they leave alone."""
 
 
@@ -162,7 +162,7 @@ class RelaxedSources(Record, frozen=True):
     problem: PaymentProblem
     givers: tuple[Giver, ...]
     places: dict[str, Giver]
-    pool: tuple[Pool, ...]
+    pool: tuple[FloatingMana, ...]
     free: Ways
     gains_life: bool
     has_riders: bool
@@ -218,10 +218,10 @@ class _Relaxing:
         self.numbers = {demand: number for number, demand in enumerate(self.demands)}
         self.payees = frozenset([COST, *[demand.payee for demand in self.demands]])
         self.only = dict(problem.only_types)
-        self.free: list[Way] = []
+        self.free: list[RelaxedWay] = []
         self.parts: dict[int, int] = {}  # by slot, the number of what it counts
         self.rests_on_owed = bool(problem.slots)
-        self._kinds: dict[Kind, Most] = {}
+        self._kinds: dict[ManaKind, Most] = {}
 
     def relaxation(self, priced: bool, base: PaymentProblem | None, known: Known | None) -> Relaxation | None:
         """Relax the problem."""
@@ -233,7 +233,7 @@ class _Relaxing:
             if not (slot.keyword or slot.whole or slot.at_random) and (slot.amount or slot.least):
                 self.parts[number] = len(leasts)
                 amount = slot.amount if slot.least is None else slot.least
-                owed.append(Owed(slot.words, amount, len(leasts)))
+                owed.append(OwedSymbol(slot.words, amount, len(leasts)))
                 leasts.append(Least((), part=len(self.parts) - 1))
         sources = self._sources(base, known)
         if priced and (sources.gains_life or sources.has_riders):
@@ -264,7 +264,7 @@ class _Relaxing:
         problem = self.problem
         givers = [self._giver(index, source) for index, source in enumerate(problem.sources)]
         pool = [
-            Pool(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
+            FloatingMana(f"{{{pool.kind.type}}}", self._worth(pool.kind), pool.amount, pool.price)
             for pool in problem.floating
         ]
         found = RelaxedSources(
@@ -280,7 +280,7 @@ class _Relaxing:
             known.keep(key, found)
         return found
 
-    def _owed(self, leasts: list[Least]) -> Iterator[Owed]:
+    def _owed(self, leasts: list[Least]) -> Iterator[OwedSymbol]:
         """List the symbols that are owed, those of one text together."""
         amounts: dict[tuple[str, Least], int] = {}
         numbers: dict[tuple[str, Least], int] = {}
@@ -290,7 +290,7 @@ class _Relaxing:
             amounts[key] = amounts.get(key, 0) + amount
             numbers.setdefault(key, number)
         for key, amount in amounts.items():
-            yield Owed(key[0], amount, numbers[key])
+            yield OwedSymbol(key[0], amount, numbers[key])
 
     def _least(self, demand: Demand) -> Least:
         """Say what can pay for a demand."""
@@ -310,14 +310,14 @@ class _Relaxing:
             types += [PLAIN + TYPES.index(letter) for letter in accepts]
         return Least(tuple(types), demand.life, demand.generic, of)
 
-    def _worth(self, kind: Kind) -> Most:
+    def _worth(self, kind: ManaKind) -> Most:
         """Say what a mana of a kind counts."""
         found = self._kinds.get(kind)
         if found is None:
             found = self._kinds[kind] = self._new_worth(kind)
         return found
 
-    def _new_worth(self, kind: Kind) -> Most:
+    def _new_worth(self, kind: ManaKind) -> Most:
         if kind.helper is None and kind.generic and self.payees <= kind.pays:
             return Most((TYPES.index(kind.type) + PLAIN * (kind.snow and self.snowy),))
         self.rests_on_owed = True
@@ -328,10 +328,10 @@ class _Relaxing:
         found = self._plain_giver(index, source)
         if found is not None:
             return found
-        tapping: list[Way] = []
-        losing: list[Way] = []
-        both: list[Way] = []
-        beside: dict[int, tuple[list[Way], int]] = {}
+        tapping: list[RelaxedWay] = []
+        losing: list[RelaxedWay] = []
+        both: list[RelaxedWay] = []
+        beside: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
             ways = [self._way(use, source), *self._without_triggers(use, source)]
@@ -344,8 +344,8 @@ class _Relaxing:
             else:
                 beside.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
         groups = [(tuple(ways), times) for ways, times in beside.values()]
-        arrived: list[Way] = []
-        others: list[Way] = []
+        arrived: list[RelaxedWay] = []
+        others: list[RelaxedWay] = []
         for number, mark in source.marks:
             slot = self.problem.slots[number]
             way_of_slot = self._way_of_slot(number, slot, mark, source)
@@ -379,19 +379,21 @@ class _Relaxing:
             if not worth.types or use.loses is not loses:
                 return None
             life = life_of(use, source)
-            ways.append(Way(((worth, 1),), (), use.price, life, use.ability.life, worth.types, use.run))
+            ways.append(
+                RelaxedWay(((worth, 1),), (), use.price, life, use.ability.life, worth.types, use.run)
+            )
         plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
         rows = _rows_of(source)
         if loses:
             return Giver(source.ids, rows, both=tuple(ways), plain=plain)
         return Giver(source.ids, rows, tuple(ways), plain=plain)
 
-    def _way(self, use: Use, source: SourceClass) -> Way:
+    def _way(self, use: Use, source: SourceClass) -> RelaxedWay:
         problem = self.problem
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
-            return Way(((worth, 1),), (), use.price, life, paid, worth.types or (-1,), use.run)
+            return RelaxedWay(((worth, 1),), (), use.price, life, paid, worth.types or (-1,), use.run)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -401,9 +403,9 @@ class _Relaxing:
         certain = not any(worth.symbols or len(worth.types) != 1 for worth, _ in made)
         types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
         life, paid = life_of(use, source), use.ability.life
-        return Way(tuple(made), asks, use.price, life, paid, tuple(types), _own_mana(use))
+        return RelaxedWay(tuple(made), asks, use.price, life, paid, tuple(types), _own_mana(use))
 
-    def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[Way]:
+    def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
         """List what an activation gives if nothing triggers behind it: that isn't told apart (605.1b)."""
         ability, objective = use.ability, self.problem.objective
         if not ability.triggered:
@@ -420,9 +422,9 @@ class _Relaxing:
             made += [(self._any_of(any_of), own.amount)] if any_of else []
             number = objective.of_made(len(run) + own.amount)
             alone = "" if own.amount else "".join(sorted(run))
-            yield Way(tuple(made), asks, price + number, life, ability.life, own=alone)
+            yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone)
 
-    def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> Way | None:
+    def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> RelaxedWay | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
         taps = slot.verb == Verb.TAP
         if taps and not source.untapped:
@@ -436,7 +438,7 @@ class _Relaxing:
             worth, amount = Most((), (self.parts[number],)), value
         else:
             return None
-        return Way(((worth, amount),), (), price, life)
+        return RelaxedWay(((worth, amount),), (), price, life)
 
     def _can_be_buried(self, source: SourceClass) -> bool:
         """Tell whether something can put objects of a class into the graveyard, where alone they arrive."""
@@ -447,7 +449,7 @@ class _Relaxing:
         slots = self.problem.slots
         return any(not mark.arrives and slots[number].verb in _BURYING for number, mark in source.marks)
 
-    def _any_of(self, kinds: Iterable[Kind]) -> Most:
+    def _any_of(self, kinds: Iterable[ManaKind]) -> Most:
         """Say what a mana counts that can be of any of these kinds."""
         found = [self._worth(kind) for kind in kinds]
         types = dict.fromkeys([number for one in found for number in one.types])

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from planner.models.proofs.relaxation import PLAIN, Giver, Relaxation, Way
+from planner.models.proofs.relaxation import PLAIN, Giver, Relaxation, RelaxedWay
 
 _NEARLY = 1e-6
-Usage = Mapping[int, list[tuple[float, Way]]]
+Usage = Mapping[int, list[tuple[float, RelaxedWay]]]
 """By giver, how often each way is gone."""
 
 
@@ -27,7 +27,7 @@ class Start(NamedTuple):
 
     inside: frozenset[int]
     of: int
-    ways: tuple[Way, ...]
+    ways: tuple[RelaxedWay, ...]
     types: tuple[int, ...]
 
     def amount(self, relaxation: Relaxation) -> int:
@@ -37,7 +37,7 @@ class Start(NamedTuple):
 
 def start_of(relaxation: Relaxation, inside: Iterable[int], of: int) -> Start | None:
     """Make the cut for some converters; None where life could pay for one, or one could be used twice."""
-    inside, ways = frozenset(inside), list[Way]()
+    inside, ways = frozenset(inside), list[RelaxedWay]()
     for number in sorted(inside):
         giver = relaxation.givers[number]
         ways += _converting(giver)
@@ -49,12 +49,12 @@ def start_of(relaxation: Relaxation, inside: Iterable[int], of: int) -> Start | 
     return Start(inside, of, tuple(ways), tuple(sorted(types)))
 
 
-def _converting(giver: Giver) -> list[Way]:
+def _converting(giver: Giver) -> list[RelaxedWay]:
     groups = (giver.tapping, giver.both, *_untapped(giver))
     return [way for group in groups for way in group if way.asks]
 
 
-def _untapped(giver: Giver) -> Iterator[tuple[Way, ...]]:
+def _untapped(giver: Giver) -> Iterator[tuple[RelaxedWay, ...]]:
     yield giver.losing
     yield from (group for group, _ in giver.beside)
 

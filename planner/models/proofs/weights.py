@@ -9,7 +9,7 @@ from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
 from planner.game.records import Record, field, replace
 from planner.models.problem.objective import COUNTED, Gain, Steps
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, Way, Ways
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay, Ways
 from planner.models.proofs.starts import Start
 
 LIFE = "life"
@@ -90,7 +90,7 @@ class Limits(Record, frozen=True):
 NO_LIMITS = Limits()
 
 
-class Sums:
+class WeightSums:
     """Everything that weights count, of one relaxation."""
 
     __slots__ = ("least", "more", "outside", "relaxation", "weights", "within")
@@ -134,7 +134,7 @@ class Sums:
                 found += [outside[one] for one in made.symbols if one in asked]
         return max(found, default=0)
 
-    def of_way(self, way: Way, number: int = -1) -> int:
+    def of_way(self, way: RelaxedWay, number: int = -1) -> int:
         """Count what a way of a giver gives, the use of its object's colors aside."""
         weights = self.weights
         place = self.within.get(number, -1) if way.asks else -1
@@ -162,7 +162,7 @@ class Sums:
         best = max(max(tapped, 0) + max(lost, 0), both) - own
         return max(best, 0) + sum([max(self._best(ways, number), 0) * times for ways, times in giver.beside])
 
-    def _best(self, ways: Sequence[Way], number: int) -> int:
+    def _best(self, ways: Sequence[RelaxedWay], number: int) -> int:
         return max([self.of_way(way, number) for way in ways], default=0)
 
     def of_x(self) -> int:
@@ -262,7 +262,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     tables = [by for _, table in weights.starts for by in table.values()]
     if min([*weights.types, *tables]) < floor or min(least, default=0) < floor:
         return None
-    sums = Sums(relaxation, lowered(relaxation, weights, least), least)
+    sums = WeightSums(relaxation, lowered(relaxation, weights, least), least)
     weights = sums.weights
     if any(sums.of_way(way) > 0 for way in relaxation.free):
         return None
@@ -301,7 +301,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     )
 
 
-def _converters(relaxation: Relaxation, sums: Sums) -> Iterator[Converters]:
+def _converters(relaxation: Relaxation, sums: WeightSums) -> Iterator[Converters]:
     """List the converters whose mana counts something of its own."""
     for (start, table), more in zip(sums.weights.starts, sums.more, strict=True):
         own = {NAMES[one]: by for one, by in table.items() if by != sums.weights.types[one]}
@@ -315,7 +315,7 @@ def _rows(weights: Weights, limits: Limits) -> list[str]:
     return [row for row in COUNTED if weights.last.get(row) or row in limits.rows]
 
 
-def _gifts_of_objects(relaxation: Relaxation, sums: Sums, limits: Limits) -> list[Gift]:
+def _gifts_of_objects(relaxation: Relaxation, sums: WeightSums, limits: Limits) -> list[Gift]:
     """List what objects give, those together that give the same."""
     alike: dict[int, list[str]] = {}
     apart: list[Gift] = []
@@ -333,7 +333,7 @@ def _gifts_of_objects(relaxation: Relaxation, sums: Sums, limits: Limits) -> lis
     return [*merged, *apart]
 
 
-def _gifts_of_pool(relaxation: Relaxation, sums: Sums) -> list[Gift]:
+def _gifts_of_pool(relaxation: Relaxation, sums: WeightSums) -> list[Gift]:
     found = []
     for pool in relaxation.pool:
         gives = sums.of_mana(pool.made) - (sums.weights.scale * pool.price if sums.weights.priced else 0)

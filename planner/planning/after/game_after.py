@@ -14,7 +14,7 @@ from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by,
 from planner.effects.turn_events import after_casting
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
-from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
+from planner.game.mana_abilities import ManaAbility, RemoveCounters, SideEffects
 from planner.game.objects import Before, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading
@@ -210,7 +210,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
         if step.removes or step.puts or step.untaps:
             return None
         ability = ability_of(game, step) if step.action == "activate" else None
-        if ability is not None and (ability.limit is not None or ability.after != After()):
+        if ability is not None and (ability.limit is not None or ability.after != SideEffects()):
             return None
     return frozenset(end.tapped)
 

@@ -14,8 +14,8 @@ from planner.planning.drafts.bounds import can_only_make_less
 from planner.planning.drafts.deciders import propose
 from planner.planning.drafts.drafts import CheckedDraft, check, qualify, write
 from planner.planning.drafts.proposals import Proposal
+from planner.planning.question.best_so_far import answer_so_far
 from planner.planning.question.methods import RULE, is_steady
-from planner.planning.question.so_far import answer_so_far
 from planner.planning.question.task import NONE, Task
 from planner.planning.question.unpayable import (
     allowing_for_unread,

@@ -21,7 +21,10 @@ from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
 from planner.game.filters import Clause
-from planner.game.lacks import (
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.matching import CARD_TYPES
+from planner.game.missing_facts import (
     COLOR,
     CREATURE_TYPE,
     EXILED_CARD,
@@ -33,9 +36,6 @@ from planner.game.lacks import (
     MissingFact,
     Of,
 )
-from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
-from planner.game.mana import COLOR_WORDS, COLORS
-from planner.game.matching import CARD_TYPES
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading
 from planner.game.records import Record, replace

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from planner.costing.question import Question
 from planner.game.vocabulary import Helper
 from planner.models.problem.build import build_problem
-from planner.models.problem.demands import GENERIC, Demand, Kind
+from planner.models.problem.demands import GENERIC, Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, kind_of
 from planner.models.problem.source_classes import SourceClass, Taking, compile_sources
 from planner.planning.answers.verdict import verdict
@@ -77,7 +77,7 @@ def _serves(problem: PaymentProblem, number: int, demands: set[Demand], taken: s
     return any(demand.takes(kind) for kind in _kinds(problem, number) for demand in demands)
 
 
-def _kinds(problem: PaymentProblem, number: int) -> Iterator[Kind]:
+def _kinds(problem: PaymentProblem, number: int) -> Iterator[ManaKind]:
     """List the kinds of mana that a class can make."""
     for index in problem.uses_of[number]:
         use = problem.uses[index]

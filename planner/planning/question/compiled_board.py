@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
-from planner.costing.bearing import unread_lines
+from planner.costing.line_relevance import unread_lines
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, is_quiet, settled
 from planner.effects.transition import GameChange, after
@@ -27,13 +27,13 @@ from planner.game.readings import Could
 from planner.game.records import Record, field, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
-from planner.models.deciders.hall.demand_checks import Need, is_bare, need_of, needed_by
+from planner.models.deciders.hall.demand_checks import SymbolDemand, is_bare, need_of, needed_by
 from planner.models.deciders.hall.halls_condition import Halls, compile_halls
 from planner.models.deciders.hall.own_supply import halls_of_objects
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.source_classes import Sources, compile_sources
+from planner.models.problem.source_classes import SourceClasses, compile_sources
 from planner.models.problem.universal import universal_problem, without_tapped
 from planner.planning.question.compiled_parts import MOST_KNOWN, CompiledParts, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
@@ -116,7 +116,7 @@ class PlainCosts(Record, frozen=True):
 
 class _ReadCost(Record, frozen=True):
     text: str
-    need: Need | None
+    need: SymbolDemand | None
     has_c: bool
 
     @property
@@ -402,7 +402,7 @@ class CompiledBoard:
 
     def sources(
         self, cost: TotalCost, forbid: frozenset[str], sparing: frozenset[str] | None = None
-    ) -> Sources:
+    ) -> SourceClasses:
         """Compile what pays for costs of mana and life alone, the object that is being cast aside.
 
         What is spared is told apart from like objects.

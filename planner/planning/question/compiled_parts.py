@@ -10,7 +10,7 @@ from planner.game.caching import Memory
 from planner.game.purposes import SpendOnly
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.source_classes import Sources
+from planner.models.problem.source_classes import SourceClasses
 
 if TYPE_CHECKING:
     from planner.models.deciders.still_owed.still_owed import StillOwed
@@ -46,7 +46,7 @@ class CompiledParts:
         self.questions: Memory[str, Question] = Memory(MOST_KNOWN)
         self.relaxed: Memory[tuple[int, bool], RelaxedSources] = Memory()
         self.restrictions: tuple[SpendOnly, ...] | bool | None = None
-        self.sources: Memory[object, Sources] = Memory()
+        self.sources: Memory[object, SourceClasses] = Memory()
 
 
 class Compiling(Protocol):

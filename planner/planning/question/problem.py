@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
 from planner.game.records import replace
-from planner.models.problem.build import Asked, asked_of, build_problem
+from planner.models.problem.build import AskedCost, asked_of, build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
-from planner.models.problem.source_classes import Sources, compile_sources
+from planner.models.problem.source_classes import SourceClasses, compile_sources
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.question.unpayable import takes_forbidden_by_chance
 
@@ -42,13 +42,13 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
     return replace(problem, kept=_kept_problem(question, side, sources, kept))
 
 
-def asked_in(question: Question, side: SideConstraints = NONE) -> Asked:
+def asked_in(question: Question, side: SideConstraints = NONE) -> AskedCost:
     """Ask the sources of a question for its total cost, nothing kept."""
     return asked_of(question.game, _sources(question, side), question.cost, question.prices)
 
 
 def _kept_problem(
-    question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]
+    question: Question, side: SideConstraints, sources: SourceClasses, kept: list[KeptWay]
 ) -> KeptProblem:
     """Put what should stay payable into numbers."""
     first = question.cost if side.keep_from_pool else None
@@ -86,7 +86,7 @@ def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
     return replace(problem, ends=ends, costs=tuple(replace(way, within=within) for way, within in ways))
 
 
-def _sources(question: Question, side: SideConstraints) -> Sources:
+def _sources(question: Question, side: SideConstraints) -> SourceClasses:
     """Group the objects that could take part into classes of those that nothing tells apart."""
     return compile_sources(
         question.game,

@@ -22,7 +22,7 @@ from planner.planning.question.unpayable import certain_reasons
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.proofs.relaxation import Giver, Least, Most, Pool, Relaxation, Way
+    from planner.models.proofs.relaxation import FloatingMana, Giver, Least, Most, Relaxation, RelaxedWay
 
 Json = dict[str, Any]
 
@@ -127,7 +127,7 @@ def _giver(one: Giver) -> Json:
     return found | {"beside": [{"uses": _uses(ways), "times": times} for ways, times in one.beside]}
 
 
-def _uses(ways: Iterable[Way]) -> list[Json]:
+def _uses(ways: Iterable[RelaxedWay]) -> list[Json]:
     return [
         {
             "made": [{**_most(made), "amount": amount} for made, amount in way.made],
@@ -147,7 +147,7 @@ def _most(made: Most) -> Json:
     return found | ({"symbols": list(made.symbols)} if made.symbols else {})
 
 
-def _pool(one: Pool) -> Json:
+def _pool(one: FloatingMana) -> Json:
     return {"mana": one.symbol, **_most(one.made), "amount": one.amount, "price": str(one.price)}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from planner.game.mana import Symbol
 from planner.game.mana_abilities import Rider
-from planner.models.problem.demands import COST, Kind
+from planner.models.problem.demands import COST, ManaKind
 from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
 from planner.models.problem.solution import Payment
 from planner.models.problem.spendable_as import Spendable
@@ -24,9 +24,9 @@ class Spending:
     def __init__(
         self, problem: PaymentProblem, payment: Payment, activations: Activations, table: Spendable
     ) -> None:
-        solution, paid = payment.solution, list[tuple[Kind, int]]()
+        solution, paid = payment.solution, list[tuple[ManaKind, int]]()
         self.left: dict[str, str] = {}
-        self.helped: dict[str, list[Kind]] = {}
+        self.helped: dict[str, list[ManaKind]] = {}
         self.colors: set[str] = set()
         self.riders: set[Rider] = set()
         for (kind, demand), amount in solution.flow[-1].items():
@@ -49,7 +49,7 @@ class Spending:
             for d, n in problem.owed.items()
         }
         self.table = table
-        self.floating = _of_floating(problem, payment, paid) if problem.floating else Counter[Kind]()
+        self.floating = _of_floating(problem, payment, paid) if problem.floating else Counter[ManaKind]()
         made = sum(map(len, activations.made)) - sum(map(len, activations.spent))
         self.unspent = made + self.floating.total() - sum(map(len, self.left.values()))
         """Mana made and not spent."""
@@ -60,7 +60,7 @@ class Spending:
         self.left[demand] = left[amount:]
         return left[:amount]
 
-    def help_for(self, demand: str, amount: int) -> list[Kind]:
+    def help_for(self, demand: str, amount: int) -> list[ManaKind]:
         """Take out what pays for this many of a demand instead of mana, as kinds."""
         left = self.helped.get(demand, [])
         self.helped[demand] = left[amount:]
@@ -102,15 +102,17 @@ class Spending:
                 yield pool, taken
 
 
-def _of_floating(problem: PaymentProblem, payment: Payment, paid: list[tuple[Kind, int]]) -> Counter[Kind]:
+def _of_floating(
+    problem: PaymentProblem, payment: Payment, paid: list[tuple[ManaKind, int]]
+) -> Counter[ManaKind]:
     """Count what is spent of floating mana: it pays where a cost comes before the mana made for it.
 
     ``paid`` is the mana of each kind that the payment itself spends.
     """
-    floating: Counter[Kind] = Counter()
-    balance: Counter[Kind] = Counter()
+    floating: Counter[ManaKind] = Counter()
+    balance: Counter[ManaKind] = Counter()
 
-    def spend(kinds: Iterable[tuple[Kind, int]]) -> None:
+    def spend(kinds: Iterable[tuple[ManaKind, int]]) -> None:
         for kind, amount in kinds:
             lacking = max(amount - balance[kind], 0)
             floating[kind] += lacking
@@ -129,7 +131,7 @@ def _of_floating(problem: PaymentProblem, payment: Payment, paid: list[tuple[Kin
         spent = Counter(kind for one in payment.activations for _, kinds in one.spent for kind in kinds)
         for kind, amount in paid:
             spent[kind] += amount
-        there = Counter[Kind]()
+        there = Counter[ManaKind]()
         for pool in problem.floating:
             there[pool.kind] += pool.amount
         return spent & there

@@ -10,7 +10,13 @@ from planner.contract.steps import MoveCounters, PayAmount, Spend, Step, step_of
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import SHOWN, Helper, Verb, Zone
-from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
+from planner.models.problem.demands import (
+    GENERIC,
+    LIFE_FOR_MANA,
+    ManaKind,
+    announced_choices,
+    announced_demand,
+)
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.planning.steps.mana_allocation import Spending
@@ -122,7 +128,7 @@ class PaymentWriter:
             steps.append(PayAmount(action="assist", amount=assisted, for_=symbol))
         return steps
 
-    def _help(self, kind: Kind, symbol: str) -> list[Step]:
+    def _help(self, kind: ManaKind, symbol: str) -> list[Step]:
         """Use an object that pays for one mana; one that has to arrive first does so at the end."""
         one = self._helpers[kind.helper, kind.type].pop(0)
         slot = self.problem.slots[one.slot]

@@ -9,7 +9,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
@@ -96,7 +96,7 @@ class Allocation:
         """List for each way those that bring something which pays for it."""
         found: dict[int, set[int]] = {way: set() for way in ways}
         bringing = self._kinds_by_way()
-        made_with: dict[Kind, set[int]] = {}
+        made_with: dict[ManaKind, set[int]] = {}
         for (kind, demand), amount in self.solution.all_flows().items():
             if amount and not demand.is_final and kind in bringing:
                 for use, times in enumerate(self._times()):
@@ -113,8 +113,8 @@ class Allocation:
                 found[payee].add(way)
         return {way: others - {way} for way, others in found.items()}
 
-    def _kinds_by_way(self) -> dict[Kind, set[int]]:
-        found: dict[Kind, set[int]] = {}
+    def _kinds_by_way(self) -> dict[ManaKind, set[int]]:
+        found: dict[ManaKind, set[int]] = {}
         for payee, brought in self.brought.items():
             for one in brought:
                 for number in one.floating.values():
@@ -130,7 +130,7 @@ class Allocation:
     def _times(self) -> list[int]:
         return [sum(times) for times in zip(*self.solution.times, strict=True)]
 
-    def _makes(self, use: int) -> list[Kind]:
+    def _makes(self, use: int) -> list[ManaKind]:
         made = [kind for kind, _ in self.problem.makes[use]]
         of = self.problem.uses[use]
         return made + [self.problem.kind_of(letter, of) for letter in of.combination_types]
@@ -144,16 +144,16 @@ class _Parting:
         self.solution = solution
         self.brought = allocation.brought
         self.untapped = allocation.untapped
-        self.flows: Counter[tuple[Kind, Demand]] = solution.all_flows()
+        self.flows: Counter[tuple[ManaKind, Demand]] = solution.all_flows()
         self.left = Counter({use: times for use, times in enumerate(allocation._times()) if times})
         self.mixed: Counter[tuple[int, str]] = Counter()
         for round_ in solution.combination:
             self.mixed.update(round_)
         self.taken: Counter[int] = Counter()
-        self.before: Counter[Kind] = Counter()
-        self.fresh: Counter[Kind] = Counter()
-        self.makers: dict[Kind, list[int]] = {}
-        self.since: dict[Kind, list[int]] = {}
+        self.before: Counter[ManaKind] = Counter()
+        self.fresh: Counter[ManaKind] = Counter()
+        self.makers: dict[ManaKind, list[int]] = {}
+        self.since: dict[ManaKind, list[int]] = {}
         self.shares: list[Share] = []
         for number, amount in enumerate(solution.floating):
             if amount and number not in allocation._floating:
@@ -208,7 +208,7 @@ class _Parting:
                 made = problem.makes[number]
                 self._activate(number, made[0][0] if made else problem.kind_of(letters[0], use), share)
 
-    def _float(self, kind: Kind, amount: int, since: int) -> None:
+    def _float(self, kind: ManaKind, amount: int, since: int) -> None:
         """Let mana float from the end of the payment with this number on."""
         self.before[kind] += amount
         self.since.setdefault(kind, []).extend([since] * amount)
@@ -237,7 +237,7 @@ class _Parting:
         self.taken[index] += amount
         return [real_id(i) for i in ids[start : start + amount]]
 
-    def _obtain(self, kind: Kind, share: Share, *, converted: bool = False) -> int | str:
+    def _obtain(self, kind: ManaKind, share: Share, *, converted: bool = False) -> int | str:
         """Get one mana of a kind: made for this cost, floating by then, or made now; say where it is from.
 
         What no mana ability has converted is kept for those abilities as long as they wait for some.
@@ -263,7 +263,7 @@ class _Parting:
         self._activate(use, kind, share)
         return self._obtain(kind, share, converted=converted)
 
-    def _could_make(self, use: int, kind: Kind) -> bool:
+    def _could_make(self, use: int, kind: ManaKind) -> bool:
         if any(made == kind for made, _ in self.problem.makes[use]):
             return True
         of = self.problem.uses[use]
@@ -272,7 +272,7 @@ class _Parting:
             for letter in of.combination_types
         )
 
-    def _activate(self, number: int, wanted: Kind, share: Share) -> None:
+    def _activate(self, number: int, wanted: ManaKind, share: Share) -> None:
         """Activate a mana ability once, its own cost paid first."""
         problem, use = self.problem, self.problem.uses[number]
         self.left[number] -= 1

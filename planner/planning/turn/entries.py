@@ -18,7 +18,7 @@ from planner.costing.kept_costs import CostToKeep, each_named, kept_cost
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
-from planner.game.casting_rules import Casting
+from planner.game.casting_rules import CastingEffect
 from planner.game.characteristics import Characteristics
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
@@ -375,4 +375,4 @@ def _land_drops_of(entry: TurnEntry) -> int:
     if entry.printed is None or not entry.resolves:
         return 0
     rules = read_casting_rules(entry.printed.name, entry.printed.text, "you")
-    return sum(rule.number for rule in rules if rule.does is Casting.ANOTHER_LAND)
+    return sum(rule.number for rule in rules if rule.does is CastingEffect.ANOTHER_LAND)

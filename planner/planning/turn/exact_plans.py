@@ -9,7 +9,7 @@ from planner.costing.question import Question
 from planner.game.records import MutableRecord, field
 from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.order.sequencing import Sequencer
-from planner.models.problem.demands import Demand, Kind, paid_to
+from planner.models.problem.demands import Demand, ManaKind, paid_to
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 from planner.models.problem.universal import owing
@@ -52,7 +52,7 @@ class _Copying(MutableRecord):
     problem: PaymentProblem
     taken: Counter[int] = field(default_factory=Counter)
     floated: Counter[int] = field(default_factory=Counter)
-    flow: Counter[tuple[Kind, Demand]] = field(default_factory=Counter)
+    flow: Counter[tuple[ManaKind, Demand]] = field(default_factory=Counter)
 
     def solution(self, share: Share) -> Solution | None:
         """Copy it; None where something of it isn't there."""

@@ -16,7 +16,14 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.vocabulary import Verb, Zone
-from planner.game.written_abilities import CollectEvidence, Counters, ManaPart, MillCards, Take, WrittenCost
+from planner.game.written_abilities import (
+    CollectEvidence,
+    Counters,
+    ManaPart,
+    MillCards,
+    TakeFitting,
+    WrittenCost,
+)
 from planner.referee.reading.nouns import counter, many, number, objects
 from planner.referee.reading.tokens import SELF, Cursor, OutsideError, Token, split
 
@@ -105,7 +112,7 @@ def _taken(at: Cursor) -> WrittenCost:
     amount = many(at)
     if verb is Verb.DISCARD:
         at.need("card", "cards")
-        return Take(verb, amount, Filter("", zone=Zone.HAND))
+        return TakeFitting(verb, amount, Filter("", zone=Zone.HAND))
     other = at.next == "another"
     if verb is Verb.TAP:
         at.take("other")
@@ -117,7 +124,7 @@ def _taken(at: Cursor) -> WrittenCost:
     in_zone = found.zone is not _HERE
     if in_zone is not (verb is Verb.EXILE) or (amount == Chosen() and other):
         raise OutsideError(f"{verb} of the zone {found.zone}")
-    return Take(verb, amount, found)
+    return TakeFitting(verb, amount, found)
 
 
 def _from_library(at: Cursor) -> WrittenCost:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from planner.game.amounts import Amount, Count, Fixed, UpTo
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
-from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType, OneOfEach
+from planner.game.mana_outputs import ColorsAmong, ListedTypes, OfOneType, OneOfEach
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.game.written_abilities import Condition, WrittenAfter
 from planner.referee.reading.conditions import both, condition, timing
 from planner.referee.reading.nouns import counter, many, number, objects
-from planner.referee.reading.outputs import Alternatives, EarlierSentences, added
+from planner.referee.reading.outputs import Alternatives, PrecedingSentences, added
 from planner.referee.reading.tokens import SELF, Cursor, OutsideError, Token, split
 from planner.referee.reading.uses import restriction, rider
 
@@ -40,7 +40,7 @@ class ReadEffect(Record, frozen=True):
     in_payment: bool = True
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
-    said: EarlierSentences = EarlierSentences()
+    said: PrecedingSentences = PrecedingSentences()
 
 
 def effect(tokens: list[Token]) -> ReadEffect:
@@ -119,7 +119,7 @@ def _choice(at: Cursor, so_far: ReadEffect) -> ReadEffect:
     if at.take("choose a color of"):
         return replace(so_far, said=replace(so_far.said, that=ColorsAmong(objects(at))))
     if at.take("choose a color"):
-        return replace(so_far, said=replace(so_far.said, that=Listed(COLORS)))
+        return replace(so_far, said=replace(so_far.said, that=ListedTypes(COLORS)))
     at.need("reveal any number of")
     revealed = UpTo(Count(objects(at)))
     return replace(

@@ -15,7 +15,7 @@ from planner.game.written_abilities import Grant, SameType, TapTrigger, WrittenA
 from planner.referee.reading.abilities import CACHED, Outside, ability_of, text_of
 from planner.referee.reading.conditions import condition
 from planner.referee.reading.nouns import number, objects
-from planner.referee.reading.outputs import EarlierSentences, added
+from planner.referee.reading.outputs import PrecedingSentences, added
 from planner.referee.reading.tokens import QUOTED, SELF, Cursor, OutsideError, Token, lines_of
 
 _KEYWORDS = ("vigilance", "haste", "trample", "flying", "reach", "hexproof", "defender", "indestructible")
@@ -102,7 +102,7 @@ def _trigger(at: Cursor) -> TapTrigger:
             raise OutsideError(f"tapped for {made!r}")
     at.need(", add", ", its controller adds", ", that player adds")
     at.take("an additional")
-    outputs = at.maybe(_same) or added(at, EarlierSentences())
+    outputs = at.maybe(_same) or added(at, PrecedingSentences())
     after = WrittenAfter()
     if at.take(f", and {SELF} deals"):
         after = replace(after, damage=Fixed(number(at)))

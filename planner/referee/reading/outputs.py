@@ -11,7 +11,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     Output,
     Runs,
@@ -26,14 +26,14 @@ Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""
 
 
-class EarlierSentences(Record, frozen=True):
+class PrecedingSentences(Record, frozen=True):
     """What earlier sentences said: what *that color* is, and how many cards *revealed this way* are."""
 
     that: TypeChoice | None = None
     revealed: Amount | None = None
 
 
-def added(at: Cursor, said: EarlierSentences) -> Alternatives:
+def added(at: Cursor, said: PrecedingSentences) -> Alternatives:
     """Take what is added, with *for each* and *where X is* behind it."""
     found = [_single(at, said)]
     while at.take(", or", "or", ", and/or", ","):
@@ -60,7 +60,7 @@ def added(at: Cursor, said: EarlierSentences) -> Alternatives:
     return tuple((one,) for one in merged)
 
 
-def _each(at: Cursor, said: EarlierSentences) -> Amount:
+def _each(at: Cursor, said: PrecedingSentences) -> Amount:
     if said.revealed is not None and at.take("card revealed this way"):
         return said.revealed
     return each(at)
@@ -86,7 +86,7 @@ def _with_x(output: Output, x: Amount) -> Output:
     raise OutsideError("no X")
 
 
-def _single(at: Cursor, said: EarlierSentences) -> Output:
+def _single(at: Cursor, said: PrecedingSentences) -> Output:
     if at.next.startswith("{"):
         return Runs((mana(at),))
     if at.take("an amount of"):
@@ -109,17 +109,17 @@ def _single(at: Cursor, said: EarlierSentences) -> Output:
     if at.take("different colors"):
         if not isinstance(how_many, Fixed):
             raise OutsideError("X different colors")
-        return Different(Listed(COLORS), how_many.number)
+        return Different(ListedTypes(COLORS), how_many.number)
     return OfOneType(_types(at, said), how_many)
 
 
 def _combined(at: Cursor) -> TypeChoice:
     if at.take("colors"):
-        return Listed(COLORS)
+        return ListedTypes(COLORS)
     letters = mana(at)
     while (more := at.maybe(_next_letter)) is not None:
         letters += more
-    return Listed(letters)
+    return ListedTypes(letters)
 
 
 def _next_letter(at: Cursor) -> str:
@@ -127,7 +127,7 @@ def _next_letter(at: Cursor) -> str:
     return mana(at)
 
 
-def _types(at: Cursor, said: EarlierSentences) -> TypeChoice:
+def _types(at: Cursor, said: PrecedingSentences) -> TypeChoice:
     if at.take("that color", "that type"):
         if said.that is None:
             raise OutsideError("that color")
@@ -135,7 +135,7 @@ def _types(at: Cursor, said: EarlierSentences) -> TypeChoice:
     if at.take("the chosen color", "any of the exiled card's colors", "any of the exiled cards' colors"):
         return ChosenColor()
     word = at.need("any one color", "any color", "any one type", "any type").split()[-1]
-    return at.maybe(lambda here: _narrowed(here, word)) or Listed(COLORS if word == "color" else TYPES)
+    return at.maybe(lambda here: _narrowed(here, word)) or ListedTypes(COLORS if word == "color" else TYPES)
 
 
 def _narrowed(at: Cursor, word: str) -> TypeChoice:
@@ -143,7 +143,7 @@ def _narrowed(at: Cursor, word: str) -> TypeChoice:
     if at.take("in your commander's color identity"):
         return CommanderIdentity()
     if at.take("they choose"):
-        return Listed(COLORS)
+        return ListedTypes(COLORS)
     if at.take("among"):
         return ColorsAmong(objects(at))
     at.take("that")

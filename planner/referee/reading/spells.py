@@ -8,7 +8,7 @@ from planner.game.amounts import Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import Take, WrittenCost
+from planner.game.written_abilities import TakeFitting, WrittenCost
 from planner.game.written_costs import CostTexts
 from planner.referee.reading.abilities import CACHED, Outside
 from planner.referee.reading.costs import cost
@@ -120,7 +120,7 @@ def _additional(at: Cursor) -> PrintedCost:
     if "any number of" not in " ".join(one.text for one in said):
         return PrintedCost("", options, optional)
     ((part,),) = options
-    if not isinstance(part, Take):
+    if not isinstance(part, TakeFitting):
         raise OutsideError("any number of times")
     return PrintedCost("", ((replace(part, amount=Fixed(1)),),), repeatable=True)
 

@@ -19,7 +19,7 @@ from planner.game.written_abilities import (
     Counters,
     Holds,
     OneOf,
-    Take,
+    TakeFitting,
     TakeTotal,
     WrittenCost,
 )
@@ -284,7 +284,7 @@ def _total_power(by: str) -> Callable[[KeywordItem], Costs]:
 
 
 def _station(_: KeywordItem) -> Costs:
-    return (Take(Verb.TAP, Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
+    return (TakeFitting(Verb.TAP, Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
 
 
 def _craft(item: KeywordItem) -> Costs:
@@ -315,7 +315,9 @@ def _crafted(words: str) -> WrittenCost | None:
         said = " and ".join(f"{n} from {place}" for n, _, place in taken)
         if alike and len(taken) > 1:
             continue  # what permanents and cards have in common isn't looked at
-        cost = tuple(Take(Verb.EXILE, Fixed(n), objects, alike=kind or None) for n, objects, _ in taken)
+        cost = tuple(
+            TakeFitting(Verb.EXILE, Fixed(n), objects, alike=kind or None) for n, objects, _ in taken
+        )
         options.append((f"exile {words}: {said}", cost))
     return OneOf(tuple(options))
 

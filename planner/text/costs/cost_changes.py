@@ -10,7 +10,7 @@ from planner.game.mana import COLOR_WORDS, ManaCost
 from planner.game.purposes import Allowed
 from planner.game.records import replace
 from planner.game.vocabulary import Whose
-from planner.game.written_abilities import Condition, HasCount, ManaPart, Take, WrittenCost
+from planner.game.written_abilities import Condition, HasCount, ManaPart, TakeFitting, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
@@ -214,7 +214,7 @@ def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
 
 
 def _turned(part: WrittenCost) -> WrittenCost:
-    if isinstance(part, Take) and part.objects.controller == "you":
+    if isinstance(part, TakeFitting) and part.objects.controller == "you":
         return replace(part, objects=replace(part.objects, controller=Whose.OPPONENT))
     return part
 

@@ -17,7 +17,7 @@ from planner.game.written_abilities import (
     GenericMana,
     ManaPart,
     PayLifeAmount,
-    Take,
+    TakeFitting,
     WrittenCost,
 )
 from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
@@ -196,7 +196,7 @@ def _as_a_cost(slots: Slots) -> tuple[WrittenCost, ...]:
 
 def _sharing(slots: Slots) -> tuple[WrittenCost, ...] | None:
     read = _as_a_cost(slots)
-    if len(read) != 1 or not isinstance(read[0], Take):
+    if len(read) != 1 or not isinstance(read[0], TakeFitting):
         return None
     return (replace(read[0], like_spell=slots.text("what")),)
 

@@ -17,7 +17,7 @@ from planner.game.written_abilities import (
     CountersAmong,
     ManaPart,
     OneOf,
-    Take,
+    TakeFitting,
 )
 from planner.game.written_costs import (
     AdditionalCost,
@@ -140,7 +140,7 @@ def _one_time(option: CostOption) -> CostOption | None:
     once = tuple(
         replace(part, amount=ONCE)
         for part in option.cost
-        if isinstance(part, Take | CountersAmong) and isinstance(part.amount, Chosen)
+        if isinstance(part, TakeFitting | CountersAmong) and isinstance(part.amount, Chosen)
     )
     return replace(option, cost=once) if len(once) == len(option.cost) else None
 

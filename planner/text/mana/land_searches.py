@@ -11,7 +11,7 @@ from planner.game.land_types import LAND_TYPES
 from planner.game.records import Record, replace
 from planner.game.resolving import LandSearch, When
 from planner.game.vocabulary import Verb
-from planner.game.written_abilities import Take, WrittenCost
+from planner.game.written_abilities import TakeFitting, WrittenCost
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
@@ -176,7 +176,7 @@ def _note_untapping(found: list[LandSearch], sentence: str) -> None:
 
 def _lands_of(part: WrittenCost) -> int:
     """Count the lands that a part of a cost sacrifices."""
-    if not isinstance(part, Take) or part.verb is not Verb.SACRIFICE:
+    if not isinstance(part, TakeFitting) or part.verb is not Verb.SACRIFICE:
         return 0
     lands = bool(part.objects.clauses) and all(map(_is_land, part.objects.clauses))
     if not lands:

@@ -14,8 +14,8 @@ from planner.game.written_abilities import (
     OneOf,
     PayEnergyAmount,
     PayLifeAmount,
-    Take,
     TakeBearer,
+    TakeFitting,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -90,7 +90,7 @@ def written_abilities(ability: Ability, zone: Zone) -> tuple[WrittenAbility, ...
 
 
 def _carried_out(part: WrittenCost) -> bool:
-    if isinstance(part, Take):
+    if isinstance(part, TakeFitting):
         plain = not (part.at_random or part.alike or part.like_spell or part.objects.itself)
         return plain and part.verb in _VERBS
     return not isinstance(part, _NOT_CARRIED_OUT)

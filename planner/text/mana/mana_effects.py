@@ -9,7 +9,7 @@ from planner.game.amounts import Count, Fact, UpTo
 from planner.game.filters import Filter
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
-from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType, TypeChoice
+from planner.game.mana_outputs import ColorsAmong, ListedTypes, OfOneType, TypeChoice
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
@@ -295,7 +295,7 @@ def _added_by_chance(which: str, output: str, life: int = 0) -> Change:
 
 
 CHOICES: TemplateTable[Change] = TemplateTable(
-    TemplateRow("choose (a color|one color|a color of [mana ])", means(_with_types(Listed(COLORS)))),
+    TemplateRow("choose (a color|one color|a color of [mana ])", means(_with_types(ListedTypes(COLORS)))),
     TemplateRow("choose a player", means(lambda draft: draft)),  # the player can choose itself
     TemplateRow(
         "choose a color (of|among|from among) <filter>",

@@ -14,7 +14,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     OneOfEach,
     Output,
@@ -171,7 +171,7 @@ def _of_types(amount: Amount, how: str, words: str, said: EarlierSentences) -> O
     if how == "in":
         return None
     if words in ("different colors", "that many different colors"):
-        return Different(Listed(COLORS), amount.number) if isinstance(amount, Fixed) else None
+        return Different(ListedTypes(COLORS), amount.number) if isinstance(amount, Fixed) else None
     chosen = _types(words, said)
     return OfOneType(chosen, amount) if chosen else None
 
@@ -197,7 +197,7 @@ _ANY_ONE = "any [one ]"
 _IMPRINTED = "the (exiled|imprinted) card[s]"
 
 TYPE_CHOICES: TemplateTable[TypeChoice] = TemplateTable(
-    TemplateRow("<listed>", lambda s: Listed(letters(s.text("listed")))),
+    TemplateRow("<listed>", lambda s: ListedTypes(letters(s.text("listed")))),
     TemplateRow("(the|any of the|either of the) [last ]chosen color[s]", means(ChosenColor())),
     # What it exiled is kept with it as a choice is (607.2a).
     TemplateRow(f"{_ANY_ONE}of {_IMPRINTED}('s|'|) colors", means(ChosenColor())),
@@ -210,11 +210,11 @@ TYPE_CHOICES: TemplateTable[TypeChoice] = TemplateTable(
         f"{_ANY_ONE}of (~'s|its) colors",
         means(ColorsAmong(Filter("~", itself=True, controller=Whose.ANYBODY))),
     ),
-    TemplateRow("any [one |single ]color", means(Listed(COLORS))),
-    TemplateRow("[a |the ]color[s] of (your|their) choice", means(Listed(COLORS))),
-    TemplateRow("colors", means(Listed(COLORS))),
-    TemplateRow(f"{_ANY_ONE}color (they|you) choose", means(Listed(COLORS))),
-    TemplateRow(f"({_ANY_ONE}type|types)", means(Listed(TYPES))),
+    TemplateRow("any [one |single ]color", means(ListedTypes(COLORS))),
+    TemplateRow("[a |the ]color[s] of (your|their) choice", means(ListedTypes(COLORS))),
+    TemplateRow("colors", means(ListedTypes(COLORS))),
+    TemplateRow(f"{_ANY_ONE}color (they|you) choose", means(ListedTypes(COLORS))),
+    TemplateRow(f"({_ANY_ONE}type|types)", means(ListedTypes(TYPES))),
     # "That land" is the one that the cost took, so it is no noun of the next row.
     TemplateRow(
         f"{_ANY_ONE}type[ that] (the (sacrificed|exiled|untapped|tapped) <word>"

@@ -31,8 +31,8 @@ from planner.game.written_abilities import (
     OneOf,
     PayEnergyAmount,
     PayLifeAmount,
-    Take,
     TakeBearer,
+    TakeFitting,
     TakeTotal,
     TakeVarieties,
     Unattach,
@@ -91,10 +91,10 @@ def _shared(words: str) -> tuple[str, str | None, str | None]:
 _Narrowed = Callable[[Filter], Filter | None]
 
 
-def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
+def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
     """Make the meaning of a row that does something to a number of objects."""
 
-    def read(slots: Slots) -> Take | None:
+    def read(slots: Slots) -> TakeFitting | None:
         # "One of them" is one of the cards that the words before it speak of, which the request knows.
         words, alike, like_spell = _shared(_ONE_OF_THEM.sub("a card", slots.filter))
         counted = None if _SEVERAL.search(words) else read_counted(words)
@@ -102,29 +102,29 @@ def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
         if counted is None or objects is None:
             return None
         objects = replace(objects, words=slots.filter)
-        return Take(verb, counted[0] or Fixed(1), objects, alike=alike, like_spell=like_spell)
+        return TakeFitting(verb, counted[0] or Fixed(1), objects, alike=alike, like_spell=like_spell)
 
     return read
 
 
-def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
+def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
     """Make the meaning of a row that takes as many objects as an amount is."""
 
-    def read(slots: Slots) -> Take | None:
+    def read(slots: Slots) -> TakeFitting | None:
         found, amount = read_filter(slots.filter), read_amount(slots.phrase)
         objects = narrowed(found) if found else None
-        return None if objects is None or amount is None else Take(verb, amount, objects)
+        return None if objects is None or amount is None else TakeFitting(verb, amount, objects)
 
     return read
 
 
-def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
+def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
     """Make the meaning of a row that does something to all objects of a kind."""
 
-    def read(slots: Slots) -> Take | None:
+    def read(slots: Slots) -> TakeFitting | None:
         found = read_filter(slots.filter)
         objects = narrowed(found) if found else None
-        return None if objects is None else Take(verb, Count(objects), objects, whole=True)
+        return None if objects is None else TakeFitting(verb, Count(objects), objects, whole=True)
 
     return read
 
@@ -261,35 +261,35 @@ def _pay_life(slots: Slots) -> PayLifeAmount | None:
     return None if amount is None else PayLifeAmount(amount)
 
 
-def _itself(verb: Verb, zone: Zone) -> Take:
+def _itself(verb: Verb, zone: Zone) -> TakeFitting:
     """Take the card itself in a zone."""
-    return Take(verb, Fixed(1), Filter("~", zone=zone, itself=True))
+    return TakeFitting(verb, Fixed(1), Filter("~", zone=zone, itself=True))
 
 
-def _at_random(slots: Slots) -> Take | None:
+def _at_random(slots: Slots) -> TakeFitting | None:
     take = _taking(Verb.DISCARD, _hand_cards)(slots)
     return None if take is None else replace(take, at_random=True)
 
 
-def _top_of_graveyard(slots: Slots) -> Take | None:
+def _top_of_graveyard(slots: Slots) -> TakeFitting | None:
     """Take the cards that came to the graveyard last (404.2)."""
     counted = read_counted(slots.filter)
     if counted is None or counted[1].zone != Zone.BATTLEFIELD:
         return None
     objects = replace(counted[1], words=f"the top {counted[1].words} of your graveyard", zone=Zone.GRAVEYARD)
-    return Take(Verb.EXILE, counted[0] or Fixed(1), objects, top=True)
+    return TakeFitting(Verb.EXILE, counted[0] or Fixed(1), objects, top=True)
 
 
-def _exiled_with(verb: Verb) -> Callable[[Slots], Take | None]:
+def _exiled_with(verb: Verb) -> Callable[[Slots], TakeFitting | None]:
     """Make the meaning of a row that takes cards in exile that this has exiled: those it says (607.2a)."""
 
-    def read(slots: Slots) -> Take | None:
+    def read(slots: Slots) -> TakeFitting | None:
         counted = read_counted(f"{slots.filter} in exile")
         if counted is None or counted[1].zone != Zone.EXILE:
             return None
         clauses = tuple(replace(clause, chosen="exiled card") for clause in counted[1].clauses)
         objects = replace(counted[1], words=f"{slots.filter} exiled with it", clauses=clauses)
-        return Take(verb, counted[0] or Fixed(1), objects)
+        return TakeFitting(verb, counted[0] or Fixed(1), objects)
 
     return read
 
@@ -302,7 +302,7 @@ def _of_one_graveyard(slots: Slots) -> OneOf | None:
         if counted is None or counted[1].zone != Zone.GRAVEYARD:
             return None
         words = f"exile {slots.filter} from {whose}"
-        options.append((words, (Take(Verb.EXILE, counted[0] or Fixed(1), counted[1]),)))
+        options.append((words, (TakeFitting(Verb.EXILE, counted[0] or Fixed(1), counted[1]),)))
     return OneOf(tuple(options))
 
 
@@ -406,10 +406,10 @@ COMPONENTS: TemplateTable[WrittenCost] = TemplateTable(
     TemplateRow("collect evidence <number>", lambda s: CollectEvidence(s.number)),
     TemplateRow("collect evidence x", means(TakeTotal(Verb.EXILE, "mana value", Chosen(), _YOUR_GRAVEYARD))),
     TemplateRow("forage", means(Forage())),
-    TemplateRow("discard your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
+    TemplateRow("discard your hand", means(TakeFitting(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
     TemplateRow(
         "discard all [the ]cards in your hand",
-        means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True)),
+        means(TakeFitting(Verb.DISCARD, Count(_HAND), _HAND, whole=True)),
     ),
     TemplateRow("discard ~", means(_itself(Verb.DISCARD, Zone.HAND))),
     TemplateRow("reveal ~ from your hand", means(_itself(Verb.REVEAL, Zone.HAND))),

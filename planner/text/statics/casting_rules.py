@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from planner.game.casting_rules import Casting, CastingRule
+from planner.game.casting_rules import CastingEffect, CastingRule
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed
 from planner.game.records import replace
@@ -112,18 +112,18 @@ _SUBJECT = pattern_of(r"\b(?P<who>your opponents|each opponent|opponents|each pl
 _COUNTED = pattern_of(r"can't cast (?:more than one|additional)\b")
 """What ``planner.costing.casting_limits`` reads."""
 _ITSELF = pattern_of(r"\b(?:cast|play) ~|~ can be cast\b")
-_Words = tuple[Casting, re.Pattern[str]]
+_Words = tuple[CastingEffect, re.Pattern[str]]
 _UNREAD: tuple[_Words, ...] = (
     (
-        Casting.CANT,
+        CastingEffect.CANT,
         pattern_of(r"can't (?:cast|play|be cast|be played)\b|\bcan (?:cast|play) .*\bonly\b|^cast ~ only\b"),
     ),
     (
-        Casting.FLASH,
+        CastingEffect.FLASH,
         pattern_of(r"\bas though (?:it|they) had flash\b|\bany time (?:you|they) could cast an instant\b"),
     ),
-    (Casting.ANOTHER_LAND, pattern_of(r"\bplay (?:any number of|[a-z]+ additional) lands?\b")),
-    (Casting.MAY, pattern_of(r"\bmay (?:look at and )?(?:cast|play)\b|\bcan be cast\b")),
+    (CastingEffect.ANOTHER_LAND, pattern_of(r"\bplay (?:any number of|[a-z]+ additional) lands?\b")),
+    (CastingEffect.MAY, pattern_of(r"\bmay (?:look at and )?(?:cast|play)\b|\bcan be cast\b")),
 )
 """What a sentence that isn't read does, by its words; the first that fits."""
 _GIVES = pattern_of(
@@ -131,9 +131,9 @@ _GIVES = pattern_of(
     r"harmonize|mayhem)\b"
 )
 _BY_KEYWORD: tuple[_Words, ...] = (
-    (Casting.FLASH, pattern_of(r"\b(?:has|have|gains?) .{0,60}\bflash\b")),
-    (Casting.MAY, _GIVES),
-    (Casting.MAY, pattern_of(r"\b(?:may|can) (?:activate|foretell)\b")),
+    (CastingEffect.FLASH, pattern_of(r"\b(?:has|have|gains?) .{0,60}\bflash\b")),
+    (CastingEffect.MAY, _GIVES),
+    (CastingEffect.MAY, pattern_of(r"\b(?:may|can) (?:activate|foretell)\b")),
 )
 """What it does by a keyword that it gives, where that is no static ability."""
 _PLACES: tuple[tuple[Zone, re.Pattern[str]], ...] = (
@@ -179,14 +179,14 @@ def _unread(sentence: str, line: str, more: tuple[_Words, ...] = ()) -> CastingR
     if does is None:
         return None
     zones = frozenset(zone for zone, words in _PLACES if words.search(sentence))
-    spells = (Allowed(zones=zones),) if zones and does is Casting.MAY else ()
+    spells = (Allowed(zones=zones),) if zones and does is CastingEffect.MAY else ()
     return CastingRule(does, line, spells, itself=_ITSELF.search(sentence) is not None)
 
 
 # --- permissions -----------------------------------------------------------------------------------
 
 
-def _own(does: Casting, zone: Zone | None = None) -> Callable[[Slots], CastingRule]:
+def _own(does: CastingEffect, zone: Zone | None = None) -> Callable[[Slots], CastingRule]:
     def read(slots: Slots) -> CastingRule:
         spells = () if zone is None else (Allowed(PaymentKind.SPELL, zones=frozenset({zone})),)
         only_if = condition_in(slots, "clause") if slots.has("clause") else None
@@ -197,7 +197,7 @@ def _own(does: Casting, zone: Zone | None = None) -> Callable[[Slots], CastingRu
 
 def _paying_more(_: Slots) -> CastingRule:
     """Read a permission that is paid for: what is paid is an additional cost of the spell (118.8)."""
-    return CastingRule(Casting.FLASH, "", only_if=Announced("flash"), itself=True)
+    return CastingRule(CastingEffect.FLASH, "", only_if=Announced("flash"), itself=True)
 
 
 def _of_zone(slots: Slots) -> CastingRule | None:
@@ -227,7 +227,7 @@ def _permitting(
     what = _ONE_OF.sub("", what)
     zones = frozenset({zone})
     if re.fullmatch(r"lands?(?: cards?)?", what):
-        return CastingRule(Casting.MAY_PLAY, "", (Allowed(zones=zones),), only_if, exiled=exiled)
+        return CastingRule(CastingEffect.MAY_PLAY, "", (Allowed(zones=zones),), only_if, exiled=exiled)
     spoken = re.sub(r"^(?:(?:play )?(?:an? )?lands? (?:and|or) (?:cast )?)(?:an? )?", "", what)
     words = re.sub(r"\bcards?\b", "spells", spoken)
     if not re.search(r"\bspells?\b", words):
@@ -236,7 +236,7 @@ def _permitting(
     if read is None:
         return None
     spells = tuple(replace(one, zones=zones) for one in read)
-    return CastingRule(Casting.MAY, "", spells, only_if, exiled=exiled, lands=spoken != what)
+    return CastingRule(CastingEffect.MAY, "", spells, only_if, exiled=exiled, lands=spoken != what)
 
 
 def _top_card(slots: Slots) -> CastingRule | None:
@@ -266,7 +266,7 @@ def _flash(slots: Slots) -> CastingRule | None:
     if not may_be_payer(slots.text("who") or "you", slots.speaker):
         return None
     spells = _spells(slots.text("which"))
-    return None if spells is None else CastingRule(Casting.FLASH, "", spells)
+    return None if spells is None else CastingRule(CastingEffect.FLASH, "", spells)
 
 
 def _spells(words: str) -> tuple[Allowed, ...] | None:
@@ -307,11 +307,11 @@ def _cant(slots: Slots) -> CastingRule | None:
         words = re.sub(r"from graveyards or libraries", "from graveyards", words)
         words = re.sub(r"from graveyards?(?: or (?:from )?exile)", "from your graveyard or from exile", words)
         spells = _spells(words)
-    return None if spells is None else CastingRule(Casting.CANT, "", spells, all_of(only_if))
+    return None if spells is None else CastingRule(CastingEffect.CANT, "", spells, all_of(only_if))
 
 
 def _slowly(slots: Slots) -> CastingRule | None:
-    return CastingRule(Casting.SLOWLY, "") if may_be_payer(slots.text("who"), slots.speaker) else None
+    return CastingRule(CastingEffect.SLOWLY, "") if may_be_payer(slots.text("who"), slots.speaker) else None
 
 
 def _own_turns(slots: Slots) -> CastingRule | None:
@@ -320,7 +320,7 @@ def _own_turns(slots: Slots) -> CastingRule | None:
     mine = TurnCondition(
         Whose.YOU if slots.speaker == "you" else Whose.OPPONENT
     )  # from the side of its controller
-    return CastingRule(Casting.ONLY, "", only_if=mine)
+    return CastingRule(CastingEffect.ONLY, "", only_if=mine)
 
 
 def _only_when(slots: Slots) -> CastingRule | None:
@@ -331,7 +331,7 @@ def _only_when(slots: Slots) -> CastingRule | None:
         if found is None:
             return None
         conditions.append(found)
-    return CastingRule(Casting.ONLY, "", only_if=all_of(conditions), itself=True)
+    return CastingRule(CastingEffect.ONLY, "", only_if=all_of(conditions), itself=True)
 
 
 def _time(words: str) -> Condition | None:
@@ -353,7 +353,7 @@ def _time(words: str) -> Condition | None:
 
 
 def _own_cant(slots: Slots) -> CastingRule | None:
-    return CastingRule(Casting.CANT, "", only_if=condition_in(slots, "clause"), itself=True)
+    return CastingRule(CastingEffect.CANT, "", only_if=condition_in(slots, "clause"), itself=True)
 
 
 def _more_lands(slots: Slots) -> CastingRule | None:
@@ -361,31 +361,31 @@ def _more_lands(slots: Slots) -> CastingRule | None:
         return None
     words = slots.text("many")
     many = 1_000 if "any" in words else 1 if words in ("an", "a") else number(words)
-    return CastingRule(Casting.ANOTHER_LAND, "", number=many)
+    return CastingRule(CastingEffect.ANOTHER_LAND, "", number=many)
 
 
 def _any_number_of_lands(slots: Slots) -> CastingRule | None:
     return (
-        CastingRule(Casting.ANOTHER_LAND, "", number=1_000)
+        CastingRule(CastingEffect.ANOTHER_LAND, "", number=1_000)
         if may_be_payer(slots.text("who"), slots.speaker)
         else None
     )
 
 
 def _no_lands(slots: Slots) -> CastingRule | None:
-    return CastingRule(Casting.NO_LANDS, "") if may_be_payer(slots.text("who"), slots.speaker) else None
+    return CastingRule(CastingEffect.NO_LANDS, "") if may_be_payer(slots.text("who"), slots.speaker) else None
 
 
 RULES: TemplateTable[CastingRule] = TemplateTable(
     TemplateRow(
         "you may cast ~ from your graveyard[,][ but not from anywhere else][ by <few>]",
-        _own(Casting.MAY, Zone.GRAVEYARD),
+        _own(CastingEffect.MAY, Zone.GRAVEYARD),
     ),
-    TemplateRow("you may (cast|play) ~ from exile[ by <few>]", _own(Casting.MAY, Zone.EXILE)),
+    TemplateRow("you may (cast|play) ~ from exile[ by <few>]", _own(CastingEffect.MAY, Zone.EXILE)),
     TemplateRow(
         "you may cast ~ as though it had flash if you pay <cost:symbols> more to cast it", _paying_more
     ),
-    TemplateRow("you may cast ~ as though it had flash[ if <clause>]", _own(Casting.FLASH)),
+    TemplateRow("you may cast ~ as though it had flash[ if <clause>]", _own(CastingEffect.FLASH)),
     TemplateRow(
         "<who=you|players|any player|each player> may cast <which:words> as though (they|it) had flash",
         _flash,

@@ -26,12 +26,12 @@ from planner.costing.kept_costs import CostToKeep
 from planner.game.characteristics import Characteristics
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
-    After,
     ExileSelf,
     ManaAbility,
     PayLife,
     ReturnSelf,
     SacrificeSelf,
+    SideEffects,
     TapSelf,
 )
 from planner.game.objects import Game, GameObject
@@ -150,7 +150,7 @@ def is_simple(entry: GameObject) -> bool:
         all(isinstance(part, simple) for part in ability.cost)
         and ability.limit is None
         and not holds_tapped(ability)
-        and replace(ability.after, damage=0, life_lost=0, irreversible=False) == After()
+        and replace(ability.after, damage=0, life_lost=0, irreversible=False) == SideEffects()
         for ability in entry.abilities
     )
 

@@ -16,7 +16,6 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import (
-    After,
     CostComponent,
     ExileSelf,
     ManaAbility,
@@ -28,6 +27,7 @@ from planner.game.mana_abilities import (
     PutCounters,
     RemoveCounters,
     SacrificeSelf,
+    SideEffects,
     TakeObjects,
     TapSelf,
 )
@@ -67,7 +67,7 @@ def makes(
 ) -> ManaAbility:
     """A mana ability that adds one of ``runs``."""
     text = f"{len(cost)} costs: Add {' or '.join(runs)}."
-    more = {"after": After(damage=damage), **more}
+    more = {"after": SideEffects(damage=damage), **more}
     return ManaAbility(number, text, cost, Production(runs=runs), **more)
 
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from planner.cli.main import app
 from planner.contract.refusals import RequestError
-from planner.loading.said_policies import said_policies, with_wishes
+from planner.loading.worded_policies import said_policies, with_wishes
 
 TIERS = ("--profile", "2026.2")
 

@@ -15,13 +15,15 @@ from planner.game.mana_abilities import SacrificeSelf, TapSelf, UntapSelf
 from planner.game.objects import Game
 from planner.game.purposes import Allowed
 from planner.game.vocabulary import PaymentKind, Verb, Zone
-from planner.game.written_abilities import Counters, Holds, Take
+from planner.game.written_abilities import Counters, Holds, TakeFitting
 from planner.game.written_costs import ActivatedCost, CostChange, CostTexts, Prohibition
 from tests.support.total_costs import costs, creature, creatures, game, mana, owed, saying
 
 TAP = ActivatedCost(0, "{T}: Draw a card.", (TapSelf(),))
 SAC = ActivatedCost(
-    1, "{2}, Sacrifice a creature: Scry 1.", (*mana("{2}"), Take(Verb.SACRIFICE, Fixed(1), creatures()))
+    1,
+    "{2}, Sacrifice a creature: Scry 1.",
+    (*mana("{2}"), TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())),
 )
 CREW = ActivatedCost(2, "Equip {2}", mana("{2}"), keyword="Equip")
 NONE = CostTexts()

@@ -10,7 +10,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-from planner.game.written_abilities import Announced, Holds, Take
+from planner.game.written_abilities import Announced, Holds, TakeFitting
 from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
@@ -44,13 +44,13 @@ REPLICATE = AdditionalCost(
 )
 SACRIFICE = AdditionalCost(
     "",
-    (option("sacrifice a creature", Take(Verb.SACRIFICE, Fixed(1), creatures())),),
+    (option("sacrifice a creature", TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())),),
     "As an additional cost to cast this spell, sacrifice a creature.",
 )
 HAND = Filter("a card", zone=Zone.HAND)
 EITHER = AdditionalCost(
     "",
-    (option("discard a card", Take(Verb.DISCARD, Fixed(1), HAND)), option("{5}")),
+    (option("discard a card", TakeFitting(Verb.DISCARD, Fixed(1), HAND)), option("{5}")),
     "As an additional cost to cast this spell, discard a card or pay {5}.",
 )
 EVOKE = AlternativeCost("Evoke", option("{U}"), "Evoke {U}", tag="evoke")
@@ -143,7 +143,9 @@ def test_commander_tax_is_two_for_each_time() -> None:
 
 
 def test_costs_that_arent_mana_are_added_by_permanents() -> None:
-    texts = CostTexts(changes=(CostChange("3 life", True, parts=(Take(Verb.DISCARD, Fixed(1), HAND),)),))
+    texts = CostTexts(
+        changes=(CostChange("3 life", True, parts=(TakeFitting(Verb.DISCARD, Fixed(1), HAND),)),)
+    )
     board = saying(game("Forest", hand=["Island"]), "Forest#1", texts)
     assert cast(board, NONE).cost.parts[0].ids == {"Island#1"}
 
@@ -287,7 +289,7 @@ def test_a_change_that_counts_what_was_paid() -> None:
     text = "You may exile any number of cards from your hand. It costs {2} less for each."
     exiled = AdditionalCost(
         "",
-        (option("exile a card", Take(Verb.EXILE, Fixed(1), HAND)),),
+        (option("exile a card", TakeFitting(Verb.EXILE, Fixed(1), HAND)),),
         text,
         optional=True,
         repeatable=True,
@@ -309,7 +311,7 @@ def test_a_change_for_what_was_announced() -> None:
 
 
 def test_a_reduction_that_something_is_paid_for() -> None:
-    price = (Take(Verb.DISCARD, Fixed(1), HAND),)
+    price = (TakeFitting(Verb.DISCARD, Fixed(1), HAND),)
     text = "You may discard a card. Those spells cost {R} less."
     defiler = CostChange(text, False, ManaCost("{R}"), optional=True, price=price, only_colored=True)
     board = saying(game("Forest", hand=["Island"]), "Forest#1", CostTexts(changes=(defiler,)))
@@ -333,7 +335,7 @@ def test_an_alternative_cost_is_paid_in_place_of_the_mana_cost() -> None:
 
 
 def test_an_alternative_without_mana_has_no_mana_part_unless_something_adds_one() -> None:
-    pitch = AlternativeCost("", option("discard a card", Take(Verb.DISCARD, Fixed(1), HAND)), "text")
+    pitch = AlternativeCost("", option("discard a card", TakeFitting(Verb.DISCARD, Fixed(1), HAND)), "text")
     board = game("Forest", hand=["Island"])
     found = cast(board, alternatives(pitch), alternative="Discard a card").cost
     assert (found.mana, found.alternative) == (None, "discard a card")
@@ -377,7 +379,7 @@ def test_what_a_permanent_offers_to_spells() -> None:
 
 
 def test_what_is_sacrificed_reduces_the_cost_by_its_mana_value() -> None:
-    parts = (*mana("{5}{U}"), Take(Verb.SACRIFICE, Fixed(1), creatures()))
+    parts = (*mana("{5}{U}"), TakeFitting(Verb.SACRIFICE, Fixed(1), creatures()))
     emerge = AlternativeCost("Emerge", CostOption("{5}{U}", parts), "Emerge", reduced_by="mana value")
     board = game(creature("Bear", count=2), creature("Ogre", mana_cost="{4}"))
     found = cast(board, alternatives(emerge), alternative="Emerge")
@@ -420,7 +422,7 @@ def test_x_is_zero_where_neither_the_mana_cost_nor_another_x_is_paid() -> None:
 
 
 def test_x_of_an_additional_cost_is_announced_even_for_a_free_spell() -> None:
-    exiling = Take(Verb.DISCARD, Chosen(), Filter("X cards", zone=Zone.HAND))
+    exiling = TakeFitting(Verb.DISCARD, Chosen(), Filter("X cards", zone=Zone.HAND))
     texts = additional(AdditionalCost("", (option("discard X cards", exiling),), "text"))
     found = cast(game(hand=["Forest"]), texts, "{R}", alternative="free", x=1).cost
     assert (found.x, found.parts[0].per_x) == (1, 1)
@@ -428,7 +430,7 @@ def test_x_of_an_additional_cost_is_announced_even_for_a_free_spell() -> None:
 
 def test_x_can_decide_which_card_is_exiled() -> None:
     """Blazing Shoal: "exile a red card with mana value X from your hand rather than pay its mana cost"."""
-    exiling = Take(Verb.EXILE, Fixed(1), HAND, like_spell="X")
+    exiling = TakeFitting(Verb.EXILE, Fixed(1), HAND, like_spell="X")
     texts = alternatives(AlternativeCost("", option("exile a card with mana value X", exiling), "text"))
     board = game(hand=[creature("Bear"), creature("Ogre", mana_cost="{4}{R}")])
     pay = {"alternative": "exile a card with mana value X"}
@@ -484,5 +486,7 @@ def test_a_duty_to_pay_is_passed_on_with_what_ends_it() -> None:
     plain = cast(game(), NONE, mandatory=True)
     assert (plain.mandatory, plain.hidden) == (True, False)
     blue = Filter("a blue card", (Clause(colors=frozenset("U")),), zone=Zone.HAND)
-    offer = AdditionalCost("", (option("discard a blue card", Take(Verb.DISCARD, Fixed(1), blue)),), "text")
+    offer = AdditionalCost(
+        "", (option("discard a blue card", TakeFitting(Verb.DISCARD, Fixed(1), blue)),), "text"
+    )
     assert cast(game("Forest"), additional(offer), mandatory=True).hidden

@@ -9,7 +9,7 @@ import pytest
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Devotion, Fixed, LifeTotal, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
-from planner.game.mana_outputs import ChosenColor, Combination, CouldProduce, Listed, OfOneType, Runs
+from planner.game.mana_outputs import ChosenColor, Combination, CouldProduce, ListedTypes, OfOneType, Runs
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
 from planner.game.vocabulary import Verb, Whose, Zone
@@ -21,7 +21,7 @@ from planner.game.written_abilities import (
     Holds,
     MillCards,
     Not,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
 )
@@ -86,7 +86,7 @@ def test_106_7_a_circle_through_both_players_takes_what_comes_in() -> None:
     [
         (ability(ANY_COLOR, cost=(TapSelf(), Counters("charge", Fixed(1)))), {}, "WUBRG"),
         (
-            ability(Combination(Listed("RG"), Chosen()), cost=(Counters("storage", Chosen()),)),
+            ability(Combination(ListedTypes("RG"), Chosen()), cost=(Counters("storage", Chosen()),)),
             {},
             "RG",
         ),
@@ -130,9 +130,9 @@ def volatile(game: object, object_id: str) -> list[bool]:
 
 
 OUTLET = thing(
-    "Outlet", "Artifact", ability(Runs(("CC",)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+    "Outlet", "Artifact", ability(Runs(("CC",)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES),))
 )
-EATER = thing("Eater", "Land", ability(Runs(("R",)), cost=(Take(Verb.SACRIFICE, Fixed(1), LANDS),)))
+EATER = thing("Eater", "Land", ability(Runs(("R",)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), LANDS),)))
 SPAWN = thing(
     "Spawn", "Token Creature — Eldrazi Spawn", ability(Runs(("C",)), cost=(SacrificeSelf(),)), count=2
 )
@@ -190,7 +190,9 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
             True,
         ),
         (
-            ability(Runs(("G",)), cost=(Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)),
+            ability(
+                Runs(("G",)), cost=(TakeFitting(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)
+            ),
             [bear(zone="graveyard"), thing("Petal", "Artifact", PETAL)],
             False,
         ),
@@ -200,7 +202,9 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
             True,
         ),
         (
-            ability(Runs(("G",)), cost=(Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)),
+            ability(
+                Runs(("G",)), cost=(TakeFitting(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)
+            ),
             [bear(zone="graveyard"), thing("Treasure", "Token Artifact", PETAL)],
             False,
         ),
@@ -269,7 +273,7 @@ def test_a_cost_that_could_be_paid_later_is_reported() -> None:
 TENDER = thing(
     "Tender",
     "Creature",
-    ability(ANY_COLOR, cost=(*TAP, Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)))),
+    ability(ANY_COLOR, cost=(*TAP, TakeFitting(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)))),
 )
 NOTHING = frozenset[str]()
 
@@ -304,7 +308,7 @@ def test_nothing_arrives_that_is_exiled_instead() -> None:
 
 def test_what_can_be_tapped_no_more_changes_nothing() -> None:
     cradle = thing("Cradle", "Land", CRADLE)
-    ring = ability(Runs(("C",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES)))
+    ring = ability(Runs(("C",)), cost=(TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES)))
     assert volatile(settle_board(cradle, bear(), thing("Ring", "Artifact", ring)), "Cradle#1") == [True]
     assert volatile(
         settle_board(cradle, bear(), thing("Ring", "Artifact", ring, tapped=True)), "Cradle#1"

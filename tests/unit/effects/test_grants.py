@@ -16,7 +16,7 @@ from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
 from planner.game.vocabulary import PaymentKind, Verb, Whose
-from planner.game.written_abilities import Grant, SpendAs, Take
+from planner.game.written_abilities import Grant, SpendAs, TakeFitting
 from tests.support.settling import (
     ANY_COLOR,
     CREATURES,
@@ -117,7 +117,7 @@ def test_an_opponents_lands_could_produce_what_is_granted() -> None:
 def test_a_giver_that_a_cost_takes_makes_its_gift_fleeting() -> None:
     artifacts = Filter("an artifact", (Clause(types=frozenset({"Artifact"})),))
     works = thing(
-        "Works", "Artifact", ability(Runs(("CC",)), cost=(Take(Verb.SACRIFICE, Fixed(1), artifacts),))
+        "Works", "Artifact", ability(Runs(("CC",)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), artifacts),))
     )
     game = settle_board(giver("Lantern", Grant(LANDS, ANY_GIFT)), forest(), works)
     assert [one.fleeting for one in abilities_of(game, "Forest#1")] == [False, True]

@@ -39,7 +39,7 @@ from planner.game.mana_outputs import (
     Combination,
     CommanderIdentity,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     OneOfEach,
     Output,
@@ -215,21 +215,21 @@ def test_a_missing_power_that_decides_nothing_doesnt_matter() -> None:
     [
         ([Runs(("W", "U"))], [("W", "U")]),
         ([ANY_COLOR], [("W", "U", "B", "R", "G")]),
-        ([OfOneType(Listed("RG"), Fixed(2))], [("RR", "GG")]),
-        ([Combination(Listed("RG"), Fixed(3))], [(3, "RG")]),
-        ([Combination(Listed("RG"), Fixed(1))], [("R", "G")]),
-        ([Combination(Listed("G"), Fixed(2))], [("GG",)]),
-        ([Different(Listed("WUB"), 2)], [("WU", "WB", "UB")]),
-        ([OneOfEach(Listed("GU"))], [("UG",)]),
+        ([OfOneType(ListedTypes("RG"), Fixed(2))], [("RR", "GG")]),
+        ([Combination(ListedTypes("RG"), Fixed(3))], [(3, "RG")]),
+        ([Combination(ListedTypes("RG"), Fixed(1))], [("R", "G")]),
+        ([Combination(ListedTypes("G"), Fixed(2))], [("GG",)]),
+        ([Different(ListedTypes("WUB"), 2)], [("WU", "WB", "UB")]),
+        ([OneOfEach(ListedTypes("GU"))], [("UG",)]),
         ([Runs(("C",)), Runs(("W", "U"))], [("WC", "UC")]),
-        ([Runs(("C",)), Combination(Listed("WU"), Fixed(2))], [(2, "WU")]),
-        ([Combination(Listed("WU"), Fixed(2)), Combination(Listed("WU"), Fixed(2))], [(4, "WU")]),
+        ([Runs(("C",)), Combination(ListedTypes("WU"), Fixed(2))], [(2, "WU")]),
+        ([Combination(ListedTypes("WU"), Fixed(2)), Combination(ListedTypes("WU"), Fixed(2))], [(4, "WU")]),
         ([OneOfEach(ColorsAmong(CREATURES))], [("G",)]),
         ([OfOneType(CommanderIdentity())], [("W", "B")]),
         ([OfOneType(ChosenColor())], [("U",)]),
         ([Runs(("CC",), UpTo(Count(CREATURES)))], [("CC", "CCCC")]),
-        ([Combination(Listed("WU"), UpTo(Count(CREATURES)))], [("W", "U"), (2, "WU")]),
-        ([OfOneType(Listed("WUG"), Devotion())], [("GG",)]),
+        ([Combination(ListedTypes("WU"), UpTo(Count(CREATURES)))], [("W", "U"), (2, "WU")]),
+        ([OfOneType(ListedTypes("WUG"), Devotion())], [("GG",)]),
     ],
 )
 def test_what_comes_out(outputs: list[Output], made: list[object]) -> None:
@@ -244,7 +244,7 @@ def test_two_different_combinations_add_up_to_every_sum() -> None:
         thing(
             "Source",
             "Artifact",
-            ability(Combination(Listed("WU"), Fixed(2)), Combination(Listed("BR"), Fixed(2))),
+            ability(Combination(ListedTypes("WU"), Fixed(2)), Combination(ListedTypes("BR"), Fixed(2))),
         )
     )
     (made,) = abilities_of(game, "Source#1")
@@ -255,7 +255,7 @@ def test_two_different_combinations_add_up_to_every_sum() -> None:
 
 def test_alternatives_that_dont_fit_in_one_production_share_a_number() -> None:
     either = WrittenAbility(
-        4, "Add.", TAP, ((Runs(("C",)),), (Combination(Listed("WU"), Fixed(2)),), (Runs(("R",)),))
+        4, "Add.", TAP, ((Runs(("C",)),), (Combination(ListedTypes("WU"), Fixed(2)),), (Runs(("R",)),))
     )
     game = settle_board(thing("Source", "Artifact", either))
     assert made_by(game, "Source#1") == [("C", "R"), (2, "WU")]
@@ -337,7 +337,7 @@ def test_605_2_a_mana_ability_that_makes_nothing_now_is_one_still() -> None:
 
 
 def test_nykthos() -> None:
-    nykthos = ability(OfOneType(Listed(COLORS), Devotion()), cost=(ManaPart(ManaCost("{2}")), TapSelf()))
+    nykthos = ability(OfOneType(ListedTypes(COLORS), Devotion()), cost=(ManaPart(ManaCost("{2}")), TapSelf()))
     game = settle_board(
         thing("Nykthos", "Land", tap_for("C"), nykthos),
         thing("Specter", "Creature", mana_cost="{1}{B}{B}"),
@@ -429,7 +429,7 @@ def test_whose_turn_it_is_that_the_request_doesnt_say() -> None:
 
 
 def test_a_number_that_the_request_doesnt_state_is_0_and_assumed() -> None:
-    alchemist = ability(OfOneType(Listed("WU"), Fact("life_gained")))
+    alchemist = ability(OfOneType(ListedTypes("WU"), Fact("life_gained")))
     game = settle_board(thing("Accomplished Alchemist", "Creature", alchemist))
     assert made_by(game, "Accomplished Alchemist#1") == [()]
     assert tuple(map(str, game.assumed)) == ("life_gained is 0 (Accomplished Alchemist#1)",)

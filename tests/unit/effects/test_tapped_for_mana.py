@@ -10,12 +10,12 @@ import pytest
 from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import ManaAbility, Production, SacrificeSelf, TapSelf, Triggered
-from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import Combination, ListedTypes, OfOneType, Output, Runs
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading
 from planner.game.triggered_split import parts_of, split
 from planner.game.vocabulary import Verb
-from planner.game.written_abilities import SameType, Take, TapReplacement, TapTrigger, WrittenAfter
+from planner.game.written_abilities import SameType, TakeFitting, TapReplacement, TapTrigger, WrittenAfter
 from tests.support.settling import (
     ANY_COLOR,
     LANDS,
@@ -55,7 +55,7 @@ def instead(*runs: str, **more: object) -> TapReplacement:
 
 
 def vent(number: int = 2) -> GameObject:
-    return thing("Vent", "Land", ability(Combination(Listed("RG"), Fixed(number))))
+    return thing("Vent", "Land", ability(Combination(ListedTypes("RG"), Fixed(number))))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_cost_that_takes_a_watcher_is_a_way_of_its_own() -> None:
     tower = thing(
         "Tower",
         "Land",
-        ability(Runs(("BB",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES))),
+        ability(Runs(("BB",)), cost=(TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES))),
     )
     ghast = watcher(whenever(G), type_line="Creature")
     game = settle_board(tower, ghast, bear())
@@ -148,7 +148,7 @@ def test_a_cost_that_takes_a_watcher_is_a_way_of_its_own() -> None:
 
 def test_a_watcher_that_can_be_lost_makes_amounts_volatile() -> None:
     altar = thing(
-        "Altar", "Artifact", ability(Runs(("C",)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+        "Altar", "Artifact", ability(Runs(("C",)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES),))
     )
     ghast = watcher(whenever(G), type_line="Creature")
     assert abilities_of(settle_board(forest(), altar, ghast), "Forest#1")[0].volatile
@@ -175,7 +175,7 @@ def test_a_watcher_that_can_be_lost_makes_amounts_volatile() -> None:
         pytest.param(instead(times=2), vent(400), Could.HELP, id="too many mixes"),
         pytest.param(instead("C", more_than=1), vent(400), Could.EITHER, id="too many mixes to replace"),
         pytest.param(
-            TapReplacement("x", LANDS, outputs=((OfOneType(Listed("C"), Fixed(2_000)),),), times=9),
+            TapReplacement("x", LANDS, outputs=((OfOneType(ListedTypes("C"), Fixed(2_000)),),), times=9),
             forest(),
             Could.EITHER,
             id="too much at once",

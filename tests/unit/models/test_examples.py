@@ -10,7 +10,7 @@ from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.program.best_payment import best_payment
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.problem.source_classes import compile_sources
 from planner.planning.question.problem import problem_of
@@ -20,7 +20,7 @@ KNOWN = {
     for known in (
         Clock,
         ManaCost,
-        Objective,
+        ProgramObjective,
         PaymentProgram,
         TotalCost,
         best_payment,

@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 from planner.game.mana_abilities import (
-    After,
     Exert,
     ExileSelf,
     Mill,
     PayEnergy,
     Rider,
+    SideEffects,
     UntapSelf,
 )
 from planner.game.objects import PoolMana
@@ -246,7 +246,7 @@ def test_any_number_of_counters_at_once() -> None:
 def test_a_bad_counter_is_put_on_once_each_turn() -> None:
     assert price(game(WALL_OF_ROOTS), "{G}") == 3 + 4
     assert price(game(WALL_OF_ROOTS), "{G}{G}") is None
-    good = replace(WALL_OF_ROOTS, abilities=(adds("G", after=After(counters=(("charge", 1),))),))
+    good = replace(WALL_OF_ROOTS, abilities=(adds("G", after=SideEffects(counters=(("charge", 1),))),))
     assert price(game(good), "{G}") == 3 + 1 + 4  # tapped, a defender; green's source; a counter is free
     used_up = replace(WALL_OF_ROOTS, abilities=(replace(WALL_OF_ROOTS.abilities[0], limit=0),))
     assert price(game(used_up), "{G}") is None
@@ -289,7 +289,7 @@ def test_untapping_needs_a_tapped_permanent() -> None:
 
 
 def test_a_permanent_that_will_not_untap() -> None:
-    slow = thing("Slow", "Land", adds("C"), adds("U", "B", number=1, after=After(no_untap=True)))
+    slow = thing("Slow", "Land", adds("C"), adds("U", "B", number=1, after=SideEffects(no_untap=True)))
     assert price(game(slow), "{U}") == 3 + 2 + 15 + 8
     assert price(game(slow), "{C}") == 3 + 2 + 8
     exerted = thing("Oasis", "Land", adds("WW", cost=(TAP, Exert())))
@@ -297,7 +297,7 @@ def test_a_permanent_that_will_not_untap() -> None:
 
 
 def test_life_gained_has_no_row_and_can_be_paid() -> None:
-    grove = thing("Grove", "Land", adds("G", after=After(life_gained=1)))
+    grove = thing("Grove", "Land", adds("G", after=SideEffects(life_gained=1)))
     found = best(game(grove, life=2), cost("{G}{W/P}"))
     # From 3 the payment leaves 1: two points of 30.
     assert (found.price, found.lethal) == (3 + 4 + 60, False)
@@ -306,7 +306,7 @@ def test_life_gained_has_no_row_and_can_be_paid() -> None:
 
 
 def test_sacrificed_as_the_ability_resolves() -> None:
-    last = thing("Bog", "Land", adds("BB", after=After(sacrificed=True)), others=1)
+    last = thing("Bog", "Land", adds("BB", after=SideEffects(sacrificed=True)), others=1)
     assert price(game(last), "{B}{B}") == 6 + 60 + 4
 
 

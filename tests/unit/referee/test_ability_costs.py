@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from planner.game.mana_abilities import (
-    After,
     Exert,
     Mill,
     PayEnergy,
@@ -17,6 +16,7 @@ from planner.game.mana_abilities import (
     PutCounters,
     RemoveCounters,
     ReturnSelf,
+    SideEffects,
     UntapSelf,
 )
 from planner.game.objects import PoolMana
@@ -71,7 +71,7 @@ def test_each_activation_removes_its_own_counters() -> None:
 def test_the_last_counter_of_what_then_goes_is_a_loss_as_well() -> None:
     mine = thing(
         "Gemstone Mine",
-        makes(*ANY, cost=(TAP, RemoveCounters("mining", 1)), after=After(sacrificed=True)),
+        makes(*ANY, cost=(TAP, RemoveCounters("mining", 1)), after=SideEffects(sacrificed=True)),
         counters={"mining": 1},
         others=1,
     )
@@ -89,11 +89,11 @@ def test_counters_that_are_put_on() -> None:
     refused(replace(paid, plan=step_with(0, puts={})(paid.plan)), "steps[0].puts: is {}")
     again = replace(paid, plan=change(paid.plan, steps=[paid.plan.steps[0], *paid.plan.steps]))
     refused(again, "steps[1]: Outlet#1 can activate '1 costs: Add C.' no more than 1 times (602.5b)")
-    worse = outlet(TAP, after=After(counters=(("-1/-1", 2),)))
+    worse = outlet(TAP, after=SideEffects(counters=(("-1/-1", 2),)))
     accepted(once(board(worse), 3 + 8, use(worse, "{C}"), end={"tapped": ["Outlet#1"]}))
     grows = thing(
         "Crawler",
-        makes("C", after=After(counters=(("+1/+1", 1),))),
+        makes("C", after=SideEffects(counters=(("+1/+1", 1),))),
         makes("C", cost=(RemoveCounters("+1/+1", 1),), number=1),
     )
     steps = use(grows, "{C}"), use(grows, "{C}", ability=1)
@@ -172,12 +172,12 @@ def test_summoning_sickness_does_not_keep_other_costs_from_being_paid() -> None:
 def test_what_does_not_untap_is_priced_once() -> None:
     exerted = outlet(TAP, Exert())
     accepted(once(board(exerted), 3 + 15, use(exerted, "{C}"), end={"tapped": ["Outlet#1"]}))
-    slow = outlet(TAP, after=After(no_untap=True))
+    slow = outlet(TAP, after=SideEffects(no_untap=True))
     accepted(once(board(slow), 3 + 15, use(slow, "{C}"), end={"tapped": ["Outlet#1"]}))
-    free = outlet(after=After(no_untap=True))
+    free = outlet(after=SideEffects(no_untap=True))
     pay = spend("{C}{C}", "{2}")
     accepted(case(board(free), "{2}", 6 + 15, *[use(free, "{C}")] * 2, pay, end={"tapped": []}))
-    gone = outlet(LOSE, after=After(no_untap=True))
+    gone = outlet(LOSE, after=SideEffects(no_untap=True))
     accepted(once(board(gone), 3 + 25, use(gone, "{C}")))
 
 
@@ -190,7 +190,7 @@ def test_milling_needs_the_cards_and_can_not_be_taken_back() -> None:
     refused(
         replace(paid, plan=step_with(0, irreversible=False)(paid.plan)), "steps[0].irreversible: is False"
     )
-    draws = outlet(TAP, after=After(irreversible=True))
+    draws = outlet(TAP, after=SideEffects(irreversible=True))
     paid = once(board(draws), 3, use(draws, "{C}"), end={"tapped": ["Outlet#1"]})
     accepted(paid)
     refused(
@@ -220,7 +220,7 @@ def test_returning_itself_is_a_loss() -> None:
 
 def test_life_is_paid_lost_and_gained_where_it_happens() -> None:
     """Life that is gained has no row; each point that is lost is priced by the total it is taken from."""
-    talisman = outlet(TAP, after=After(life_gained=3))
+    talisman = outlet(TAP, after=SideEffects(life_gained=3))
     confluence = thing("Confluence", makes("G", cost=(TAP, PayLife(2))))
     steps = [use(talisman, "{C}"), use(confluence, "{G}")]
     pay = [FOR_C, spend("{G}", "{G}")]
@@ -233,7 +233,7 @@ def test_life_is_paid_lost_and_gained_where_it_happens() -> None:
 
 
 def test_life_that_is_gained_pays() -> None:
-    talisman = outlet(TAP, after=After(life_gained=1))
+    talisman = outlet(TAP, after=SideEffects(life_gained=1))
     game = board(talisman, life=1)
     step = use(talisman, "{C}")
     pay = FOR_C, life(2, "{B/P}")
@@ -242,7 +242,7 @@ def test_life_that_is_gained_pays() -> None:
 
 
 def test_life_lost_by_an_effect_may_go_below_zero() -> None:
-    entry = outlet(TAP, after=After(damage=1, life_lost=2))
+    entry = outlet(TAP, after=SideEffects(damage=1, life_lost=2))
     end = {"life": -1, "tapped": ["Outlet#1"]}
     accepted(once(board(entry, life=2), 3 + 90, use(entry, "{C}"), lethal=True, end=end))
 

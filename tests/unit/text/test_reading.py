@@ -5,7 +5,7 @@ import pytest
 from planner.game.amounts import Count, Fixed
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
-from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import Combination, ListedTypes, OfOneType, Output, Runs
 from planner.game.readings import Could
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
@@ -13,8 +13,8 @@ from planner.loading.card_lines.words import describe, in_one_line
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 from tests.support.printed_cards import card, known
 
-ANY = OfOneType(Listed(COLORS))
-THREE = OfOneType(Listed(COLORS), Fixed(3))
+ANY = OfOneType(ListedTypes(COLORS))
+THREE = OfOneType(ListedTypes(COLORS), Fixed(3))
 
 
 def made(ability: WrittenAbility) -> Output:
@@ -170,7 +170,7 @@ def test_a_talisman_has_two_abilities() -> None:
 
 def test_mana_in_any_combination() -> None:
     ability = one("Manamorphose Rock", "Artifact", "{T}: Add two mana in any combination of {R} and/or {G}.")
-    assert made(ability) == Combination(Listed("RG"), Fixed(2))
+    assert made(ability) == Combination(ListedTypes("RG"), Fixed(2))
 
 
 @pytest.mark.parametrize(

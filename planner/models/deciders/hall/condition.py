@@ -45,10 +45,10 @@ def within(symbols: Iterable[tuple[Mask, int]], union: Mask) -> int:
     return sum([number for mask, number in symbols if not mask & ~union])
 
 
-class Reach(dict[Mask, int]):
+class UnionSupply(dict[Mask, int]):
     """How much of some mana meets each union: counted when it is first asked for, ``most`` at the most.
 
-    >>> Reach([(mask_of("WU"), 2), (mask_of("G"), 1)])[mask_of("UG")]
+    >>> UnionSupply([(mask_of("WU"), 2), (mask_of("G"), 1)])[mask_of("UG")]
     3
     """
 
@@ -95,7 +95,7 @@ def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
 def passes(checks: Checks, reach: Mapping[Mask, int], by_life: int = 0) -> bool:
     """Tell whether mana passes all checks, with so many symbols paid by life.
 
-    >>> passes(checks_of({1: (1, 1), 2: (1, 1)}), Reach([(3, 1), (1, 1)]))
+    >>> passes(checks_of({1: (1, 1), 2: (1, 1)}), UnionSupply([(3, 1), (1, 1)]))
     True
     """
     for union, only, everything in checks:

@@ -19,7 +19,7 @@ MOST_WAYS = 64
 """More ways to pay symbols such as {2/W} with generic mana are left to the program."""
 
 
-class Way:
+class WayChecks:
     """The checks of one way to pay: ``always`` those that every supply has to pass.
 
     ``choosy`` are those that only matter where some mana can't pay for generic mana; they are made
@@ -51,9 +51,9 @@ class Way:
         union, only, everything = check
         return union | GENERIC, only + generic[0], everything + generic[1]
 
-    def moved(self, move: Callable[[Checks], Checks]) -> Way:
+    def moved(self, move: Callable[[Checks], Checks]) -> WayChecks:
         """Make the way with other numbers in its checks."""
-        other = Way.__new__(Way)
+        other = WayChecks.__new__(WayChecks)
         other._rest, other._generic = (), None
         other.always, other._choosy = move(self.always), move(self.choosy)
         return other
@@ -64,7 +64,7 @@ def _largest(checks: Checks) -> tuple[Mask, int, int]:
     return checks[-1] if checks else (0, 0, 0)
 
 
-class Need:
+class SymbolDemand:
     """The symbols that a cost owes, as Hall's condition asks for them.
 
     ``life`` is owed besides mana, ``mana`` is the most that can be owed; ``by_life`` says that life
@@ -95,10 +95,10 @@ class Need:
             symbols.setdefault(GENERIC, (0, 0))
         self._symbols = symbols
         self.first = _way(symbols)
-        self._others: tuple[Way, ...] | None = None if self._choices else ()
+        self._others: tuple[WayChecks, ...] | None = None if self._choices else ()
 
     @property
-    def others(self) -> tuple[Way, ...]:
+    def others(self) -> tuple[WayChecks, ...]:
         """Make the other choices, when they are first asked for."""
         if self._others is None:
             numbers = product(*(range(most + 1) for most, _, _, _ in self._choices))
@@ -107,7 +107,7 @@ class Need:
             )
         return self._others
 
-    def with_feeds(self, feeds: dict[Mask, int]) -> Way:
+    def with_feeds(self, feeds: dict[Mask, int]) -> WayChecks:
         """Make the first way with what converters ask for too; mana for them is spent as nothing else."""
         fed = {mask: (amount, amount) for mask, amount in feeds.items()}
         return _way({**self._symbols, **fed})
@@ -127,14 +127,14 @@ class Need:
         return tuple(checks)
 
 
-def _way(symbols: dict[Mask, tuple[int, int]]) -> Way:
+def _way(symbols: dict[Mask, tuple[int, int]]) -> WayChecks:
     """Make the way of symbols by what pays for them, generic mana apart."""
     rest = dict(symbols)
     generic = rest.pop(GENERIC, None)
-    return Way(checks_of(rest), generic)
+    return WayChecks(checks_of(rest), generic)
 
 
-def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
+def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> SymbolDemand | None:
     """Make the need of what is owed, by demand, None where it has too many ways."""
     ways = 1
     for demand, amount in owed:
@@ -142,7 +142,7 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
             return None
         if demand.generic:
             ways *= amount + 1
-    return Need(owed, life) if ways <= MOST_WAYS else None
+    return SymbolDemand(owed, life) if ways <= MOST_WAYS else None
 
 
 def mask_for(demand: Demand) -> Mask:
@@ -174,7 +174,7 @@ def is_bare(cost: TotalCost) -> bool:
     return not other and not open_x and not (cost.no_life and (cost.life or cost.life_per_x))
 
 
-def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
+def needed_by(cost: TotalCost, table: Spendable | None) -> SymbolDemand | None:
     """Make the need of a cost; X is 0 where it is to be as large as possible (107.3)."""
     if not is_bare(cost):
         return None
@@ -185,5 +185,5 @@ def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
 
 
 @lru_cache(maxsize=4_096)
-def _remembered_need(owed: tuple[tuple[Demand, int], ...], life: int) -> Need | None:
+def _remembered_need(owed: tuple[tuple[Demand, int], ...], life: int) -> SymbolDemand | None:
     return need_of(owed, life)

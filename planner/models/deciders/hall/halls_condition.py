@@ -23,9 +23,9 @@ from operator import or_
 from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.models.deciders.hall.condition import GENERIC, WITHOUT_END, Checks, Mask, Reach, passes
+from planner.models.deciders.hall.condition import GENERIC, WITHOUT_END, Checks, Mask, UnionSupply, passes
 from planner.models.deciders.hall.converter_chains import after_chain, converter_chains
-from planner.models.deciders.hall.demand_checks import CHAIN, FEED, Need, Way
+from planner.models.deciders.hall.demand_checks import CHAIN, FEED, SymbolDemand, WayChecks
 from planner.models.deciders.hall.supply import ClassSupply, ObjectSupply, Units, class_supply, spent_as
 from planner.models.problem.demands import COST, LIFE_FOR_MANA
 from planner.models.problem.payment_problem import PaymentProblem
@@ -56,13 +56,13 @@ class Supply:
         harm: int = 0,
         net: int = WITHOUT_END,
     ) -> None:
-        self._reach = Reach(amounts.items(), net)
+        self._reach = UnionSupply(amounts.items(), net)
         self._choosy = not all(mask & GENERIC for mask in amounts)
         self.charge = charge
         self.damage = damage
         self.harm = harm
 
-    def pays(self, need: Need, life: int, pays_life: bool) -> bool:
+    def pays(self, need: SymbolDemand, life: int, pays_life: bool) -> bool:
         """Tell whether Hall's condition holds for the need, with so much life left to pay with.
 
         Of the symbols that life can pay, each is paid by mana or by life: life has to
@@ -75,7 +75,7 @@ class Supply:
         by_life = max(life, 0) // LIFE_FOR_MANA if need.by_life and pays_life else 0
         return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
 
-    def meets(self, way: Way, by_life: int = 0) -> bool:
+    def meets(self, way: WayChecks, by_life: int = 0) -> bool:
         """Tell whether one way can be paid, with so many of its symbols by life."""
         if not passes(way.always, self._reach, by_life):
             return False
@@ -167,7 +167,7 @@ class Halls:
             fed = [one for one in waiting if _is_fed(one, reach)]
         return [one.unfed if one.unfed is not None and one in waiting else one for one in self.classes]
 
-    def verdict(self, need: Need) -> bool | None:
+    def verdict(self, need: SymbolDemand) -> bool | None:
         """Decide whether the need can be met; None where Hall's condition doesn't."""
         if not (need.life or need.by_life):
             if self.sure.pays(need, 0, False):
@@ -183,7 +183,7 @@ class Halls:
             return True
         return None if self.most.pays(need, self.most_life, True) else False
 
-    def _pays_somehow(self, need: Need) -> bool:
+    def _pays_somehow(self, need: SymbolDemand) -> bool:
         """Tell whether one of a few ways to feed converters pays.
 
         A cost that none of them pays is remembered, and not tried again; it may be payable all the same.

@@ -12,7 +12,7 @@ from planner.game.mana_abilities import PayMana, TapSelf
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANYTHING, BIT, GENERIC, SNOW, WITHOUT_END, Mask
 from planner.models.deciders.hall.demand_checks import fed_by, mask_for
-from planner.models.problem.demands import COST, Kind
+from planner.models.problem.demands import COST, ManaKind
 from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem, Use, kind_of
 from planner.models.problem.source_classes import SourceClass
 
@@ -77,7 +77,7 @@ class ClassSupply(Record, frozen=True):
         return reduce(or_, [mask for mask, _ in (*self.each.most, *self.shared)], 0)
 
 
-def spent_as(kind: Kind) -> Mask:
+def spent_as(kind: ManaKind) -> Mask:
     """Give what mana of a kind can be spent as."""
     return BIT[kind.type] | (SNOW if kind.snow else 0) | (GENERIC if kind.generic else 0)
 

@@ -135,7 +135,7 @@ def _search(
     relaxed: bool = False,
 ) -> Payment:
     """Search without order, then with 2 rounds, 4, ... and as many as can matter."""
-    search = _Search(problem, clock, run, longest, relaxed)
+    search = _PaymentSearch(problem, clock, run, longest, relaxed)
     loose, order = search.without_order()
     if not loose.found:
         return Payment(loose)
@@ -144,7 +144,7 @@ def _search(
     return search.with_rounds(loose)
 
 
-class _Search(MutableRecord):
+class _PaymentSearch(MutableRecord):
     """A search for a payment whose activations have an order.
 
     No plan is better than the best without order, and once there is a plan, only better

@@ -15,7 +15,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Verb
 from planner.models.deciders.program.linear import Constraint, Linear, Number, total_of
 from planner.models.deciders.program.stage import Stage
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 
 Symbols = Mapping[Demand, int]
 """How many symbols of each demand of one payee are owed."""
@@ -90,7 +90,7 @@ def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None
 class _LikeUses(Record, frozen=True):
     """Uses that make the same and ask for the same: an activation makes ``made`` mana of these kinds."""
 
-    kinds: tuple[tuple[Kind, int], ...]
+    kinds: tuple[tuple[ManaKind, int], ...]
     made: int
     costs: tuple[tuple[Demand, int], ...]
 
@@ -103,7 +103,7 @@ class _Covers:
         self.totals = stage.totals
         self.paid = stage.owed.paid
         self.variables = stage.variables
-        self.paying: dict[Demand, set[Kind]] = defaultdict(set)
+        self.paying: dict[Demand, set[ManaKind]] = defaultdict(set)
         self.asked = [demand for demand in stage.problem.demands if not demand.is_final]
         for flow in stage.variables.flow:
             for kind, demand in flow:
@@ -196,7 +196,7 @@ class _Covers:
             self._add(terms, [i for i in uses if i not in own], min(_made(group, able), most))
         return self._with_others(terms, demands, kinds)
 
-    def _kinds(self, symbols: Iterable[Demand]) -> set[Kind]:
+    def _kinds(self, symbols: Iterable[Demand]) -> set[ManaKind]:
         """List the kinds of mana that can pay for some of these."""
         return set().union(*[self.paying[demand] for demand in symbols])
 
@@ -205,7 +205,7 @@ class _Covers:
             for times in self.variables.times:
                 terms.update([(times[index].number, factor) for index in uses])
 
-    def _with_others(self, terms: dict[int, int], demands: Iterable[Demand], kinds: set[Kind]) -> Linear:
+    def _with_others(self, terms: dict[int, int], demands: Iterable[Demand], kinds: set[ManaKind]) -> Linear:
         """Add what pays besides mana that is made: mana that floats or is missing, life, what helps."""
         others = [var for pool, var in self.floating if pool.kind in kinds]
         for demand in demands:
@@ -218,6 +218,6 @@ class _Covers:
         return Linear(terms)
 
 
-def _made(group: _LikeUses, able: set[Kind]) -> int:
+def _made(group: _LikeUses, able: set[ManaKind]) -> int:
     """Bound the mana of some kinds that an activation makes."""
     return min(sum([amount for kind, amount in group.kinds if kind in able]), group.made)

@@ -18,7 +18,7 @@ from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, left_
 from planner.game.records import Record
 from planner.models.deciders.claims import Claim, SolversDifferError, is_collecting, note_claim
 from planner.models.deciders.program.linear import NOTHING, Linear, Model, Var
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.stage import Stage
 from planner.models.problem.solution import Outcome, Solution
@@ -45,7 +45,7 @@ class Bounds(Record, frozen=True):
 
 def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
     """Find the solution with the least objective: lethal plans last, price, ties."""
-    objective = Objective(program.first, program.kept)
+    objective = ProgramObjective(program.first, program.kept)
     price = objective.price.expression
     if objective.fits:
         objective.minimize_all(within.least, within.below)
@@ -55,7 +55,7 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
     return _minimize_in_groups(program, objective, clock)
 
 
-def _minimize_in_groups(program: PaymentProgram, objective: Objective, clock: Clock) -> Solution:
+def _minimize_in_groups(program: PaymentProgram, objective: ProgramObjective, clock: Clock) -> Solution:
     """Minimize the levels one after the other, where their weights don't fit into one number.
 
     Where a group isn't proven, what is best by those before it is no proven plan; but any of the plans that
@@ -92,7 +92,7 @@ def _minimize_in_groups(program: PaymentProgram, objective: Objective, clock: Cl
 
 def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
     """Maximize the activations that cost mana in a plan (with less than this objective)."""
-    objective = Objective(program.first, program.kept)
+    objective = ProgramObjective(program.first, program.kept)
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
     objective.bound(None, below)

@@ -8,7 +8,7 @@ from planner.game.vocabulary import Helper
 from planner.models.deciders.program.linear import Linear, Number, Var, total_of
 from planner.models.deciders.program.stage import Stage
 from planner.models.deciders.program.variables import MISSING_MANA
-from planner.models.problem.demands import GENERIC, Demand, Kind, generic_of, missing_kind
+from planner.models.problem.demands import GENERIC, Demand, ManaKind, generic_of, missing_kind
 
 
 def constrain_combinations(stage: Stage) -> None:
@@ -24,7 +24,7 @@ def constrain_combinations(stage: Stage) -> None:
 def constrain_flows(stage: Stage) -> None:
     """Conserve the flow of each kind: what is spent is made before, or floats (118.3a, 605.3b)."""
     model, variables = stage.model, stage.variables
-    spent: dict[Kind, list[Number]] = defaultdict(list)
+    spent: dict[ManaKind, list[Number]] = defaultdict(list)
     made = _there(stage)
     for r in stage.totals.every:
         for (kind, demand), var in variables.flow[r].items():
@@ -46,9 +46,9 @@ def constrain_flows(stage: Stage) -> None:
         model.add(total_of(spent[kind]) == variables.missing[letter])
 
 
-def _there(stage: Stage) -> dict[Kind, list[Number]]:
+def _there(stage: Stage) -> dict[ManaKind, list[Number]]:
     """Give the mana of each kind that is there at the start: floating, or missing and added."""
-    found: dict[Kind, list[Number]] = defaultdict(list)
+    found: dict[ManaKind, list[Number]] = defaultdict(list)
     for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
         found[pool.kind].append(var)
     for letter, kind in _missing_kinds(stage).items():
@@ -56,7 +56,7 @@ def _there(stage: Stage) -> dict[Kind, list[Number]]:
     return found
 
 
-def _missing_kinds(stage: Stage) -> dict[str, Kind]:
+def _missing_kinds(stage: Stage) -> dict[str, ManaKind]:
     """Give the kinds of missing mana (relaxed programs only)."""
     if not stage.variables.missing:
         return {}
@@ -64,7 +64,7 @@ def _missing_kinds(stage: Stage) -> dict[str, Kind]:
     return {letter: missing_kind(letter, payees) for letter in MISSING_MANA}
 
 
-def _constrain_helpers(stage: Stage, spent: dict[Kind, list[Number]]) -> None:
+def _constrain_helpers(stage: Stage, spent: dict[ManaKind, list[Number]]) -> None:
     """Pay for one mana with each object that is tapped for convoke, exiled for delve and so on (702.51)."""
     variables = stage.variables
     for kind in stage.problem.helping:
@@ -144,7 +144,7 @@ def constrain_types(stage: Stage) -> None:
     stage.model.add(total_of(able) >= of_x)
 
 
-def _helps(stage: Stage, kind: Kind) -> bool:
+def _helps(stage: Stage, kind: ManaKind) -> bool:
     """Tell whether what helps to pay is no mana at all."""
     return stage.problem.slots[kind.helper or 0].keyword != Helper.ASSIST
 

@@ -9,7 +9,7 @@ from planner.models.deciders.program.best_payment import order_of_activations
 from planner.models.deciders.program.cp_sat import read_solution, solve
 from planner.models.deciders.program.linear_relaxation import LinearRelaxation
 from planner.models.deciders.program.object_constraints import all_done
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment
@@ -26,7 +26,7 @@ class NearbyPayments:
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
         self.program = PaymentProgram(problem)
-        self.objective = Objective(self.program.first, self.program.kept)
+        self.objective = ProgramObjective(self.program.first, self.program.kept)
         if self.objective.fits:
             self.objective.minimize_all()
 

@@ -6,7 +6,7 @@ from planner.game.clock import Clock
 from planner.models.deciders.program.best_payment import best_payment, order_of_activations
 from planner.models.deciders.program.cp_sat import solve
 from planner.models.deciders.program.no_good_cuts import ExcludedPlans, NoGoodCuts
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment
@@ -23,7 +23,7 @@ class NextPayments:
     def __init__(self, problem: PaymentProblem, kept: tuple[str, ...] = ()) -> None:
         self.problem = problem
         self.program = PaymentProgram(problem)
-        self.objective = Objective(self.program.first, self.program.kept)
+        self.objective = ProgramObjective(self.program.first, self.program.kept)
         if self.objective.fits:
             self.objective.minimize_all()
         self._excluded = ExcludedPlans(self.program, kept)

@@ -47,7 +47,7 @@ def _constrain_tapping(stage: Stage, index: int) -> None:
         model.add(taps >= 1)
 
 
-class _Sums(Record, frozen=True):
+class _ObjectSums(Record, frozen=True):
     """Sums of what is done to the objects of a class, over all rounds and the payment itself.
 
     ``untapped_between`` are those that one part of the payment untaps before another one taps them.
@@ -61,11 +61,11 @@ class _Sums(Record, frozen=True):
     untapped_between: Number
 
 
-def _sums(stage: Stage, index: int) -> _Sums:
+def _sums(stage: Stage, index: int) -> _ObjectSums:
     totals = stage.totals
     paid_taps = totals.paid_by(index, (Verb.TAP,))
     paid_untaps = totals.paid_by(index, (Verb.UNTAP,))
-    return _Sums(
+    return _ObjectSums(
         taps=totals.taps(index, totals.every) + paid_taps,
         paid_taps=paid_taps,
         losses=totals.losses(index, totals.every) + totals.paid_by(index, LOSSES),
@@ -94,7 +94,7 @@ def _constrain_class(stage: Stage, index: int) -> None:
         model.add(all_done(stage, index) >= 1)
 
 
-def _constrain_order_of_taps(stage: Stage, index: int, sums: _Sums) -> None:
+def _constrain_order_of_taps(stage: Stage, index: int, sums: _ObjectSums) -> None:
     """Tap only what is untapped, untap only what is tapped, and lose each object once."""
     model, totals, initial = stage.model, stage.totals, stage.initial
     model.add(sums.taps <= initial.untapped(index) + sums.untaps + sums.untapped_between)
@@ -118,7 +118,7 @@ def _constrain_turns(stage: Stage, index: int) -> None:
         model.add(untaps <= initial.tapped(index) + taps)
 
 
-def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None:
+def _constrain_payment(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
     """Constrain what the payment itself does to objects, after all mana abilities (601.2g, 601.2h).
 
     What a mana ability lost isn't there to be tapped or revealed; what isn't tapped
@@ -142,7 +142,7 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
     model.add(totals.all_exhumed(index) <= totals.all_arrivals(index))
 
 
-def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _Sums) -> None:
+def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
     """Count another object where one is lost before the next is tapped.
 
     One that {Q} untaps can be tapped more than once, as long as it is there.
@@ -155,7 +155,7 @@ def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _Sums
         stage.model.add(after <= most * (used - totals.losses(index, range(r + 1))))
 
 
-def _constrain_use(stage: Stage, index: int, used: Var, sums: _Sums) -> None:
+def _constrain_use(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
     """Count the objects that take part and those that are gone, each use done by one that is there."""
     model = stage.model
     stage.gone[index] = total_of([used])
@@ -185,7 +185,7 @@ def _constrain_repeated(stage: Stage, index: int, used: Var, repeated: Sequence[
                 model.add(times[r][i] <= most * there)
 
 
-def _gone(stage: Stage, index: int, sums: _Sums) -> Linear:
+def _gone(stage: Stage, index: int, sums: _ObjectSums) -> Linear:
     """Count the objects of a class that are no untapped permanents any more, by a variable."""
     source = stage.problem.sources[index]
     gone = stage.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")

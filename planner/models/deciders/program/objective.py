@@ -30,7 +30,7 @@ _TIES = 3
 """So many levels break ties between plans that are equally good."""
 
 
-class Group(Record, frozen=True):
+class LevelGroup(Record, frozen=True):
     """Levels that are minimized together; ``spread`` is what one of its sum outweighs.
 
     ``breaks_ties`` says that plans with different sums are equally good.
@@ -41,11 +41,11 @@ class Group(Record, frozen=True):
     breaks_ties: bool
 
 
-class Objective:
+class ProgramObjective:
     """The objective of a program: the price of a payment, and of what it keeps, and how ties are broken.
 
     >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
-    >>> Objective(program.first, program.kept).fits
+    >>> ProgramObjective(program.first, program.kept).fits
     True
     """
 
@@ -81,11 +81,11 @@ class Objective:
         return total if len(terms) == len(total.terms) else Linear(terms, total.constant)
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[LevelGroup]:
         """Part the levels into groups that are minimized one after the other, the most important first."""
         ties, others = self.levels[:_TIES], self.levels[_TIES:]
         levels = [*ties, *self._parts_of_price(others[0]), *others[1:]]
-        groups: list[Group] = []
+        groups: list[LevelGroup] = []
         spread, low = 1, 0
         while low < len(levels):
             high, span = low + 1, _span(levels[low])
@@ -95,7 +95,7 @@ class Objective:
                 high += 1
             joined = _joined(levels[low:high])
             level = Bounded(self._of_variables(joined.expression), joined.least, joined.most)
-            groups.append(Group(level, spread, low < len(ties)))
+            groups.append(LevelGroup(level, spread, low < len(ties)))
             spread *= span
             low = high
         return groups[::-1]
@@ -169,7 +169,7 @@ class Objective:
         if self.kept is None:
             return FREE
         if self._prices_both_at_once:
-            return Objective(self.kept).price
+            return ProgramObjective(self.kept).price
         gained = list(gains(self.kept))
         total = weighted([(-gain, var) for gain, var in gained])
         return Bounded(total, -sum(gain for gain, _ in gained), 0)

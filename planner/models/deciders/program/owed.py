@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from planner.game.records import Record, field
 from planner.models.deciders.program.linear import Number, Var, total_of
 from planner.models.problem.demands import Demand
-from planner.models.problem.payment_problem import KeptCost, PaymentProblem
+from planner.models.problem.payment_problem import KeptPayment, PaymentProblem
 
 
-class Owed(Record, frozen=True):
+class OwedAmounts(Record, frozen=True):
     """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
 
     ``paid`` says by payee whether its cost is paid at all; the cost itself, which isn't in it, always is.
@@ -34,10 +34,10 @@ class Owed(Record, frozen=True):
         return amount + self.per_x(per_x) if paid is None else amount * paid
 
 
-def owed_by_cost(problem: PaymentProblem, x: Var | None) -> Owed:
+def owed_by_cost(problem: PaymentProblem, x: Var | None) -> OwedAmounts:
     """Give what the cost itself owes (601.2h)."""
-    by_x = Owed({}, x=x)
-    return Owed(
+    by_x = OwedAmounts({}, x=x)
+    return OwedAmounts(
         problem.owed,
         problem.life_owed,
         problem.energy_owed + by_x.per_x(problem.energy_per_x),
@@ -46,9 +46,11 @@ def owed_by_cost(problem: PaymentProblem, x: Var | None) -> Owed:
     )
 
 
-def owed_by_kept(problem: PaymentProblem, costs: Sequence[KeptCost], kept: Mapping[int, Var]) -> Owed:
+def owed_by_kept(
+    problem: PaymentProblem, costs: Sequence[KeptPayment], kept: Mapping[int, Var]
+) -> OwedAmounts:
     """Give what the costs owe that stay payable, each of them only where it is kept."""
-    return Owed(
+    return OwedAmounts(
         {demand: amount * kept[demand.payee] if amount else 0 for demand, amount in problem.owed.items()},
         total_of(cost.life * kept[cost.payee] for cost in costs if cost.life),
         total_of(cost.energy * kept[cost.payee] for cost in costs if cost.energy),

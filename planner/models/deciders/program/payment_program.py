@@ -45,7 +45,7 @@ class PaymentProgram:
     of the cost itself, ``kept`` that of what should stay payable after it, in the same model.
 
     >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
-    >>> Objective(program.first, program.kept).minimize_all()
+    >>> ProgramObjective(program.first, program.kept).minimize_all()
     """
 
     def __init__(

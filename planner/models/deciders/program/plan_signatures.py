@@ -17,7 +17,7 @@ from planner.game.objects import GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.deciders.program.linear import Linear, Var, total_of
-from planner.models.problem.demands import COST, Demand, Kind
+from planner.models.problem.demands import COST, Demand, ManaKind
 from planner.models.problem.objective import is_bad
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.solution import Solution
@@ -136,7 +136,7 @@ class _Counts(Protocol):
     @property
     def taken(self) -> Sequence[Mapping[tuple[Taking, int], Number]]: ...
     @property
-    def flow(self) -> Sequence[Mapping[tuple[Kind, Demand], Number]]: ...
+    def flow(self) -> Sequence[Mapping[tuple[ManaKind, Demand], Number]]: ...
     @property
     def by_life(self) -> Sequence[Mapping[Demand, Number]]: ...
     @property

@@ -20,15 +20,15 @@ from planner.models.deciders.program.row_price import (
     sum_of_bounded,
 )
 from planner.models.deciders.program.stage import Stage
-from planner.models.problem.demands import COST, Kind
+from planner.models.problem.demands import COST, ManaKind
 from planner.models.problem.objective import (
     LIFE,
     After,
     Bonus,
     Gain,
-    Mana,
     PerMana,
     PerUse,
+    PricedMana,
     Row,
     Term,
     is_bad,
@@ -71,9 +71,9 @@ def _uses(stage: Stage, _: Term) -> Bounded:
 def _mana(stage: Stage, term: Term) -> Bounded:
     """Price mana; what an activation gives up by the mana that it makes is in the price of its use."""
     assert isinstance(term.kind, PerMana)
-    if term.kind.what == Mana.LEFT_OVER:
+    if term.kind.what == PricedMana.LEFT_OVER:
         return unspent_price(stage)
-    return pool_price(stage) if term.kind.what == Mana.FLOATING else FREE
+    return pool_price(stage) if term.kind.what == PricedMana.FLOATING else FREE
 
 
 def _row(stage: Stage, term: Term) -> Bounded:
@@ -148,7 +148,7 @@ def unspent_price(stage: Stage) -> Bounded:
 
 def _spend_what_is_taken(stage: Stage) -> None:
     """Take no more from the pool than is spent: where what is left over is free, nothing else says so."""
-    taken: dict[Kind, list[Var]] = {}
+    taken: dict[ManaKind, list[Var]] = {}
     for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
         taken.setdefault(pool.kind, []).append(var)
     for kind, of_kind in taken.items():

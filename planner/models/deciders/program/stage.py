@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import Linear, Model, Var
-from planner.models.deciders.program.owed import Owed, owed_by_cost, owed_by_kept
+from planner.models.deciders.program.owed import OwedAmounts, owed_by_cost, owed_by_kept
 from planner.models.deciders.program.totals import Totals
 from planner.models.deciders.program.variables import Variables
-from planner.models.problem.payment_problem import KeptCost, KeptProblem, PaymentProblem
+from planner.models.problem.payment_problem import KeptPayment, KeptProblem, PaymentProblem
 
 
 class Lack(NamedTuple):
@@ -38,7 +38,7 @@ class Stage:
     problem: PaymentProblem
     initial: InitialState
     variables: Variables
-    owed: Owed
+    owed: OwedAmounts
     before: Stage | None = None
     keeps: KeptProblem | None = None
     paid_in_turn: bool = False
@@ -52,7 +52,7 @@ class Stage:
         self.totals = Totals(self.problem, self.initial, self.variables, self.owed)
 
     @property
-    def costs(self) -> tuple[KeptCost, ...]:
+    def costs(self) -> tuple[KeptPayment, ...]:
         """List the costs that this payment keeps, or doesn't."""
         return () if self.keeps is None else self.keeps.costs
 

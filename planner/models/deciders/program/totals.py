@@ -9,10 +9,10 @@ from functools import cached_property
 from planner.game.vocabulary import LOSSES, Verb
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import NOTHING, Linear, Number, Var, sum_of, total_of
-from planner.models.deciders.program.owed import Owed
+from planner.models.deciders.program.owed import OwedAmounts
 from planner.models.deciders.program.variables import Variables
 from planner.models.problem.bounds import most_damage, most_life_paid
-from planner.models.problem.demands import COST, Kind
+from planner.models.problem.demands import COST, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.source_classes import Taking, buries
 
@@ -24,7 +24,7 @@ class Totals:
     """
 
     def __init__(
-        self, problem: PaymentProblem, initial: InitialState, variables: Variables, owed: Owed
+        self, problem: PaymentProblem, initial: InitialState, variables: Variables, owed: OwedAmounts
     ) -> None:
         self.problem = problem
         self.initial = initial
@@ -233,13 +233,13 @@ class Totals:
         return self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
 
     @cached_property
-    def made(self) -> list[dict[Kind, Linear]]:
+    def made(self) -> list[dict[ManaKind, Linear]]:
         """Sum up the mana of each kind that is made in each round."""
         return [self._made(r) for r in self.every]
 
-    def _made(self, r: int) -> dict[Kind, Linear]:
+    def _made(self, r: int) -> dict[ManaKind, Linear]:
         problem = self.problem
-        terms: dict[Kind, dict[int, int]] = defaultdict(dict)
+        terms: dict[ManaKind, dict[int, int]] = defaultdict(dict)
         for var, made in zip(self.variables.times[r], problem.makes, strict=True):
             for kind, amount in made:
                 terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
@@ -247,7 +247,7 @@ class Totals:
             terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
         return {kind: Linear(factors) for kind, factors in terms.items()}
 
-    def left_of(self, kind: Kind) -> Linear:
+    def left_of(self, kind: ManaKind) -> Linear:
         """Sum up the mana of a kind that this payment takes or makes and leaves in the pool."""
         made = [by_kind[kind] for by_kind in self.made if kind in by_kind]
         floating = zip(self.problem.floating, self.variables.floating, strict=True)

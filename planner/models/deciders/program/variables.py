@@ -11,12 +11,12 @@ from planner.game.vocabulary import Helper, Verb
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import Model, Var
 from planner.models.problem.bounds import most_damage, most_life_paid
-from planner.models.problem.demands import Demand, Kind, missing_kind
-from planner.models.problem.payment_problem import KeptCost, PaymentProblem, Slot
+from planner.models.problem.demands import Demand, ManaKind, missing_kind
+from planner.models.problem.payment_problem import KeptPayment, PaymentProblem, Slot
 from planner.models.problem.shortfalls import most_lacking
 from planner.models.problem.source_classes import Mark, Taking
 
-FlowKey = tuple[Kind, Demand]
+FlowKey = tuple[ManaKind, Demand]
 
 MISSING_MANA = (*TYPES, "S")
 """The mana that a relaxed program can miss: each type, and snow mana."""
@@ -45,7 +45,7 @@ class Variables:
         *,
         rounds: int = 0,
         relaxed: bool = False,
-        costs: Sequence[KeptCost] = (),
+        costs: Sequence[KeptPayment] = (),
     ) -> None:
         self.model = model
         self.problem = problem

@@ -33,7 +33,7 @@ Mask = int
 """A set of kinds of mana, by their numbers."""
 
 
-class Group(Record, frozen=True):
+class ObjectGroup(Record, frozen=True):
     """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
 
     ``worth`` is what leaving each saves, the most first, and ``items`` which object each is. Those that come
@@ -66,7 +66,7 @@ class Base(NamedTuple):
     runs: list[tuple[tuple[int, ...], Symbols]]
 
 
-class _Counts(NamedTuple):
+class _SetCounts(NamedTuple):
     """What symbols and the objects of each group count in all sets of symbols.
 
     ``room`` is that of the sets, and what is ``there`` are the objects of all groups, and that room.
@@ -134,7 +134,7 @@ class Bases:
     """
 
     def __init__(
-        self, groups: Sequence[Group], outside: Sequence[int], colors: ColorPrices, scale: int
+        self, groups: Sequence[ObjectGroup], outside: Sequence[int], colors: ColorPrices, scale: int
     ) -> None:
         self.groups = sorted(groups, key=lambda group: group.worth[:1], reverse=True)
         self.colors = colors
@@ -146,7 +146,7 @@ class Bases:
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
         self._width = width_for(self.total)
         self._paid_by_all: dict[Mask, bool] = {}
-        self._counts: Memory[tuple[Mask, ...], _Counts] = Memory(64)
+        self._counts: Memory[tuple[Mask, ...], _SetCounts] = Memory(64)
         self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
@@ -173,7 +173,7 @@ class Bases:
         spare -= sum([one.amount * of_symbol[one.kinds] for one in owed if one.kinds in of_symbol])
         if spare & room != room:
             return False
-        search = _Search(self, of_group, room, None if below is None else self.worth - below)
+        search = _BaseSearch(self, of_group, room, None if below is None else self.worth - below)
         found = search.best(spare, left)
         if not isinstance(found, tuple):
             return found is None
@@ -188,7 +188,7 @@ class Bases:
             found = self._paid_by_all[kinds] = all(group.makes & kinds for group in self.groups)
         return found
 
-    def _new_counts(self, masks: tuple[Mask, ...]) -> _Counts:
+    def _new_counts(self, masks: tuple[Mask, ...]) -> _SetCounts:
         """Work out what symbols that ask for these kinds, and all objects, count."""
         pays, bit = [0] * len(self.groups), 1
         for mask in masks:
@@ -200,7 +200,7 @@ class Bases:
         of_symbol = {mask: sets.of_symbol(number) for number, mask in enumerate(masks)}
         of_group = [sets.of_object(one) for one in pays]
         there = sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
-        return _Counts(sets.room, of_symbol, of_group, sets.room + there)
+        return _SetCounts(sets.room, of_symbol, of_group, sets.room + there)
 
     def _runs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
@@ -216,7 +216,7 @@ class Bases:
     def _matched(
         self,
         symbols: Sequence[Symbols],
-        counts: _Counts,
+        counts: _SetCounts,
         spare: int,
         left: Sequence[int],
     ) -> Iterator[tuple[int, Symbols, int]]:
@@ -259,7 +259,7 @@ class Bases:
                 place += not free[number]
 
 
-class _Search:
+class _BaseSearch:
     """The objects left by the best payment, looked for by branch and bound."""
 
     def __init__(self, bases: Bases, of_group: list[int], room: int, floor: int | None = None) -> None:

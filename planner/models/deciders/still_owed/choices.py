@@ -19,7 +19,7 @@ from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.deciders.still_owed import prices
-from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, Group, Mask, Symbols
+from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, Mask, ObjectGroup, Symbols
 from planner.models.deciders.still_owed.color_prices import (
     color_prices,
     colors_within,
@@ -30,8 +30,8 @@ from planner.models.deciders.still_owed.multipliers import SHARE
 from planner.models.deciders.still_owed.screening import PlainObject, PlainObjects, Screen
 from planner.models.deciders.still_owed.special_choices import (
     LATER,
-    Choice,
     Mode,
+    SpecialChoice,
     Worth,
     all_choices,
     kinds_made,
@@ -39,7 +39,7 @@ from planner.models.deciders.still_owed.special_choices import (
 )
 from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.activations import adds_certain_mana, is_used_once
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 
@@ -70,7 +70,7 @@ class _Effort(MutableRecord):
     spent: int = 0
 
 
-class Choices:
+class BoardChoices:
     """All choices of special activations of a board, and the matroid that is left with each.
 
     Safe to share between threads.
@@ -117,7 +117,7 @@ class Choices:
             self._counts[-1 - number] = pool.amount
             key = 1 << self.kinds.index(pool.kind), (), -1 - pool.price
             self._grouped.setdefault(key, []).append(-1 - number)
-        self._whole: dict[_Key, Group] = {}
+        self._whole: dict[_Key, ObjectGroup] = {}
         self._writer = BaseWriter(self.kinds, {index: own.uses for index, own in plain.items()})
 
     @cached_property
@@ -168,7 +168,7 @@ class Choices:
         )
 
     @classmethod
-    def of(cls, problem: PaymentProblem) -> Choices | None:
+    def of(cls, problem: PaymentProblem) -> BoardChoices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
         if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
             return None
@@ -312,7 +312,7 @@ class Choices:
         return self._in_order(choice, bases, owed, effort, below)
 
     def _in_order(
-        self, choice: Choice, bases: Bases, owed: list[Symbols], effort: _Effort, below: int | None
+        self, choice: SpecialChoice, bases: Bases, owed: list[Symbols], effort: _Effort, below: int | None
     ) -> Base | bool:
         """Find the best base with an order of the activations that ask for mana, as ``_base_of`` does.
 
@@ -341,7 +341,7 @@ class Choices:
                 best, below = found, found.cost
         return best if best is not None else False
 
-    def _feeds(self, choice: Choice, payers: list[int]) -> list[Symbols]:
+    def _feeds(self, choice: SpecialChoice, payers: list[int]) -> list[Symbols]:
         """List what the activations ask for, each of them paid by mana of certain others alone."""
         return [
             Symbols(demand, amount, self._kinds_for(demand, payers[number]), number)
@@ -406,7 +406,7 @@ class Choices:
             found = self._bases[place] = self._new_bases(self.choices[place])
         return found
 
-    def _new_bases(self, choice: Choice) -> Bases:
+    def _new_bases(self, choice: SpecialChoice) -> Bases:
         problem, used = self.problem, dict(choice.used)
         outside = [problem.row_counts.get(color, 0) for color in COLORS]
         for index, number in choice.used:
@@ -426,12 +426,12 @@ class Choices:
         for number, makes in enumerate(choice.makes):
             made.setdefault(makes, []).append(MADE + number)
         groups += [
-            Group(makes, (), (-self._unspent,) * len(items), tuple(items), later=1)
+            ObjectGroup(makes, (), (-self._unspent,) * len(items), tuple(items), later=1)
             for makes, items in made.items()
         ]
         return Bases(groups, outside, self._colors, self.scale)
 
-    def _group(self, key: _Key, used: dict[int, int]) -> Group:
+    def _group(self, key: _Key, used: dict[int, int]) -> ObjectGroup:
         """Make a group of objects, without those that are activated otherwise."""
         objects: list[tuple[int, int]] = []
         for index in self._grouped[key]:
@@ -439,7 +439,7 @@ class Choices:
         objects.sort(reverse=True)
         worths, items = zip(*objects, strict=True) if objects else ((), ())
         missing = items and items[0] < 0 and self.problem.floating[-1 - items[0]].kind.missing
-        return Group(key[0], key[1], worths, items, later=2 if missing else 0)
+        return ObjectGroup(key[0], key[1], worths, items, later=2 if missing else 0)
 
 
 @lru_cache(maxsize=4_096)
@@ -458,6 +458,6 @@ def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ..
 
 
 @lru_cache(maxsize=256)
-def _kinds_by_demand(_: tuple[Kind, ...]) -> Memory[Demand, Mask]:
+def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, Mask]:
     """Keep which of these kinds pay for which demands, for all boards that have them."""
     return Memory(4_096)

@@ -19,9 +19,9 @@ from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
-from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, Sums, Table
+from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, PriceTable, RowDigits
 from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
-from planner.models.deciders.still_owed.ways import ClassUses, OwnWays, Way
+from planner.models.deciders.still_owed.ways import ActivationWay, ClassUses, OwnWays
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.demands import GENERIC, Demand
 from planner.models.problem.objective import Steps
@@ -51,7 +51,7 @@ class Layout(NamedTuple):
 
     columns: Columns
     ways: tuple[tuple[int, OwnWays], ...]
-    tables: dict[object, tuple[tuple[int, ...], Table]]
+    tables: dict[object, tuple[tuple[int, ...], PriceTable]]
 
 
 class Compiled:
@@ -127,7 +127,7 @@ class Compiled:
         most = MOST_FINE_STATES if fine else MOST_STATES if self._asks else MOST_PLAIN_STATES
         if prod(room) > most:
             return Undecided("too many states")
-        ask = _Asked(self, problem, layout, room)
+        ask = _LayoutCost(self, problem, layout, room)
         return ask.best(start, generic, most_x)
 
     def _layout(self, problem: PaymentProblem, fine: bool) -> Layout | Undecided:
@@ -196,7 +196,7 @@ class Compiled:
         return len(self._layouts)
 
 
-class _Asked:
+class _LayoutCost:
     """One cost asked of a layout."""
 
     def __init__(
@@ -214,7 +214,7 @@ class _Asked:
     def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
         """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
         multipliers = [Multiplier(row) for row in self.rows]
-        closest: tuple[int, Table, dict[int, int]] | None = None
+        closest: tuple[int, PriceTable, dict[int, int]] | None = None
         for _ in range(TRIES):
             table = self._table([one.value for one in multipliers])
             if isinstance(table, Undecided):
@@ -239,7 +239,9 @@ class _Asked:
             return self._written()
         return Undecided("bounds apart")
 
-    def _starts(self, table: Table, owed: Mapping[int, int], generic: int, most_x: int) -> dict[int, int]:
+    def _starts(
+        self, table: PriceTable, owed: Mapping[int, int], generic: int, most_x: int
+    ) -> dict[int, int]:
         """List the states that can be paid from the start, one for each X, with what X gains."""
         strides = strides_of(self.room)
         start = sum([amount * strides[column] for column, amount in owed.items()])
@@ -253,7 +255,7 @@ class _Asked:
         if self.found is None or path.cost < self.found[0].cost:
             self.found = path, self._x[path.start]
 
-    def _follow(self, table: Table, starts: Mapping[int, int], most: int) -> bool:
+    def _follow(self, table: PriceTable, starts: Mapping[int, int], most: int) -> bool:
         """Follow ways that could be cheaper than the best so far; tell whether none is left."""
         below = NEVER if self.found is None else self.found[0].cost
         better = table.best(starts, self._could_be_overused(), below, most)
@@ -269,11 +271,11 @@ class _Asked:
         found = written(self.problem, *self.found)
         return found if found is not None else Undecided("what asks for mana would pay for itself")
 
-    def _fits_life(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
+    def _fits_life(self, multipliers: list[Multiplier], path: Path | None, table: PriceTable) -> bool:
         """Tell whether the multiplier of life fits: where it doesn't, most ways look as cheap as others."""
         return path is None or multipliers[-1].is_slope(self.rows[-1].base + table.sums.split(path.word)[-1])
 
-    def _adjust(self, multipliers: list[Multiplier], path: Path | None, table: Table) -> bool:
+    def _adjust(self, multipliers: list[Multiplier], path: Path | None, table: PriceTable) -> bool:
         """Adjust the multipliers that don't fit the cheapest way; tell whether some were."""
         if path is None:
             return False
@@ -292,7 +294,7 @@ class _Asked:
         used = Counter([item for item, _ in path.chosen if item in counts])
         return all(used[item] <= most for item, most in counts.items())
 
-    def _table(self, values: Sequence[int]) -> Table | Undecided:
+    def _table(self, values: Sequence[int]) -> PriceTable | Undecided:
         """Find the table of these multipliers that has room for all that is owed, or make it."""
         tables = self.layout.tables
         key = (*values, self.problem.life_owed, self.problem.life)
@@ -307,9 +309,9 @@ class _Asked:
             tables[key] = self.room, table
         return table
 
-    def _new_table(self, values: Sequence[int]) -> Table | Undecided:
-        sums = Sums(self.rows, self.most, values, self.board.price)
-        table = Table(prod(self.room), sums)
+    def _new_table(self, values: Sequence[int]) -> PriceTable | Undecided:
+        sums = RowDigits(self.rows, self.most, values, self.board.price)
+        table = PriceTable(prod(self.room), sums)
         if not self._fits(sums):
             return Undecided("numbers too large")
         self._add_floating(table)
@@ -322,7 +324,7 @@ class _Asked:
             return Undecided("too many activations in a row")
         return table
 
-    def _fits(self, sums: Sums) -> bool:
+    def _fits(self, sums: RowDigits) -> bool:
         """Tell whether no payment comes to a number that is too large: prices can be of any size."""
         board, sources = self.board, self.board.problem.sources
         pool = sum([abs(prices.of_floating(one)) * one.amount for one in self.problem.floating])
@@ -336,12 +338,12 @@ class _Asked:
                     most += (dearest + max(sources[index].positions)) * times
         return most < NEVER
 
-    def _cost(self, sums: Sums, index: int, way: Way) -> int:
+    def _cost(self, sums: RowDigits, index: int, way: ActivationWay) -> int:
         """Give what a way costs with the multipliers, where all of its mana is left over."""
         cost = way.price * self.board.price + self.board.activation + way.life * sums.of_one[-1]
         return cost + sum([sums.of_one[place] for place in self.board.colors(index)])
 
-    def _add_floating(self, table: Table) -> None:
+    def _add_floating(self, table: PriceTable) -> None:
         """Add mana in the pool, one by one."""
         numbers = {kind: number for number, kind in enumerate(self.board.problem.kinds)}
         for number, pool in enumerate(self.problem.floating):
@@ -360,7 +362,7 @@ class _Asked:
                 own = (price,) * several, saved, (0,) * several, (-1 - number,) * several
                 table.add(states, *own, (None,) * several)
 
-    def _add_life(self, table: Table, sums: Sums) -> None:
+    def _add_life(self, table: PriceTable, sums: RowDigits) -> None:
         """Add life in place of mana, symbol by symbol (107.4f)."""
         columns = self.layout.columns
         for demand in [one for one in self.problem.owed if one.life]:
@@ -371,7 +373,9 @@ class _Asked:
             for _ in range(self.room[column] - 1):
                 table.add(states, (cost,), (None,), (word,), (-1,), (demand,))
 
-    def _add_class(self, table: Table, sums: Sums, index: int, ways: Sequence[Way]) -> None:
+    def _add_class(
+        self, table: PriceTable, sums: RowDigits, index: int, ways: Sequence[ActivationWay]
+    ) -> None:
         """Add the objects of a class, each of them used in one way at most."""
         states, saved = self._arrays(ways)
         costs = [self._cost(sums, index, way) for way in ways]
@@ -383,7 +387,9 @@ class _Asked:
             placed = [one + position for one in costs] if position else costs
             table.add(states, placed, saved, words, (index,) * len(ways), ways)
 
-    def _add_asking(self, table: Table, sums: Sums, asking: Sequence[tuple[int, Way]]) -> bool:
+    def _add_asking(
+        self, table: PriceTable, sums: RowDigits, asking: Sequence[tuple[int, ActivationWay]]
+    ) -> bool:
         """Add activations that ask for mana, until one more doesn't help; tell whether that comes soon."""
         positions = [self.board.problem.sources[index].positions[0] for index, _ in asking]
         states, saved = self._arrays([way for _, way in asking])
@@ -400,7 +406,7 @@ class _Asked:
                 return True
         return False
 
-    def _arrays(self, ways: Sequence[Way]) -> tuple[list[Numbers], list[Numbers | None]]:
+    def _arrays(self, ways: Sequence[ActivationWay]) -> tuple[list[Numbers], list[Numbers | None]]:
         """Give the states that the ways make of each, and what they save where mana isn't left over."""
         states, saved = list[Numbers](), list[Numbers | None]()
         for way in ways:

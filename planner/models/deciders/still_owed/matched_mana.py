@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 
-Flow = dict[tuple[Kind, Demand], int]
+Flow = dict[tuple[ManaKind, Demand], int]
 """How much mana of each kind pays for each demand."""
 
 
@@ -15,7 +15,7 @@ class Unit(NamedTuple):
     """One mana, made by the activation in this ``place``; the last in time is 0."""
 
     place: int
-    kind: Kind
+    kind: ManaKind
 
 
 def matched(units: Sequence[Unit], asked: Iterable[tuple[Demand, int, int]]) -> Flow | None:

@@ -12,9 +12,9 @@ from itertools import chain
 from planner.game.mana import TYPES
 from planner.game.prices import Prices
 from planner.game.records import replace
-from planner.models.deciders.still_owed.choices import Choices
+from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
-from planner.models.problem.demands import Demand, Kind, missing_kind
+from planner.models.problem.demands import Demand, ManaKind, missing_kind
 from planner.models.problem.objective import objective_of
 from planner.models.problem.payment_problem import Floating, PaymentProblem
 from planner.models.problem.solution import Solution
@@ -54,7 +54,7 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
         objective=objective_of(_FREE),
         life=1 << 40,
     )
-    choices = Choices.of(asked)
+    choices = BoardChoices.of(asked)
     if choices is None or max([one.life for one in choices.choices]) + problem.life_owed > problem.life:
         return None
     payment = choices.best(asked)
@@ -69,7 +69,7 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
     return found
 
 
-def _missing_kinds(demands: Iterable[Demand]) -> list[Kind]:
+def _missing_kinds(demands: Iterable[Demand]) -> list[ManaKind]:
     """List the kinds of mana that could be missing: of the first type for what any type pays for."""
     payees = frozenset([demand.payee for demand in demands])
     first, *others = [missing_kind(letter, payees) for letter in MISSING_MANA if letter != "S"]

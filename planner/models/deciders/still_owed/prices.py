@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from planner.models.problem.objective import LIFE, After, Gain, Mana, Objective, PerUse, Row, Steps
+from planner.models.problem.objective import LIFE, After, Gain, Objective, PerUse, PricedMana, Row, Steps
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Use
 
-_READS = frozenset((PerUse, Mana.MADE, Mana.LEFT_OVER, Mana.FLOATING, Row, Gain.X))
+_READS = frozenset((PerUse, PricedMana.MADE, PricedMana.LEFT_OVER, PricedMana.FLOATING, Row, Gain.X))
 _ELSEWHERE = frozenset((Gain.OPTIONS, Gain.COLORS, Gain.RIDERS, After))
 """What nothing here could gain: problems in which something could are refused by their fields."""
 

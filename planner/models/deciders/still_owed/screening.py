@@ -14,7 +14,7 @@ from typing import NamedTuple
 from planner.game.records import Record
 from planner.models.deciders.still_owed.best_base import MOST_DEMANDS, Mask, Sets, sets_of, width_for
 from planner.models.deciders.still_owed.color_prices import ColorPrices, state_of
-from planner.models.deciders.still_owed.special_choices import Choice
+from planner.models.deciders.still_owed.special_choices import SpecialChoice
 from planner.models.problem.demands import Demand
 
 
@@ -47,7 +47,7 @@ class PlainObjects(Record, frozen=True):
     places: tuple[tuple[int, ...], ...]
 
 
-class _Sums(NamedTuple):
+class _SetSums(NamedTuple):
     """What symbols and objects count in all sets of some symbols, and what can be spared of all objects."""
 
     sets: Sets
@@ -89,18 +89,18 @@ class Screen:
         self._kinds_for = kinds_for
         self._colors = colors
         self._scale = scale
-        self._sums: dict[tuple[Mask, ...], _Sums | None] = {}
+        self._sums: dict[tuple[Mask, ...], _SetSums | None] = {}
         asked = dict.fromkeys([kinds_for(demand) for demand in asks])
         few = len({*asked, *(mask for mask, _ in self._owed)}) <= MOST_DEMANDS
         self._together = tuple(asked) if few else None
         self._state = state_of(plain.outside)
         self._width = width_for(len(plain.objects) + most_made)
 
-    def could_pay(self, choice: Choice) -> bool:
+    def could_pay(self, choice: SpecialChoice) -> bool:
         """Tell whether a choice could pay for everything, the order of its activations aside."""
         return self._spare(choice) is not None
 
-    def bound(self, choice: Choice, unspent: int) -> int | None:
+    def bound(self, choice: SpecialChoice, unspent: int) -> int | None:
         """Bound what the rest costs with a choice, None where it can't be paid.
 
         ``unspent`` is what a mana costs that is left over.
@@ -127,7 +127,7 @@ class Screen:
         missed -= self._colors.savable(self._state_with(choice), left, *plain.colors)
         return paid + missed * self._scale
 
-    def _spare(self, choice: Choice) -> tuple[_Sums | None, int, int] | None:
+    def _spare(self, choice: SpecialChoice) -> tuple[_SetSums | None, int, int] | None:
         """Work out what can be spared with a choice: in all sets of symbols, and of all objects.
 
         None where it can't pay for some set (Hall's condition); no sums where there are too many symbols.
@@ -154,7 +154,7 @@ class Screen:
         room = sums.sets.room
         return (sums, spare, left) if spare & room == room else None
 
-    def _state_with(self, choice: Choice) -> int:
+    def _state_with(self, choice: SpecialChoice) -> int:
         """Count the sources of colors that are no plain objects, without those that a choice uses."""
         if self._plain.groups.keys() >= {index for index, _ in choice.used}:
             return self._state
@@ -165,13 +165,13 @@ class Screen:
                     outside[place] -= number
         return state_of(outside)
 
-    def _sums_with(self, asked: tuple[Mask, ...]) -> _Sums | None:
+    def _sums_with(self, asked: tuple[Mask, ...]) -> _SetSums | None:
         """Work out what everything counts where activations ask for such mana, None for too many symbols."""
         if asked not in self._sums:
             self._sums[asked] = self._new_sums(asked)
         return self._sums[asked]
 
-    def _new_sums(self, asked: Iterable[Mask]) -> _Sums | None:
+    def _new_sums(self, asked: Iterable[Mask]) -> _SetSums | None:
         plain = self._plain
         masks = dict.fromkeys([*(mask for mask, _ in self._owed), *asked])
         masks.pop(plain.everything, None)  # what all mana pays for: there only has to be as much
@@ -180,8 +180,8 @@ class Screen:
             return None
         sets = sets_of(len(numbers), self._width)
         of_symbol = {mask: sets.of_symbol(number) for mask, number in numbers.items()}
-        empty = _Sums(sets, numbers, of_symbol, [], 0, {})
+        empty = _SetSums(sets, numbers, of_symbol, [], 0, {})
         of_group = [empty.of_kinds(makes) for makes in plain.makes]
         spare = sets.room - sum([amount * of_symbol.get(mask, 0) for mask, amount in self._owed])
         spare += sum([of_group[one.group] for one in plain.objects])
-        return _Sums(sets, numbers, of_symbol, of_group, spare, empty.known)
+        return _SetSums(sets, numbers, of_symbol, of_group, spare, empty.known)

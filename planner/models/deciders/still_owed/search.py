@@ -29,7 +29,7 @@ DIGIT = 10
 """So many bits of a word of sums are there for each row."""
 
 
-class Sums:
+class RowDigits:
     """The rows whose prices aren't linear, as digits of a word, and what a way costs really.
 
     ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can come to.
@@ -120,10 +120,10 @@ class Path(NamedTuple):
     word: int
 
 
-class Table:
+class PriceTable:
     """What paying for each state costs at least, step by step."""
 
-    def __init__(self, states: int, sums: Sums) -> None:
+    def __init__(self, states: int, sums: RowDigits) -> None:
         self.costs = np.full(states, NEVER, dtype=np.int64)
         self.costs[0] = 0
         self.sums = sums

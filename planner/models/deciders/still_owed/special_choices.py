@@ -39,7 +39,7 @@ Activated = tuple[int, Mode, int]
 """A class, the mode in which objects of it are activated, and how many of them."""
 
 
-class Choice(Record, frozen=True):
+class SpecialChoice(Record, frozen=True):
     """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
 
     ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
@@ -62,13 +62,13 @@ class Choice(Record, frozen=True):
         """Count the mana that they make."""
         return len(self.makes)
 
-    def with_class(self, own: Choice) -> Choice:
+    def with_class(self, own: SpecialChoice) -> SpecialChoice:
         """Add the activations of another class, which make mana that asks for some later than these."""
         before = len(self.asking)
         makes = own.makes
         if before and own.asking:
             makes = tuple([one << LATER * before if one >> LATER else one for one in makes])
-        return Choice(
+        return SpecialChoice(
             self.activated + own.activated,
             self.used + own.used,
             self.asking + own.asking,
@@ -89,9 +89,9 @@ class Worth(NamedTuple):
     unspent: int
 
 
-def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: Worth) -> list[Choice]:
+def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: Worth) -> list[SpecialChoice]:
     """List all choices of special activations, each class at a time; the first activates nothing."""
-    found = [Choice()]
+    found = [SpecialChoice()]
     for index, modes in special.items():
         own = [
             _of_class(problem, index, [modes[mode] for mode in chosen], worth)
@@ -102,7 +102,7 @@ def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: 
     return found
 
 
-def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Worth) -> Choice:
+def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Worth) -> SpecialChoice:
     """Add up what activating objects of one class costs, and the mana that they make and ask for."""
     cost = life = asked = 0
     makes: list[Mask] = []
@@ -116,7 +116,7 @@ def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Wo
     cost += sum(problem.sources[index].positions[: len(chosen)]) + len(makes) * worth.unspent
     times = {id(mode): mode for mode in chosen}
     counts = Counter(map(id, chosen))
-    return Choice(
+    return SpecialChoice(
         activated=tuple([(index, mode, counts[key]) for key, mode in times.items()]),
         used=((index, len(chosen)),),
         asking=tuple(asking),

@@ -29,7 +29,7 @@ MOST_EFFECTS = 60
 """An activation that can pay and ask in more ways is left to the program."""
 
 
-class Change(NamedTuple):
+class StateChange(NamedTuple):
     """The state that an activation makes of each, and how many symbols it pays for there."""
 
     states: Numbers
@@ -148,7 +148,7 @@ def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def change_of(room: tuple[int, ...], effect: Effect) -> Change:
+def change_of(room: tuple[int, ...], effect: Effect) -> StateChange:
     """Work out what an activation makes of each state; what there is no room for isn't owed any more."""
     made, asks = effect
     counts, totals = _counts(room)
@@ -163,7 +163,7 @@ def change_of(room: tuple[int, ...], effect: Effect) -> Change:
     for column, amount in asks:
         there = counts[column][states]
         states = states + (np.minimum(there + amount, room[column] - 1) - there) * strides_of(room)[column]
-    return Change(states, paid)
+    return StateChange(states, paid)
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from planner.game.caching import cached_property
 from planner.game.records import replace
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed import prices
-from planner.models.deciders.still_owed.choices import Choices
+from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.order.sequencing import Sequencer
 from planner.models.problem.demands import GENERIC, Demand
@@ -36,9 +36,9 @@ class StillOwed:
         self.problem = problem
 
     @cached_property
-    def choices(self) -> Choices | None:
+    def choices(self) -> BoardChoices | None:
         """Sort the sources into those of one mana and those that are chosen, if that is possible."""
-        return Choices.of(self.problem)
+        return BoardChoices.of(self.problem)
 
     @cached_property
     def compiled(self) -> Compiled:

@@ -11,7 +11,7 @@ from planner.game.records import Record
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.states import Columns, Effect
 from planner.models.problem.activations import is_simple, life_of
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, Use, kind_of
 
 MOST_MIXES = 40
@@ -21,7 +21,7 @@ Made = tuple[tuple[int, int], ...]
 """How much mana of each kind, by its number."""
 
 
-class Way(NamedTuple):
+class ActivationWay(NamedTuple):
     """One way to activate: the number of the use, the mana that it makes, and what it does to what is owed.
 
     ``mixed`` are the types of what is made in a combination; ``price`` is what it costs besides life where
@@ -54,8 +54,8 @@ class _OwnUse(NamedTuple):
 class OwnWays(Record, frozen=True):
     """The ways of a class: those that ask for nothing, and those that ask for mana."""
 
-    plain: tuple[Way, ...]
-    asking: tuple[Way, ...]
+    plain: tuple[ActivationWay, ...]
+    asking: tuple[ActivationWay, ...]
 
 
 class ClassUses:
@@ -63,7 +63,7 @@ class ClassUses:
 
     __slots__ = ("_problem", "_uses", "costs")
 
-    def __init__(self, problem: PaymentProblem, index: int, numbers: dict[Kind, int]) -> None:
+    def __init__(self, problem: PaymentProblem, index: int, numbers: dict[ManaKind, int]) -> None:
         self._problem = problem
         self._uses = [_read(problem, number, numbers) for number in problem.uses_of[index]]
         self.costs = [one.costs for one in self._uses if one.costs]
@@ -74,8 +74,8 @@ class ClassUses:
         Of ways that do the same to what is owed only those are kept that cost less than the others, or take
         less life.
         """
-        plain: dict[Effect, list[Way]] = {}
-        asking: dict[Effect, list[Way]] = {}
+        plain: dict[Effect, list[ActivationWay]] = {}
+        asking: dict[Effect, list[ActivationWay]] = {}
         serving = []
         for use in self._uses:
             mixes = _mixes(use, columns)
@@ -107,10 +107,10 @@ class ClassUses:
             tuple([way for own in asking.values() for way in own]),
         )
 
-    def _way(self, use: _OwnUse, made: Made, mixed: str, effect: Effect) -> Way:
+    def _way(self, use: _OwnUse, made: Made, mixed: str, effect: Effect) -> ActivationWay:
         total = sum([amount for _, amount in made])
         price = use.price + total * prices.of_unspent(self._problem)
-        return Way(use.number, made, mixed, price, use.life, effect)
+        return ActivationWay(use.number, made, mixed, price, use.life, effect)
 
 
 def _with_mix(use: _OwnUse, mixed: str) -> Made:
@@ -120,7 +120,7 @@ def _with_mix(use: _OwnUse, mixed: str) -> Made:
     return tuple(made.items())
 
 
-def _read(problem: PaymentProblem, number: int, numbers: dict[Kind, int]) -> _OwnUse:
+def _read(problem: PaymentProblem, number: int, numbers: dict[ManaKind, int]) -> _OwnUse:
     use = problem.uses[number]
     source = problem.sources[use.source]
     made = tuple([(numbers[kind], amount) for kind, amount in problem.makes[number]])

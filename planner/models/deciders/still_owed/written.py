@@ -7,9 +7,9 @@ from collections import Counter
 from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.matched_mana import Unit, matched
 from planner.models.deciders.still_owed.search import Path
-from planner.models.deciders.still_owed.ways import Way
+from planner.models.deciders.still_owed.ways import ActivationWay
 from planner.models.problem.activations import life_of
-from planner.models.problem.demands import GENERIC, Demand, Kind
+from planner.models.problem.demands import GENERIC, Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
@@ -27,7 +27,7 @@ def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
     for place, (item, way) in enumerate(path.chosen):
         if isinstance(way, Demand):
             by_life[_symbol(problem, way, by_life)] += 1
-        elif isinstance(way, Way):
+        elif isinstance(way, ActivationWay):
             use = problem.uses[way.use]
             times[way.use] += 1
             used[item] += 1
@@ -64,7 +64,7 @@ def _symbol(problem: PaymentProblem, demand: Demand, paid: Counter[Demand]) -> D
     return next(one for one in alike if one == demand or _payers(problem, one) == _payers(problem, demand))
 
 
-def _payers(problem: PaymentProblem, demand: Demand) -> list[Kind]:
+def _payers(problem: PaymentProblem, demand: Demand) -> list[ManaKind]:
     """List the mana that pays for a symbol here: symbols that nothing tells apart here are one column."""
     return [kind for kind in problem.kinds if demand.takes(kind)]
 

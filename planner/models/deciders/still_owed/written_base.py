@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
-from planner.models.deciders.still_owed.special_choices import LATER, Choice, Mode
+from planner.models.deciders.still_owed.special_choices import LATER, Mode, SpecialChoice
 from planner.models.order.sequencing_search import eagerness, in_order
-from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 
-Uses = tuple[tuple[Mask, int, Kind], ...]
+Uses = tuple[tuple[Mask, int, ManaKind], ...]
 """The uses of a class whose objects make one mana at one price, each with the kind that it makes."""
 
 
@@ -22,11 +22,11 @@ class BestBase(NamedTuple):
     """The best base with a choice, and what both cost together."""
 
     cost: int
-    choice: Choice
+    choice: SpecialChoice
     base: Base
 
 
-def order_of(choice: Choice, base: Base) -> list[int] | None:
+def order_of(choice: SpecialChoice, base: Base) -> list[int] | None:
     """Put the activations that ask for mana in an order in which they can pay for each other.
 
     None where some would have to come before themselves.
@@ -55,7 +55,7 @@ def order_of(choice: Choice, base: Base) -> list[int] | None:
 class BaseWriter:
     """Writes payments with the sources of a problem; ``plain`` are the uses of the plain classes."""
 
-    def __init__(self, kinds: tuple[Kind, ...], plain: dict[int, Uses]) -> None:
+    def __init__(self, kinds: tuple[ManaKind, ...], plain: dict[int, Uses]) -> None:
         self._kinds = kinds
         self._plain = plain
 
@@ -65,9 +65,9 @@ class BaseWriter:
         times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
         used: dict[int, int] = {}
         flow: dict[tuple[int, int], int] = {}  # by the identity of kind and demand
-        pairs: dict[tuple[int, int], tuple[Kind, Demand]] = {}
+        pairs: dict[tuple[int, int], tuple[ManaKind, Demand]] = {}
         letters: dict[int, str] = {}
-        fed: list[dict[Demand, list[Kind]]] = [{} for _ in choice.asking]
+        fed: list[dict[Demand, list[ManaKind]]] = [{} for _ in choice.asking]
         for items, symbols in best.base.runs:
             demand = symbols.demand
             counts: dict[int, int] = {}
@@ -92,7 +92,7 @@ class BaseWriter:
                     flow[key], pairs[key] = amount, (kind, demand)
                 if symbols.of is not None:
                     fed[symbols.of].setdefault(demand, []).extend([kind] * amount)
-        flows: dict[tuple[Kind, Demand], int] = {}
+        flows: dict[tuple[ManaKind, Demand], int] = {}
         for key, amount in flow.items():
             flows[pairs[key]] = flows.get(pairs[key], 0) + amount
         plain = [(index, number) for index, number in enumerate(times) if number]
@@ -123,7 +123,7 @@ class BaseWriter:
         )
         return Payment(solution, tuple(activations))
 
-    def _use(self, index: int, kinds: Mask) -> tuple[int, Kind]:
+    def _use(self, index: int, kinds: Mask) -> tuple[int, ManaKind]:
         """Find the first use of a class that makes one of these kinds, and which."""
         for bit, use, kind in self._plain[index]:
             if bit & kinds:
@@ -131,7 +131,9 @@ class BaseWriter:
         raise AssertionError  # whatever is matched to symbols makes what they ask for
 
 
-def _special(problem: PaymentProblem, choice: Choice, letters: dict[int, str]) -> list[tuple[int, Mode, int]]:
+def _special(
+    problem: PaymentProblem, choice: SpecialChoice, letters: dict[int, str]
+) -> list[tuple[int, Mode, int]]:
     """Choose for each special activation the use that makes what is spent: its class, mode and use."""
     found, number = [], 0
     for index, mode, activated in choice.activated:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from planner.game.filters import Clause
 from planner.game.mana_abilities import (
-    After,
     PutCounters,
     RemoveCounters,
     Rider,
+    SideEffects,
     UntapSelf,
 )
 from planner.game.objects import GameObject
@@ -84,5 +84,7 @@ def storage(counters: int) -> GameObject:
 
 def mine(counters: int) -> GameObject:
     """Gemstone Mine: the last counter takes the land with it."""
-    ability = adds(*ANY_COLOR, cost=(TAP, RemoveCounters("mining", 1)), after=After(sacrificed=counters == 1))
+    ability = adds(
+        *ANY_COLOR, cost=(TAP, RemoveCounters("mining", 1)), after=SideEffects(sacrificed=counters == 1)
+    )
     return thing("Mine", "Land", ability, counters={"mining": counters})

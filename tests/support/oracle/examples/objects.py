@@ -9,7 +9,6 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
-    After,
     CostComponent,
     ExileSelf,
     ManaAbility,
@@ -17,6 +16,7 @@ from planner.game.mana_abilities import (
     PayMana,
     Production,
     SacrificeSelf,
+    SideEffects,
     TakeObjects,
     TapSelf,
 )
@@ -141,8 +141,8 @@ DUAL = thing("Dual", "Land", adds("G"), adds("U"))
 SOL_RING = thing("Sol Ring", "Artifact", adds("CC"), mana_value=1)
 CONFLUENCE = thing("Confluence", "Land", adds(*ANY_COLOR, cost=(TAP, PayLife(1))))
 CITY = thing("City", "Land", adds(*ANY_COLOR), others=1, tapped_damage=1)
-PAIN_LAND = thing("Pain Land", "Land", adds("C"), adds("W", after=After(damage=1)))
-TOMB = thing("Tomb", "Land", adds("CC", after=After(damage=2)))
+PAIN_LAND = thing("Pain Land", "Land", adds("C"), adds("W", after=SideEffects(damage=1)))
+TOMB = thing("Tomb", "Land", adds("CC", after=SideEffects(damage=2)))
 TREASURE = thing("Treasure", "Artifact", adds(*ANY_COLOR, cost=(TAP, SACRIFICE)), token=True)
 SPAWN = thing("Spawn", "Creature", adds("C", cost=(SACRIFICE,)), token=True, power=0)
 POWERSTONE = thing("Powerstone", "Artifact", adds("C", spend_only=NO_NONARTIFACT_SPELL), token=True)
@@ -155,7 +155,7 @@ BASIN = thing("Basin", "Artifact", adds("B", cost=(PayLife(1),)), mana_value=3)
 IDOL = thing(
     "Idol",
     "Artifact",
-    adds("G", after=After(damage=1)),
+    adds("G", after=SideEffects(damage=1)),
     adds("RR", cost=(PayLife(2), SACRIFICE)),
     mana_value=2,
 )

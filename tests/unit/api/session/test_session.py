@@ -279,7 +279,7 @@ def test_what_boards_note_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session()
     told(session, {"as": "old", "board": LANDS})
     told(session, {"as": "new", "board": LANDS})
-    boards = session.desk.boards
+    boards = session.session_boards.boards
     for number in range(200):
         line = {"on": ("old", "new")[number % 2], "pay": {"cost": f"{{{number}}}"}, "want": "verdict"}
         assert told(session, line)["status"] == ("payable" if number <= 3 else "unpayable")

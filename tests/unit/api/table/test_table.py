@@ -10,7 +10,7 @@ import pytest
 import planner
 from planner import Board
 from planner.api.table.table import Table
-from planner.api.table.told import changed, state_of
+from planner.api.table.table_state import changed, state_of
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError

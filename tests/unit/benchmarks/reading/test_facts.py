@@ -16,7 +16,7 @@ from planner.game.mana_abilities import ExileSelf, PayLife, Rider, SacrificeSelf
 from planner.game.mana_outputs import (
     Combination,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     Output,
     Runs,
@@ -28,7 +28,7 @@ from planner.game.written_abilities import (
     HasCount,
     Holds,
     ManaPart,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
 )
@@ -36,7 +36,7 @@ from tests.support.printed_cards import card
 
 TAP = (TapSelf(),)
 GREEN: tuple[Output, ...] = (Runs(("G",)),)
-ANY_COLOR = Listed(COLORS)
+ANY_COLOR = ListedTypes(COLORS)
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 BIG = Filter("creatures with power 4 or greater", (Clause(power=(">=", 4)),))
 GOBLIN = Filter("another Goblin", (Clause(subtypes=frozenset({"Goblin"})),), other=True)
@@ -87,7 +87,7 @@ AGREEING = {
         fact("{T}: Add six {G}.", ["n_same_fixed"]),
     ),
     "counters as X": (
-        written((TapSelf(), Counters("storage", Chosen())), (Combination(Listed("RG"), Chosen()),)),
+        written((TapSelf(), Counters("storage", Chosen())), (Combination(ListedTypes("RG"), Chosen()),)),
         fact(
             "{T}, Remove X storage counters from ~: Add X mana in any combination of {R} and/or {G}.",
             ["any_combination_of_listed"],
@@ -114,7 +114,7 @@ AGREEING = {
         ),
     ),
     "a sacrifice": (
-        written((TapSelf(), Take(Verb.SACRIFICE, Fixed(1), GOBLIN)), (Runs(("BR",)),)),
+        written((TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), GOBLIN)), (Runs(("BR",)),)),
         fact(
             "{T}, Sacrifice another Goblin: Add {B}{R}.", ["n_mixed_fixed"], ["sacrifice_other", "tap_self"]
         ),
@@ -205,12 +205,12 @@ DISAGREEING = {
         "amount",
     ),
     "fixed instead of X": (
-        written((TapSelf(), Counters("storage", Fixed(1))), (Combination(Listed("RG"), Chosen()),)),
+        written((TapSelf(), Counters("storage", Fixed(1))), (Combination(ListedTypes("RG"), Chosen()),)),
         "counters as X",
         "cost",
     ),
     "other colors combined": (
-        written((TapSelf(), Counters("storage", Chosen())), (Combination(Listed("RU"), Chosen()),)),
+        written((TapSelf(), Counters("storage", Chosen())), (Combination(ListedTypes("RU"), Chosen()),)),
         "counters as X",
         "mana added",
     ),

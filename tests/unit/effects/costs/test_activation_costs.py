@@ -29,7 +29,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.mana_outputs import Combination, Listed, OfOneType, Runs, TakenCouldProduce
+from planner.game.mana_outputs import Combination, ListedTypes, OfOneType, Runs, TakenCouldProduce
 from planner.game.objects import Game
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
@@ -39,7 +39,7 @@ from planner.game.written_abilities import (
     HasCount,
     ManaPart,
     MillCards,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
     WrittenCost,
@@ -62,7 +62,7 @@ ARTIFACTS = Filter("an artifact", (Clause(types=frozenset({"Artifact"})),))
 LANDS = Filter("a land", (Clause(types=frozenset({"Land"})),))
 HAND = Filter("your hand", zone=Zone.HAND)
 GRAVEYARD = Filter("a card from your graveyard", zone=Zone.GRAVEYARD)
-TAP_A_CREATURE = Take(Verb.TAP, Fixed(1), CREATURES)
+TAP_A_CREATURE = TakeFitting(Verb.TAP, Fixed(1), CREATURES)
 
 
 def other(words: str, kind: str) -> Filter:
@@ -98,7 +98,7 @@ def test_milling_needs_the_cards() -> None:
 
 def test_x_in_mana_is_every_number_up_to_20() -> None:
     rockets = ability(
-        Combination(Listed("WUBRG"), Chosen()),
+        Combination(ListedTypes("WUBRG"), Chosen()),
         cost=(ManaPart(ManaCost("{X}{1}")), TapSelf(), SacrificeSelf()),
     )
     game = settle_board(thing("Wizard's Rockets", "Artifact", rockets), forest(20))
@@ -110,7 +110,7 @@ def test_x_in_mana_is_every_number_up_to_20() -> None:
 
 def test_x_in_mana_is_reported_where_more_than_20_could_be_there() -> None:
     rockets = ability(
-        Combination(Listed("WU"), Chosen()),
+        Combination(ListedTypes("WU"), Chosen()),
         cost=(ManaPart(ManaCost("{X}")), TapSelf(), SacrificeSelf()),
     )
     repeated = thing("Leafcaller", "Artifact", ability(ANY_COLOR, cost=(ManaPart(ManaCost("{G}")),)))
@@ -122,7 +122,7 @@ def test_x_in_mana_is_reported_where_more_than_20_could_be_there() -> None:
 def test_storage_lands_take_any_number_of_counters() -> None:
     hollow = ability(Runs(("G",), Chosen()), cost=(TapSelf(), Counters("storage", Chosen())), number=1)
     steppe = ability(
-        Combination(Listed("GW"), Chosen()),
+        Combination(ListedTypes("GW"), Chosen()),
         cost=(ManaPart(ManaCost("{1}")), Counters("storage", Chosen())),
     )
     game = settle_board(
@@ -183,7 +183,7 @@ def test_what_a_cost_takes_is_listed_by_id() -> None:
 
 
 def test_118_3_a_cost_that_can_only_be_paid_in_part_isnt_there() -> None:
-    druid = ability(Runs(("GGG",)), cost=(Take(Verb.TAP, Fixed(3), CREATURES),))
+    druid = ability(Runs(("GGG",)), cost=(TakeFitting(Verb.TAP, Fixed(3), CREATURES),))
     game = settle_board(thing("Druid", "Creature", druid), bear())
     assert abilities_of(game, "Druid#1") == ()
     assert game.find("Druid#1").types == "G"  # type: ignore[union-attr]
@@ -204,15 +204,15 @@ def test_tapped_permanents_can_be_tapped_only_if_something_untaps_them() -> None
 
 def test_118_10_an_object_isnt_tapped_twice_or_lost_twice_for_one_cost() -> None:
     tapping = drain(TapSelf(), TAP_A_CREATURE)
-    losing = drain(SacrificeSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES))
-    eating = drain(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES))
+    losing = drain(SacrificeSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES))
+    eating = drain(TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES))
     for written, itself in ((tapping, False), (losing, False), (eating, True)):
         (parts,) = taken(settle_board(thing("Elf", "Creature", written), bear()), "Elf#1")
         assert ("Elf#1" in parts[0][2]) is itself
 
 
 def test_objects_that_leave_themselves_out_are_told_apart() -> None:
-    another = drain(Take(Verb.SACRIFICE, Fixed(1), other("another creature", "Creature")))
+    another = drain(TakeFitting(Verb.SACRIFICE, Fixed(1), other("another creature", "Creature")))
     game = settle_board(thing("Imp", "Creature", another, count=3), forest(2))
     assert [entry.ids for entry in game.objects] == [
         ("Imp#1",),
@@ -226,7 +226,7 @@ def test_objects_that_leave_themselves_out_are_told_apart() -> None:
 
 
 def test_too_many_objects_to_tell_apart_are_reported() -> None:
-    another = drain(Take(Verb.SACRIFICE, Fixed(1), other("another creature", "Creature")))
+    another = drain(TakeFitting(Verb.SACRIFICE, Fixed(1), other("another creature", "Creature")))
     game = settle_board(thing("Imp", "Creature", another, count=5_000))
     assert ("Imp#1", "{T}: Add mana. (too many objects to tell apart)") in reasons(game)
 
@@ -234,7 +234,7 @@ def test_too_many_objects_to_tell_apart_are_reported() -> None:
 def test_objects_of_which_too_little_is_known_arent_taken_and_are_reported() -> None:
     strong = Filter("a creature with power 3 or greater", (Clause(power=(">=", 3)),))
     game = settle_board(
-        thing("Altar", "Artifact", drain(Take(Verb.SACRIFICE, Fixed(1), strong))),
+        thing("Altar", "Artifact", drain(TakeFitting(Verb.SACRIFICE, Fixed(1), strong))),
         thing("Goyf", "Creature"),
     )
     assert abilities_of(game, "Altar#1") == ()
@@ -242,7 +242,7 @@ def test_objects_of_which_too_little_is_known_arent_taken_and_are_reported() -> 
 
 
 def test_the_whole_hand_is_discarded() -> None:
-    lion = drain(Take(Verb.DISCARD, Count(HAND), HAND, whole=True), SacrificeSelf())
+    lion = drain(TakeFitting(Verb.DISCARD, Count(HAND), HAND, whole=True), SacrificeSelf())
     game = settle_board(thing("Lion", "Artifact", lion), bear(2, zone="hand"))
     assert taken(game, "Lion#1") == [[("discard", 2, ["Bear in hand#1", "Bear in hand#2"])]]
     assert taken(settle_board(thing("Lion", "Artifact", lion)), "Lion#1") == [[]]
@@ -251,8 +251,8 @@ def test_the_whole_hand_is_discarded() -> None:
 def test_x_is_how_many_objects_the_cost_takes() -> None:
     goats = Filter("Goats", (Clause(subtypes=frozenset({"Goat"})),))
     pasture = ability(
-        OfOneType(Listed("WU"), Chosen()),
-        cost=(TapSelf(), Take(Verb.SACRIFICE, Chosen(), goats)),
+        OfOneType(ListedTypes("WU"), Chosen()),
+        cost=(TapSelf(), TakeFitting(Verb.SACRIFICE, Chosen(), goats)),
         after=WrittenAfter(life_gained=Chosen()),
     )
     game = settle_board(thing("Pasture", "Land", pasture), thing("Goat", "Token Creature — Goat", count=2))
@@ -262,7 +262,7 @@ def test_x_is_how_many_objects_the_cost_takes() -> None:
 
 
 def test_the_mana_value_and_size_of_what_is_sacrificed() -> None:
-    cost = (TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES))
+    cost = (TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES))
     adnate = ability(Runs(("B",), ManaValueTaken()), cost=cost)
     plus = ability(Runs(("C",), Scaled(ManaValueTaken(), 1, 1)), cost=cost)
     strength = ability(Runs(("R",), SizeTaken("power")), cost=cost)
@@ -287,7 +287,7 @@ def test_the_mana_value_and_size_of_what_is_sacrificed() -> None:
 
 
 def test_what_the_sacrificed_land_could_produce() -> None:
-    resources = ability(OfOneType(TakenCouldProduce()), cost=(Take(Verb.SACRIFICE, Fixed(1), LANDS),))
+    resources = ability(OfOneType(TakenCouldProduce()), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), LANDS),))
     maze = thing("Maze of Ith", "Land")
     game = settle_board(
         thing("Squandered", "Enchantment", resources),
@@ -302,7 +302,9 @@ def test_what_the_sacrificed_land_could_produce() -> None:
 
 def test_untapping_an_opponents_land() -> None:
     theirs = Filter("a land an opponent controls", LANDS.clauses, controller=Whose.OPPONENT)
-    explorers = ability(OfOneType(TakenCouldProduce()), cost=(TapSelf(), Take(Verb.UNTAP, Fixed(1), theirs)))
+    explorers = ability(
+        OfOneType(TakenCouldProduce()), cost=(TapSelf(), TakeFitting(Verb.UNTAP, Fixed(1), theirs))
+    )
     game = settle_board(
         thing("Explorers", "Creature", explorers),
         forest(controller="opponent", tapped=True),
@@ -316,7 +318,7 @@ def test_untapping_an_opponents_land() -> None:
 def test_what_the_cost_takes_isnt_counted_any_more() -> None:
     """Skirk-like: a Goblin that is sacrificed is no Goblin you control as the ability resolves."""
     goblins = Filter("Goblins you control", (Clause(subtypes=frozenset({"Goblin"})),))
-    band = ability(Runs(("R",), Count(goblins)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+    band = ability(Runs(("R",), Count(goblins)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES),))
     game = settle_board(
         thing("Band", "Artifact", band), thing("Goblin", "Creature — Goblin", count=3), bear()
     )
@@ -328,7 +330,7 @@ def test_what_the_cost_takes_isnt_counted_any_more() -> None:
 
 def test_an_object_may_be_taken_for_its_own_cost() -> None:
     others = other("other creatures you control", "Creature")
-    broods = ability(Runs(("B",), Count(others)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+    broods = ability(Runs(("B",), Count(others)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES),))
     game = settle_board(thing("Brood", "Creature", broods), bear(2))
     by_made = {a.production.runs: set(a.taken[0].ids) for a in abilities_of(game, "Brood#1")}
     assert by_made == {("BB",): {"Brood#1"}, ("B",): {"Bear#1", "Bear#2"}}
@@ -336,7 +338,7 @@ def test_an_object_may_be_taken_for_its_own_cost() -> None:
 
 def test_a_greatest_power_that_the_cost_takes_is_reported() -> None:
     ritual = ability(
-        Runs(("R",), Size("power", CREATURES)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),)
+        Runs(("R",), Size("power", CREATURES)), cost=(TakeFitting(Verb.SACRIFICE, Fixed(1), CREATURES),)
     )
     game = settle_board(thing("Ritual", "Artifact", ritual), bear(2))
     assert abilities_of(game, "Ritual#1") == ()
@@ -385,9 +387,9 @@ def test_too_much_evidence_to_list_is_reported() -> None:
 
 def test_two_parts_that_take_something_are_both_there() -> None:
     cost = (
-        Take(Verb.DISCARD, Fixed(1), HAND),
-        Take(Verb.EXILE, Fixed(2), GRAVEYARD),
-        Take(Verb.SACRIFICE, Fixed(1), ARTIFACTS),
+        TakeFitting(Verb.DISCARD, Fixed(1), HAND),
+        TakeFitting(Verb.EXILE, Fixed(2), GRAVEYARD),
+        TakeFitting(Verb.SACRIFICE, Fixed(1), ARTIFACTS),
     )
     game = settle_board(
         thing("Altar", "Artifact", drain(*cost)), bear(zone="hand"), bear(2, zone="graveyard")
@@ -440,7 +442,9 @@ def test_counters_put_on_before_the_mana_is_counted() -> None:
 
 
 def test_608_2h_an_object_that_its_cost_lost_is_as_it_last_was() -> None:
-    stockpile = ability(OfOneType(Listed("WU"), CountersOnSelf("stash")), cost=(TapSelf(), SacrificeSelf()))
+    stockpile = ability(
+        OfOneType(ListedTypes("WU"), CountersOnSelf("stash")), cost=(TapSelf(), SacrificeSelf())
+    )
     cradle = ability(Runs(("G",), Count(CREATURES)), cost=(SacrificeSelf(),))
     game = settle_board(
         thing("Stockpile", "Artifact", stockpile, counters={"stash": 2}),

@@ -24,7 +24,7 @@ from planner.game.written_abilities import (
     Forage,
     OneOf,
     PayLifeAmount,
-    Take,
+    TakeFitting,
     TakeTotal,
     Waterbend,
     WrittenCost,
@@ -55,35 +55,35 @@ def part(board: Game, cost: WrittenCost) -> TakePart:
 
 def test_what_fits_can_be_taken_and_another_leaves_the_object_itself_out() -> None:
     board = game(creature("Seer"), creature("Bear", count=2), "Forest")
-    assert part(board, Take(Verb.SACRIFICE, Fixed(1), creatures())).ids == {
+    assert part(board, TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())).ids == {
         "Seer#1",
         "Bear#1",
         "Bear#2",
     }
-    other = part(board, Take(Verb.SACRIFICE, Fixed(2), creatures("two other creatures", other=True)))
+    other = part(board, TakeFitting(Verb.SACRIFICE, Fixed(2), creatures("two other creatures", other=True)))
     assert other.ids == {"Bear#1", "Bear#2"}
     assert (other.amount, other.words) == (2, "Sacrifice two other creatures")
 
 
 def test_only_what_is_untapped_can_be_tapped_and_summoning_sick_creatures_too() -> None:
     board = game(creature("Seer", tapped=True), creature("Bear", summoning_sick=True))
-    assert part(board, Take(Verb.TAP, Fixed(1), creatures())).ids == {"Bear#1"}
+    assert part(board, TakeFitting(Verb.TAP, Fixed(1), creatures())).ids == {"Bear#1"}
 
 
 def test_objects_taken_for_x_are_counted_by_x() -> None:
     board = game(creature("Seer"), creature("Bear"))
-    found = part(board, Take(Verb.SACRIFICE, Chosen(), creatures("X creatures")))
+    found = part(board, TakeFitting(Verb.SACRIFICE, Chosen(), creatures("X creatures")))
     assert (found.amount, found.per_x) == (0, 1)
     twice = part(
         board,
-        Take(Verb.SACRIFICE, Scaled(Chosen(), 2, 1), creatures("twice X plus one creatures")),
+        TakeFitting(Verb.SACRIFICE, Scaled(Chosen(), 2, 1), creatures("twice X plus one creatures")),
     )
     assert (twice.amount, twice.per_x) == (1, 2)
 
 
 def test_what_is_sacrificed_or_discarded_arrives_in_the_graveyard_unless_it_is_a_token() -> None:
     board = game(creature("Seer"), creature("Copy", token=True), hand=["Forest"], graveyard=["Island"])
-    found = part(board, Take(Verb.EXILE, Fixed(2), GRAVES))
+    found = part(board, TakeFitting(Verb.EXILE, Fixed(2), GRAVES))
     assert found.ids == {"Island#1"}
     assert found.arriving == {"Seer#1", "Forest#1"}
 
@@ -91,7 +91,7 @@ def test_what_is_sacrificed_or_discarded_arrives_in_the_graveyard_unless_it_is_a
 def test_what_goes_elsewhere_instead_never_arrives() -> None:
     board = game(creature("Seer"), hand=["Forest"], graveyard=["Island"])
     rest = replace(board, prohibitions=(Prohibition("Exile it instead.", Verb.REACH_GRAVEYARD),))
-    assert part(rest, Take(Verb.EXILE, Fixed(1), GRAVES)).arriving == set()
+    assert part(rest, TakeFitting(Verb.EXILE, Fixed(1), GRAVES)).arriving == set()
 
 
 def test_a_total_counts_by_value_and_leaves_out_what_adds_nothing() -> None:
@@ -116,7 +116,10 @@ def test_foraging_is_one_of_two_costs() -> None:
 
 
 def test_one_of_several_costs_is_a_way_each() -> None:
-    discard, life = Take(Verb.DISCARD, Fixed(1), replace(HAND, words="a card")), PayLifeAmount(Fixed(3))
+    discard, life = (
+        TakeFitting(Verb.DISCARD, Fixed(1), replace(HAND, words="a card")),
+        PayLifeAmount(Fixed(3)),
+    )
     either = OneOf((("discard a card", (discard,)), ("pay 3 life", (life,))))
     assert [(way.words, way.life) for way in ways(game("Forest", hand=["Island"]), either)] == [
         (("Discard a card",), 0),
@@ -128,19 +131,19 @@ def test_those_that_share_a_color_are_a_way_for_each_color() -> None:
     blue, red = card("Opt", "{U}", "Instant"), card("Shock", "{R}", "Instant")
     both = card("Izzet", "{U}{R}", "Instant")
     board = game("Forest", hand=[{"card": one, "id": one["name"]} for one in (blue, red, both)])
-    found = ways(board, Take(Verb.DISCARD, Fixed(2), replace(HAND, words="two cards"), alike="color"))
+    found = ways(board, TakeFitting(Verb.DISCARD, Fixed(2), replace(HAND, words="two cards"), alike="color"))
     assert {way.parts[0].ids for way in found} == {frozenset({"Opt", "Izzet"}), frozenset({"Shock", "Izzet"})}
 
 
 def test_nothing_in_common_can_pay_for_nothing() -> None:
     board = game("Forest", hand=["Island", "Island"])
-    (way,) = ways(board, Take(Verb.DISCARD, Fixed(2), replace(HAND, words="two cards"), alike="color"))
+    (way,) = ways(board, TakeFitting(Verb.DISCARD, Fixed(2), replace(HAND, words="two cards"), alike="color"))
     assert way.parts[0].ids == set()
 
 
 def test_what_shares_a_color_with_the_spell() -> None:
     board = game(creature("Seer"), creature("Ogre", mana_cost="{R}"), creature("Elf"))
-    (way,) = ways(board, Take(Verb.TAP, Fixed(1), creatures(), like_spell="color"), spell="Seer#1")
+    (way,) = ways(board, TakeFitting(Verb.TAP, Fixed(1), creatures(), like_spell="color"), spell="Seer#1")
     assert way.parts[0].ids == {"Seer#1", "Elf#1"}
 
 
@@ -176,9 +179,9 @@ def test_counters_come_from_among_what_fits() -> None:
 
 def test_all_of_a_hand_is_taken_whatever_is_left_of_it() -> None:
     board = game("Forest", hand=["Island", "Island"])
-    found = part(board, Take(Verb.DISCARD, Count(HAND), replace(HAND, words="your hand"), whole=True))
+    found = part(board, TakeFitting(Verb.DISCARD, Count(HAND), replace(HAND, words="your hand"), whole=True))
     assert (found.amount, found.whole, found.words) == (2, True, "Discard your hand")
-    assert ways(game("Forest"), Take(Verb.DISCARD, Count(HAND), HAND, whole=True)) == (Pieces(),)
+    assert ways(game("Forest"), TakeFitting(Verb.DISCARD, Count(HAND), HAND, whole=True)) == (Pieces(),)
 
 
 def test_what_is_prohibited_cant_be_taken() -> None:
@@ -187,17 +190,19 @@ def test_what_is_prohibited_cant_be_taken() -> None:
     no_creatures = Prohibition("Creatures can't be sacrificed.", Verb.SACRIFICE, creatures())
     no_leaving = Prohibition("Cards can't leave graveyards.", Verb.LEAVE_GRAVEYARD)
     under = replace(board, prohibitions=(no_creatures, no_leaving))
-    assert part(under, Take(Verb.SACRIFICE, Fixed(1), creatures())).ids == set()
-    assert part(under, Take(Verb.EXILE, Fixed(1), GRAVES)).ids == set()
+    assert part(under, TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())).ids == set()
+    assert part(under, TakeFitting(Verb.EXILE, Fixed(1), GRAVES)).ids == set()
     spells = replace(no_creatures, kinds=frozenset({PaymentKind.SPELL}))
-    assert part(replace(board, prohibitions=(spells,)), Take(Verb.SACRIFICE, Fixed(1), creatures())).ids
+    assert part(
+        replace(board, prohibitions=(spells,)), TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())
+    ).ids
 
 
 def test_a_prohibition_of_some_objects_leaves_the_others_of_the_same_entry() -> None:
     board = game(creature("Bear", count=2))
     some = Prohibition("It can't be sacrificed.", Verb.SACRIFICE, creatures(), ids=frozenset({"Bear#1"}))
     under = replace(board, prohibitions=(some,))
-    assert part(under, Take(Verb.SACRIFICE, Fixed(1), creatures())).ids == {"Bear#2"}
+    assert part(under, TakeFitting(Verb.SACRIFICE, Fixed(1), creatures())).ids == {"Bear#2"}
 
 
 def test_life_that_cant_be_paid_is_a_reason() -> None:
@@ -216,7 +221,7 @@ def test_a_size_that_isnt_given_is_reported() -> None:
     world = world_of(board)
     strong = Filter("a creature with power 2 or greater", (Clause(frozenset({"Creature"}), power=(">=", 2)),))
     CostResolver(scene_of(world, board.objects[0]), Purpose(PaymentKind.EFFECT)).ways(
-        [Take(Verb.TAP, Fixed(1), strong)]
+        [TakeFitting(Verb.TAP, Fixed(1), strong)]
     )
     assert [line.could.name for _, line in world.notes.unread] == ["HELP"]
 

@@ -11,7 +11,7 @@ from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import (
     ColorsAmong,
     Combination,
-    Listed,
+    ListedTypes,
     OneOfEach,
     Output,
 )
@@ -19,13 +19,13 @@ from planner.game.purposes import Allowed, SpendOnly
 from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import (
     ManaPart,
-    Take,
+    TakeFitting,
     WrittenAbility,
     WrittenAfter,
 )
 from planner.loading.card_lines.words import describe, in_one_line
 
-ANY_COLOR = Listed(COLORS)
+ANY_COLOR = ListedTypes(COLORS)
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 GOBLIN = Filter("another Goblin", (Clause(subtypes=frozenset({"Goblin"})),), other=True)
 CREATURE_SPELLS = SpendOnly(
@@ -39,7 +39,7 @@ def written(cost: tuple[Any, ...], *ways: tuple[Output, ...], **more: Any) -> Wr
 
 def test_a_reading_in_words() -> None:
     ability = written(
-        (ManaPart(ManaCost("{1}")), TapSelf(), Take(Verb.SACRIFICE, Fixed(1), GOBLIN)),
+        (ManaPart(ManaCost("{1}")), TapSelf(), TakeFitting(Verb.SACRIFICE, Fixed(1), GOBLIN)),
         (Combination(ANY_COLOR, Size("power")),),
         (OneOfEach(ColorsAmong(CREATURES)),),
         after=WrittenAfter(damage=Fixed(1), counters=(("charge", 1),)),

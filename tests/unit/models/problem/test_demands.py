@@ -10,7 +10,7 @@ from planner.models.problem.demands import (
     COST,
     GENERIC,
     Demand,
-    Kind,
+    ManaKind,
     generic_of,
     helper_kind,
     missing_kind,
@@ -83,24 +83,24 @@ def test_where_life_cannot_be_paid_no_symbol_offers_it() -> None:
 @pytest.mark.parametrize(
     ("demand", "kind", "pays"),
     [
-        (Demand("{G}", types="G"), Kind("G", HERE), True),
-        (Demand("{G}", types="G"), Kind("R", HERE), False),
-        (Demand("{G/R}", types="GR"), Kind("R", HERE), True),
-        (Demand("{G}", types="G"), Kind("G", frozenset((1,))), False),  # 106.6: for something else
-        (Demand("{S}", snow=True), Kind("G", HERE, snow=True), True),  # 107.4h
-        (Demand("{S}", snow=True), Kind("G", HERE), False),
-        (GENERIC, Kind("C", HERE), True),
-        (GENERIC, Kind("C", HERE, generic=False), False),
-        (generic_of(1), Kind("C", HERE), False),
-        (Demand("{G}", types="G", paid_with="GU"), Kind("U", HERE), True),  # 609.4b
-        (Demand("{G}", types="G", paid_with="U"), Kind("G", HERE), False),
+        (Demand("{G}", types="G"), ManaKind("G", HERE), True),
+        (Demand("{G}", types="G"), ManaKind("R", HERE), False),
+        (Demand("{G/R}", types="GR"), ManaKind("R", HERE), True),
+        (Demand("{G}", types="G"), ManaKind("G", frozenset((1,))), False),  # 106.6: for something else
+        (Demand("{S}", snow=True), ManaKind("G", HERE, snow=True), True),  # 107.4h
+        (Demand("{S}", snow=True), ManaKind("G", HERE), False),
+        (GENERIC, ManaKind("C", HERE), True),
+        (GENERIC, ManaKind("C", HERE, generic=False), False),
+        (generic_of(1), ManaKind("C", HERE), False),
+        (Demand("{G}", types="G", paid_with="GU"), ManaKind("U", HERE), True),  # 609.4b
+        (Demand("{G}", types="G", paid_with="U"), ManaKind("G", HERE), False),
         (Demand("{G}", types="G"), helper_kind("RG", 0), True),  # 702.51a: a creature of one of its colors
         (Demand("{G}", types="G"), helper_kind("R", 0), False),
         (GENERIC, helper_kind("", 0), True),
         (Demand("{S}", snow=True), missing_kind("S", HERE), True),
     ],
 )
-def test_which_mana_pays_for_a_demand(demand: Demand, kind: Kind, pays: bool) -> None:
+def test_which_mana_pays_for_a_demand(demand: Demand, kind: ManaKind, pays: bool) -> None:
     assert demand.takes(kind) is pays
 
 
@@ -112,4 +112,4 @@ def test_what_is_owed_to_another_payee_is_told_apart() -> None:
         (-1, "G"): 1,
         (-1, ""): 1,
     }
-    assert not any(demand.takes(Kind("G", HERE)) for demand in other)
+    assert not any(demand.takes(ManaKind("G", HERE)) for demand in other)

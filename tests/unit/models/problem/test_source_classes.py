@@ -9,17 +9,17 @@ import pytest
 from planner.game.mana import ManaCost
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, Verb
-from planner.models.problem.source_classes import Mark, Sources, compile_sources, marks_of
+from planner.models.problem.source_classes import Mark, SourceClasses, compile_sources, marks_of
 from tests.unit.models.boards import DUAL, Json, creature, permanent, question
 
 FREE = TotalCost(ManaCost("{0}"))
 
 
-def compiled(*battlefield: str | Json, cost: TotalCost = FREE, **wanted: Any) -> Sources:
+def compiled(*battlefield: str | Json, cost: TotalCost = FREE, **wanted: Any) -> SourceClasses:
     return compile_sources(question(*battlefield, pay="{0}").game, cost=cost, **wanted)
 
 
-def classes(found: Sources) -> list[tuple[str, ...]]:
+def classes(found: SourceClasses) -> list[tuple[str, ...]]:
     return [source.ids for source in found.classes]
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from planner.contract.certificate import Evidence
 from planner.models.proofs.dual_program import solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
-from planner.models.proofs.potentials import Payment, potentials
+from planner.models.proofs.potentials import PaymentSummary, potentials
 from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
 from planner.models.proofs.weights import Limits, bound_of, evidence_of, shows_lack
 from tests.unit.models.boards import Json, permanent
@@ -144,7 +144,7 @@ def test_the_dual_program_says_how_much_of_what_is_used() -> None:
 def test_weights_are_read_off_a_best_payment() -> None:
     asked = relaxation("Island", "Island", "Tundra", "Forest", pay="{U}{W/U}")
     made = {"Island#1": (U,), "Island#2": (U,)}
-    payment = Payment(made, {}, frozenset([(U, "{U}"), (U, "{W/U}")]), (), 0)
+    payment = PaymentSummary(made, {}, frozenset([(U, "{U}"), (U, "{W/U}")]), (), 0)
     shown = [
         bound_of(found)
         for one in potentials(asked, payment)
@@ -157,14 +157,14 @@ def test_weights_are_read_off_a_payment_by_converters() -> None:
     """The Signet gives {W} for {U}: white mana counts what both cost."""
     asked = relaxation("Island", "Island", "Azorius Signet", pay="{W}{U}")
     made = {"Island#1": (U,), "Azorius Signet#1": (0, U)}
-    payment = Payment(made, {"Azorius Signet#1": (U,)}, frozenset([(U, "{U}"), (0, "{W}")]), (), 0)
+    payment = PaymentSummary(made, {"Azorius Signet#1": (U,)}, frozenset([(U, "{U}"), (0, "{W}")]), (), 0)
     found = [evidence_of(asked, one) for one in potentials(asked, payment)]
     assert 12 in [bound_of(one) for one in found if one is not None]
 
 
 def test_no_weights_are_read_off_a_payment_that_is_not_known() -> None:
     asked = relaxation("Island", pay="{U}")
-    assert list(potentials(asked, Payment({"Forest#1": (4,)}, {}, frozenset(), (), 0))) == []
+    assert list(potentials(asked, PaymentSummary({"Forest#1": (4,)}, {}, frozenset(), (), 0))) == []
 
 
 def test_half_of_each_of_two_colors_is_left_to_the_search() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from planner.models.proofs.weights import (
     NO_LIMITS,
-    Sums,
     Weights,
+    WeightSums,
     bound_of,
     evidence_of,
     shows_lack,
@@ -24,47 +24,47 @@ def counting(
 
 def test_a_symbol_counts_the_least_of_what_pays_for_it() -> None:
     found = relaxation("Island", pay="{1}{W/U}{U/P}{2/B}", priced=False)
-    sums = Sums(found, counting(W=9, U=7, B=8, other=3, life=2))
+    sums = WeightSums(found, counting(W=9, U=7, B=8, other=3, life=2))
     counts = {one.symbol: sums.least[one.least] for one in found.owed}
     assert counts == {"{W/U}": 7, "{U/P}": 4, "{2/B}": 6, "{1}": 3}
 
 
 def test_an_object_gives_its_best_way_less_its_price_and_its_colors() -> None:
     found = relaxation("Tundra", pay="{W}{U}")
-    sums = Sums(found, counting(W=5, U=12, last={"W": 1, "U": 2}))
+    sums = WeightSums(found, counting(W=5, U=12, last={"W": 1, "U": 2}))
     assert sums.of_giver(found.givers[0], 0) == 12 - 4 - 3
 
 
 def test_a_converter_gives_what_it_makes_less_what_it_asks_for() -> None:
     found = relaxation("Azorius Signet", pay="{W}{U}")
-    assert Sums(found, counting(other=3, U=7)).of_giver(found.givers[0], 0) == 3 + 7 - 3 - 7
+    assert WeightSums(found, counting(other=3, U=7)).of_giver(found.givers[0], 0) == 3 + 7 - 3 - 7
     lacking = relaxation("Azorius Signet", pay="{W}{U}", priced=False)
-    assert Sums(lacking, counting(W=1, U=1, priced=False)).of_giver(lacking.givers[0], 0) == 2
+    assert WeightSums(lacking, counting(W=1, U=1, priced=False)).of_giver(lacking.givers[0], 0) == 2
 
 
 def test_the_source_of_a_color_is_gone_once_though_it_gives_twice() -> None:
     idol = permanent("Idol", "{T}: Add {G}.\nSacrifice this artifact: Add {G}{G}.")
     found = relaxation(idol, pay="{3}", prices={"activation": 0, "permanent": 0})
     (giver,) = found.givers
-    assert Sums(found, counting(other=10, last={"G": 5})).of_giver(giver, 0) == 10 + 20 - 5
+    assert WeightSums(found, counting(other=10, last={"G": 5})).of_giver(giver, 0) == 10 + 20 - 5
 
 
 def test_life_counts_by_its_steps() -> None:
     """A payment loses between 0 and 19 of 20 life: each of the first ten points costs 6, the next five 10."""
     found = relaxation("Island", pay="{U}")
-    assert Sums(found, counting(life=6)).of_life(NO_LIMITS) == 0
-    assert Sums(found, counting(life=8)).of_life(NO_LIMITS) == -2 * 10
-    assert Sums(found, counting(life=11)).of_life(NO_LIMITS) == -5 * 10 - 1 * 5
-    assert Sums(found, counting(life=11)).of_life(NO_LIMITS.with_life(12, 19)) == -5 * 10 - 1 * 5
-    assert Sums(found, counting(life=5)).of_life(NO_LIMITS.with_life(3, 19)) == 3
+    assert WeightSums(found, counting(life=6)).of_life(NO_LIMITS) == 0
+    assert WeightSums(found, counting(life=8)).of_life(NO_LIMITS) == -2 * 10
+    assert WeightSums(found, counting(life=11)).of_life(NO_LIMITS) == -5 * 10 - 1 * 5
+    assert WeightSums(found, counting(life=11)).of_life(NO_LIMITS.with_life(12, 19)) == -5 * 10 - 1 * 5
+    assert WeightSums(found, counting(life=5)).of_life(NO_LIMITS.with_life(3, 19)) == 3
 
 
 def test_last_sources_count_by_their_steps() -> None:
     """Of three blue sources the second to go costs 2, the third 4."""
     found = relaxation("Island", "Island", "Island", pay="{U}")
-    least = [Sums(found, counting(last={"U": by})).of_row("U", NO_LIMITS) for by in (0, 2, 3, 5)]
+    least = [WeightSums(found, counting(last={"U": by})).of_row("U", NO_LIMITS) for by in (0, 2, 3, 5)]
     assert least == [0, 0 - 2, 2 - 2 * 3, 6 - 3 * 5]
-    assert Sums(found, counting()).of_row("U", NO_LIMITS.with_color("U", 2, 3)) == 2
+    assert WeightSums(found, counting()).of_row("U", NO_LIMITS.with_color("U", 2, 3)) == 2
 
 
 def test_what_is_owed_less_what_there_is_bounds_the_price() -> None:

@@ -10,7 +10,7 @@ import planner
 from planner.contract.answer import Plan, Unknown, Unpayable
 from planner.contract.refusals import RequestError
 from planner.contract.request import decode
-from planner.models.deciders.program.objective import Group, Objective
+from planner.models.deciders.program.objective import LevelGroup, ProgramObjective
 from planner.planning.answers.answering import answer
 from planner.planning.answers.payment import pay
 from planner.planning.answers.verdict import decided, verdict
@@ -109,14 +109,14 @@ def _of_so_many(count: int) -> dict[str, Any]:
 def test_where_the_weights_do_not_fit_it_is_solved_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     """9,000 objects are paid with as 60 are: the price first, then what breaks ties."""
     grouped: list[int] = []
-    groups = Objective.groups.fget  # type: ignore[attr-defined]
+    groups = ProgramObjective.groups.fget  # type: ignore[attr-defined]
 
-    def noted(self: Objective) -> list[Group]:
-        found: list[Group] = groups(self)
+    def noted(self: ProgramObjective) -> list[LevelGroup]:
+        found: list[LevelGroup] = groups(self)
         grouped.append(len(found))
         return found
 
-    monkeypatch.setattr(Objective, "groups", property(noted))
+    monkeypatch.setattr(ProgramObjective, "groups", property(noted))
     few, many = (planner.plan(_of_so_many(count), method="program") for count in (20, 3_000))
     assert isinstance(few, Plan)
     assert isinstance(many, Plan)

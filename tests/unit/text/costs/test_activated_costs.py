@@ -8,7 +8,16 @@ from planner.game.amounts import Chosen, CountersOn, CountersOnSelf, Fixed, OfTa
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, Not, OneOf, Take, TakeTotal
+from planner.game.written_abilities import (
+    Counters,
+    HasCount,
+    Holds,
+    ManaPart,
+    Not,
+    OneOf,
+    TakeFitting,
+    TakeTotal,
+)
 from planner.game.written_costs import ActivatedCost
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.costs.bare_costs import read_cost_words, read_keyword_payment
@@ -99,7 +108,7 @@ def test_702_29_cycling_discards_the_card_itself() -> None:
     found = activation("Cycling {2}", "Creature", "hand").cost
     assert found is not None
     cost, discard = found
-    assert isinstance(discard, Take)
+    assert isinstance(discard, TakeFitting)
     assert (cost, discard.verb, discard.objects.itself) == (mana("{2}"), "discard", True)
 
 
@@ -117,7 +126,8 @@ def test_702_167_craft_takes_permanents_and_cards_in_the_graveyard() -> None:
     assert (symbols, itself) == (mana("{4}"), ExileSelf())
     assert isinstance(materials, OneOf)
     taken = [
-        [(p.objects.zone, p.amount) for p in cost if isinstance(p, Take)] for _, cost in materials.options
+        [(p.objects.zone, p.amount) for p in cost if isinstance(p, TakeFitting)]
+        for _, cost in materials.options
     ]
     assert taken == [
         [("graveyard", Fixed(2))],
@@ -189,19 +199,19 @@ def test_a_bare_cost_in_words() -> None:
 def test_both_objects_are_taken(words: str, verbs: list[str]) -> None:
     cost = read_cost_words(words)
     assert cost is not None
-    assert [part.verb for part in cost if isinstance(part, Take)] == verbs
+    assert [part.verb for part in cost if isinstance(part, TakeFitting)] == verbs
 
 
 def test_another_creature_or_an_artifact_can_be_the_artifact_itself() -> None:
     (part,) = read_cost_words("Sacrifice another creature or an artifact") or ()
     assert isinstance(part, OneOf)
-    others = [p.objects.other for _, cost in part.options for p in cost if isinstance(p, Take)]
+    others = [p.objects.other for _, cost in part.options for p in cost if isinstance(p, TakeFitting)]
     assert others == [True, False]
 
 
 def test_only_creatures_are_asked_for_a_power() -> None:
     (part,) = read_cost_words("Sacrifice an artifact or creature with power 2 or less") or ()
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert [clause.power for clause in part.objects.clauses] == [None, ("<=", 2)]
 
 

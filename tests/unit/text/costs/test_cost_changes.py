@@ -26,7 +26,7 @@ from planner.game.matching import meant
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
 from planner.game.vocabulary import PaymentKind, Zone
-from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, Take, TurnCondition
+from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, TakeFitting, TurnCondition
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text import read_permanent
 from tests.support.printed_cards import card
@@ -283,7 +283,7 @@ def test_costs_that_are_not_mana() -> None:
         "costs."
     )
     (sacrifice,) = drought.parts
-    assert isinstance(sacrifice, Take)
+    assert isinstance(sacrifice, TakeFitting)
     assert sacrifice.objects.controller == "you"
     assert drought.each == SpellSymbols("B")
 
@@ -292,7 +292,7 @@ def test_what_an_opponents_tax_takes_is_the_payers() -> None:
     """Its filter is read from the side of the object that has the text, where the payer is an opponent."""
     found = change('Spells cost an additional "Sacrifice a land" to cast.', "opponent")
     (sacrifice,) = found.parts
-    assert isinstance(sacrifice, Take)
+    assert isinstance(sacrifice, TakeFitting)
     assert sacrifice.objects.controller == "opponent"
 
 

@@ -10,7 +10,7 @@ from planner.game.mana import ManaCost
 from planner.game.mana_abilities import PayEnergy, PayLife
 from planner.game.purposes import Allowed
 from planner.game.vocabulary import PaymentKind, Zone
-from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, Take, TurnCondition
+from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, TakeFitting, TurnCondition
 from planner.game.written_costs import AlternativeCost, LifeFor
 from planner.text import read_permanent
 from tests.support.printed_cards import card
@@ -90,7 +90,7 @@ def test_costs_that_are_not_mana() -> None:
         "that spell."
     )
     (discard,) = found.option.cost
-    assert isinstance(discard, Take)
+    assert isinstance(discard, TakeFitting)
     assert (discard.verb, discard.like_spell) == ("discard", "color")
     found = offer(
         "You may pay life equal to its mana value rather than pay the mana cost for spells you cast."
@@ -115,7 +115,7 @@ def test_a_keyword_that_cards_are_given() -> None:
     )
     assert (found.name, found.tag, found.zone, found.own_mana_cost) == ("Escape", "escape", "graveyard", True)
     (exile,) = found.option.cost
-    assert isinstance(exile, Take)
+    assert isinstance(exile, TakeFitting)
     assert (exile.verb, exile.objects.zone) == ("exile", "graveyard")
 
 

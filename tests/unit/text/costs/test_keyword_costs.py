@@ -7,7 +7,7 @@ import pytest
 from planner.game.amounts import Count, Fact, Opponents
 from planner.game.mana import ManaCost
 from planner.game.readings import Could
-from planner.game.written_abilities import HasCount, Holds, ManaPart, Take, TakeTotal
+from planner.game.written_abilities import HasCount, Holds, ManaPart, TakeFitting, TakeTotal
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostTexts
 from planner.text import read_card_in_hand, read_spell
 from tests.support.printed_cards import card
@@ -71,25 +71,25 @@ def test_702_33_x_of_a_kicker_can_be_limited() -> None:
 
 def test_702_153_casualty_names_a_power() -> None:
     (part,) = additional("Casualty 3").options[0].cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert part.objects.clauses[0].power == (">=", 3)
     (any_power,) = (
         additional("Casualty X. The copy isn't legendary and has starting loyalty X.").options[0].cost
     )
-    assert isinstance(any_power, Take)
+    assert isinstance(any_power, TakeFitting)
     assert any_power.objects.clauses[0].power is None
 
 
 def test_702_166_bargain_takes_an_artifact_an_enchantment_or_a_token() -> None:
     (part,) = additional("Bargain").options[0].cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     kinds = [(set(clause.types), clause.token) for clause in part.objects.clauses]
     assert kinds == [({"Artifact"}, None), ({"Enchantment"}, None), (set(), True)]
 
 
 def test_702_78_conspire_taps_creatures_that_share_a_color_with_the_spell() -> None:
     (part,) = additional("Conspire").options[0].cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert (part.verb, part.like_spell) == ("tap", "color")
 
 

@@ -30,7 +30,7 @@ from planner.game.written_abilities import (
     ManaPart,
     Not,
     PayLifeAmount,
-    Take,
+    TakeFitting,
     TurnCondition,
     Waterbend,
 )
@@ -89,7 +89,7 @@ def test_118_8_an_additional_cost_takes_objects(text: str, verb: str, zone: str,
     assert (found.name, found.optional, found.repeatable) == ("", False, False)
     (option,) = found.options
     (part,) = option.cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert (part.verb, part.objects.zone, part.amount) == (verb, zone, amount)
     assert option.words == text[0].upper() + text[1:-1]
 
@@ -97,14 +97,14 @@ def test_118_8_an_additional_cost_takes_objects(text: str, verb: str, zone: str,
 def test_118_8_at_random_and_the_whole_hand() -> None:
     (random,) = additional("discard a card at random.").options[0].cost
     (whole,) = additional("discard your hand.").options[0].cost
-    assert isinstance(random, Take)
-    assert isinstance(whole, Take)
+    assert isinstance(random, TakeFitting)
+    assert isinstance(whole, TakeFitting)
     assert (random.at_random, whole.whole) == (True, True)
 
 
 def test_118_8_a_cost_can_have_several_parts() -> None:
     cost = additional("discard a card and sacrifice a creature.").options[0].cost
-    assert [part.verb for part in cost if isinstance(part, Take)] == ["discard", "sacrifice"]
+    assert [part.verb for part in cost if isinstance(part, TakeFitting)] == ["discard", "sacrifice"]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_601_2b_of_several_costs_one_is_paid(text: str, options: list[str]) -> N
 def test_an_artifact_or_creature_is_one_object_of_either_kind() -> None:
     (option,) = additional("sacrifice an artifact or creature.").options
     (part,) = option.cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert [set(clause.types) for clause in part.objects.clauses] == [{"Artifact"}, {"Creature"}]
 
 
@@ -147,7 +147,7 @@ def test_118_8b_an_optional_cost_has_a_name_for_later_words() -> None:
 def test_any_number_is_a_cost_of_one_that_can_be_paid_any_number_of_times() -> None:
     found = additional("you may sacrifice any number of creatures.")
     (part,) = found.options[0].cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert (found.optional, found.repeatable, part.amount) == (True, True, Fixed(1))
     assert additional("you may pay {1}{G} any number of times.").repeatable
 
@@ -232,7 +232,7 @@ def test_118_9_what_can_be_paid_rather_than_the_mana_cost(text: str, words: str)
 def test_118_9_a_card_with_the_mana_value_x() -> None:
     text = "You may exile a red card with mana value X from your hand rather than pay Sample's mana cost."
     (part,) = alternative(text).option.cost
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert (part.like_spell, part.objects.zone) == ("X", "hand")
 
 

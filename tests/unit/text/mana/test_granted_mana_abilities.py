@@ -5,7 +5,7 @@ import pytest
 from planner.game.amounts import Count, Fixed, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import PayLife, SacrificeSelf, TapSelf
-from planner.game.mana_outputs import Listed, OfOneType, Runs
+from planner.game.mana_outputs import ListedTypes, OfOneType, Runs
 from planner.game.readings import Could, Reading
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Grant, HasCount, Holds, TurnCondition
@@ -13,7 +13,7 @@ from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 from tests.support.printed_cards import card
 
-ANY_COLOR = ((OfOneType(Listed("WUBRG")),),)
+ANY_COLOR = ((OfOneType(ListedTypes("WUBRG")),),)
 
 
 def read(text: str, controller: Controller = "you", name: str = "Sample") -> Reading:
@@ -131,7 +131,7 @@ def test_201_5_this_creature_in_quotes_is_the_holder() -> None:
     found = only('Equipped creature has "{T}, Sacrifice this creature: Add {R}{R}."')
     assert found.ability.cost == (TapSelf(), SacrificeSelf())
     power = only('Equipped creature has "{T}: Add X mana of any one color, where X is its power."')
-    assert power.ability.outputs == ((OfOneType(Listed("WUBRG"), Size("power")),),)
+    assert power.ability.outputs == ((OfOneType(ListedTypes("WUBRG"), Size("power")),),)
 
 
 def test_604_1_a_condition_goes_with_the_ability() -> None:

@@ -11,7 +11,7 @@ from planner.game.mana_outputs import (
     CommanderIdentity,
     CouldProduce,
     Different,
-    Listed,
+    ListedTypes,
     OfOneType,
     OneOfEach,
     Output,
@@ -22,7 +22,7 @@ from planner.game.vocabulary import Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, TurnCondition, WrittenAfter
 from planner.text.mana.mana_effects import ResolvedEffect, adds_mana, both, during_payment, read_effect
 
-ANY = Listed(COLORS)
+ANY = ListedTypes(COLORS)
 
 
 def read(effect: str) -> ResolvedEffect:
@@ -53,15 +53,15 @@ def one(effect: str) -> Output:
         ("add six {G}.", Runs(("GGGGGG",))),
         ("a player of your choice adds {C}.", Runs(("C",))),
         ("add one mana of any color.", OfOneType(ANY)),
-        ("add one mana of any type.", OfOneType(Listed(TYPES))),
+        ("add one mana of any type.", OfOneType(ListedTypes(TYPES))),
         ("add three mana of any one color.", OfOneType(ANY, Fixed(3))),
         ("add 2 mana of any single color.", OfOneType(ANY, Fixed(2))),
         ("choose a player. that player adds one mana of any color they choose.", OfOneType(ANY)),
         ("add two mana in any combination of colors.", Combination(ANY, Fixed(2))),
-        ("add three mana in any combination of {R} and/or {G}.", Combination(Listed("RG"), Fixed(3))),
+        ("add three mana in any combination of {R} and/or {G}.", Combination(ListedTypes("RG"), Fixed(3))),
         (
             "add two mana in any combination of {G}, {W}, and/or {U}.",
-            Combination(Listed("GWU"), Fixed(2)),
+            Combination(ListedTypes("GWU"), Fixed(2)),
         ),
         ("add two mana of different colors.", Different(ANY, 2)),
         ("add one mana of the chosen color.", OfOneType(ChosenColor())),
@@ -136,11 +136,11 @@ def test_its_own_colors() -> None:
         ("add an amount of {G} equal to ~'s power.", Runs(("G",), Size("power"))),
         ("add {C} equal to ~'s toughness.", Runs(("C",), Size("toughness"))),
         ("add x mana of any one color.", OfOneType(ANY, Chosen())),
-        ("add x mana in any combination of {B} and/or {R}.", Combination(Listed("BR"), Chosen())),
+        ("add x mana in any combination of {B} and/or {R}.", Combination(ListedTypes("BR"), Chosen())),
         ("add x mana of any one color, where x is ~'s power.", OfOneType(ANY, Size("power"))),
         (
             "add x mana in any combination of {U} and/or {R}, where x is ~'s power.",
-            Combination(Listed("UR"), Size("power")),
+            Combination(ListedTypes("UR"), Size("power")),
         ),
         (
             "choose a color. add one mana of that color for each charge counter on ~.",

@@ -8,7 +8,7 @@ import pytest
 
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.amounts import Chosen, Fixed
-from planner.game.mana_outputs import Combination, Listed, Runs
+from planner.game.mana_outputs import Combination, ListedTypes, Runs
 from planner.game.resolving import EntersWith, MadeTokens, Resolution
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import card_from
@@ -30,7 +30,10 @@ def read(text: str, types: str = "Instant", name: str = "Some Card") -> Resoluti
             "As an additional cost to cast this spell, sacrifice a creature.\nAdd {B}{B}{B}{B}.",
             Runs(("BBBB",)),
         ),
-        ("Add two mana in any combination of colors.\nDraw a card.", Combination(Listed("WUBRG"), Fixed(2))),
+        (
+            "Add two mana in any combination of colors.\nDraw a card.",
+            Combination(ListedTypes("WUBRG"), Fixed(2)),
+        ),
     ],
 )
 def test_mana_that_a_spell_adds(text: str, output: Any) -> None:

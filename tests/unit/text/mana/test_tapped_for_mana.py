@@ -4,7 +4,7 @@ import pytest
 
 from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
-from planner.game.mana_outputs import ChosenColor, Combination, Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import ChosenColor, Combination, ListedTypes, OfOneType, Output, Runs
 from planner.game.readings import Could, Reading
 from planner.game.vocabulary import Whose
 from planner.game.written_abilities import HasCount, Holds, SameType, TapReplacement, TapTrigger, WrittenAfter
@@ -108,11 +108,14 @@ def test_the_permanent_itself() -> None:
     [
         ("an additional {G}{G}", runs("GG")),
         ("{W} or {U}", runs("W", "U")),
-        ("an additional one mana of any color", ((OfOneType(Listed("WUBRG")),),)),
-        ("one additional mana of any color", ((OfOneType(Listed("WUBRG")),),)),
-        ("an additional mana of any color", ((OfOneType(Listed("WUBRG")),),)),
-        ("an additional two mana of any one color", ((OfOneType(Listed("WUBRG"), Fixed(2)),),)),
-        ("an additional two mana in any combination of colors", ((Combination(Listed("WUBRG"), Fixed(2)),),)),
+        ("an additional one mana of any color", ((OfOneType(ListedTypes("WUBRG")),),)),
+        ("one additional mana of any color", ((OfOneType(ListedTypes("WUBRG")),),)),
+        ("an additional mana of any color", ((OfOneType(ListedTypes("WUBRG")),),)),
+        ("an additional two mana of any one color", ((OfOneType(ListedTypes("WUBRG"), Fixed(2)),),)),
+        (
+            "an additional two mana in any combination of colors",
+            ((Combination(ListedTypes("WUBRG"), Fixed(2)),),),
+        ),
         ("an additional one mana of the chosen color", ((OfOneType(ChosenColor()),),)),
         ("one mana of any type that land produced", SAME),
         ("one mana of any type that land produced to their mana pool", SAME),
@@ -311,14 +314,14 @@ def test_614_multipliers(words: str, times: int) -> None:
         (
             "If a basic land you control is tapped for mana, it produces mana of a color of your choice "
             "instead of any other type.",
-            ((OfOneType(Listed("WUBRG")),),),
+            ((OfOneType(ListedTypes("WUBRG")),),),
             True,
             None,
         ),
         (
             "Until end of turn, if you tap a land for mana, it produces one mana of a color of your choice "
             "instead of any other type and amount.",
-            ((OfOneType(Listed("WUBRG")),),),
+            ((OfOneType(ListedTypes("WUBRG")),),),
             False,
             None,
         ),

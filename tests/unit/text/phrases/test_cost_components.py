@@ -24,7 +24,7 @@ from planner.game.written_abilities import (
     Forage,
     ManaPart,
     MillCards,
-    Take,
+    TakeFitting,
     WrittenCost,
 )
 from planner.text.grammar.normal_form import read_lines
@@ -142,7 +142,7 @@ def test_118_8_what_a_cost_takes_is_a_filter(
     cost: str, verb: str, amount: Amount, clauses: tuple[Clause, ...], zone: str, controller: str
 ) -> None:
     (part,) = read_cost(cost) or ()
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert (part.verb, part.amount) == (verb, amount)
     assert part.objects.clauses == clauses
     assert (part.objects.zone, part.objects.controller) == (zone, controller)
@@ -151,7 +151,7 @@ def test_118_8_what_a_cost_takes_is_a_filter(
 
 def test_a_whole_hand_is_discarded_however_many_cards_there_are() -> None:
     (part,) = read_cost("discard your hand") or ()
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert part.whole
     assert part.amount == Count(part.objects)
     assert part.objects.zone == "hand"
@@ -159,7 +159,7 @@ def test_a_whole_hand_is_discarded_however_many_cards_there_are() -> None:
 
 def test_another_leaves_the_object_itself_out() -> None:
     (part,) = read_cost("sacrifice another goblin") or ()
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert part.objects.other
 
 
@@ -167,7 +167,7 @@ def test_a_comma_within_a_description_is_no_end_of_a_component() -> None:
     cost = "{T}, sacrifice an artifact, creature, or land, pay 1 life"
     assert components(cost) == ("{T}", "sacrifice an artifact, creature, or land", "pay 1 life")
     (_, part) = read_cost("{T}, tap an untapped bird, frog, otter, or rat you control") or ()
-    assert isinstance(part, Take)
+    assert isinstance(part, TakeFitting)
     assert [set(one.subtypes) for one in part.objects.clauses] == [{"Bird"}, {"Frog"}, {"Otter"}, {"Rat"}]
     assert components("{2}, frobnicate, {T}") == ("{2}", "frobnicate", "{T}")
     assert components("{2}, {T}, sacrifice ~") == ("{2}", "{T}", "sacrifice ~")
@@ -176,7 +176,7 @@ def test_a_comma_within_a_description_is_no_end_of_a_component() -> None:
 def test_both_halves_of_one_verb_are_read() -> None:
     first, second = read_cost("sacrifice ~ and a legendary artifact") or ()
     assert first == SacrificeSelf()
-    assert isinstance(second, Take)
+    assert isinstance(second, TakeFitting)
     assert second.objects.clauses[0].supertypes == {"Legendary"}
 
 
@@ -240,7 +240,7 @@ def kinds(part: WrittenCost, zone: str) -> set[str]:
             return {"put_counter"}
         fixed = isinstance(part.amount, Fixed)
         return {"remove_counters_fixed" if fixed else "remove_counters_any_number_or_X"}
-    if isinstance(part, Take):
+    if isinstance(part, TakeFitting):
         return {taken_kind(part)}
     return {_SIMPLE[type(part)]}
 
@@ -252,7 +252,7 @@ def mana_kind(kind: SymbolKind, text: str) -> str:
     return names.get(kind, "mana_hybrid_or_phyrexian")
 
 
-def taken_kind(part: Take) -> str:
+def taken_kind(part: TakeFitting) -> str:
     verb, zone = part.verb, part.objects.zone
     if verb == "sacrifice":
         return "sacrifice_other" + "_X_or_any" * isinstance(part.amount, Chosen)

@@ -11,7 +11,7 @@ from planner.models.deciders.hall.condition import (
     ANY,
     Checks,
     Mask,
-    Reach,
+    UnionSupply,
     checks_of,
     mask_of,
     passes,
@@ -34,11 +34,11 @@ def test_the_table_counts_what_lies_within_each_union() -> None:
 
 def test_life_makes_up_for_mana() -> None:
     checks = checks_of({W: (1, 1), U: (0, 2)})
-    reach = Reach([(W, 1), (U, 1)])
+    reach = UnionSupply([(W, 1), (U, 1)])
     assert not passes(checks, reach)
     assert passes(checks, reach, by_life=1)
-    assert not passes(checks, Reach([(U, 9)]), by_life=9)
-    assert Reach([(W, 3)], most=2)[W] == 2
+    assert not passes(checks, UnionSupply([(U, 9)]), by_life=9)
+    assert UnionSupply([(W, 3)], most=2)[W] == 2
 
 
 def symbols_at_random(random: Random) -> dict[Mask, tuple[int, int]]:
@@ -62,7 +62,7 @@ def test_the_condition_is_that_of_a_matching(seed: int) -> None:
     symbols = {mask: (number, number) for mask, (_, number) in symbols_at_random(random).items()}
     mana = [random.randint(1, 63) for _ in range(random.randint(0, 6))]
     owed = [mask for mask, (number, _) in symbols.items() for _ in range(number)]
-    assert passes(checks_of(symbols), Reach([(one, 1) for one in mana])) == can_match(owed, mana)
+    assert passes(checks_of(symbols), UnionSupply([(one, 1) for one in mana])) == can_match(owed, mana)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -75,6 +75,6 @@ def test_many_supplies_at_once_are_judged_as_one_by_one(seed: int) -> None:
     life = np.array([random.randint(0, 2) for _ in range(40)])
     placed = [(unions.index(union), only, everything) for union, only, everything in checks]
     found = pass_all((counts @ meetings(masks, unions)).T, placed, life)
-    supplies = [Reach(zip(masks, row.tolist(), strict=True)) for row in counts]
+    supplies = [UnionSupply(zip(masks, row.tolist(), strict=True)) for row in counts]
     expected = [passes(checks, one, int(by)) for one, by in zip(supplies, life, strict=True)]
     assert found.tolist() == expected

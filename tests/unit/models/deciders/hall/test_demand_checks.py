@@ -11,8 +11,8 @@ from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW
 from planner.models.deciders.hall.demand_checks import (
     FEED,
     MOST_WAYS,
-    Need,
-    Way,
+    SymbolDemand,
+    WayChecks,
     fed_by,
     is_bare,
     mask_for,
@@ -25,13 +25,13 @@ from planner.models.problem.demands import Demand, generic_of, owed_by
 W, U, G = BIT["W"], BIT["U"], BIT["G"]
 
 
-def need(mana: str, **more: object) -> Need:
+def need(mana: str, **more: object) -> SymbolDemand:
     found = needed_by(TotalCost(ManaCost(mana), **more), None)  # type: ignore[arg-type]
     assert found is not None
     return found
 
 
-def checks(way: Way) -> dict[int, tuple[int, int]]:
+def checks(way: WayChecks) -> dict[int, tuple[int, int]]:
     return {union: (only, everything) for union, only, everything in way.always}
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import Any
 
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW
-from planner.models.deciders.hall.demand_checks import Need, needed_by
+from planner.models.deciders.hall.demand_checks import SymbolDemand, needed_by
 from planner.models.deciders.hall.halls_condition import Supply
 from planner.models.deciders.hall.supply import ClassSupply, class_supply, spent_as
-from planner.models.problem.demands import Kind
+from planner.models.problem.demands import ManaKind
 from planner.planning.question.problem import problem_of
 from tests.unit.models.boards import DUAL, SIGNET, SOL_RING, Json, permanent, question
 
@@ -21,7 +21,7 @@ def supply(entry: str | Json, pay: str = EVERYTHING, **more: Any) -> ClassSupply
     return class_supply(problem_of(question(entry, pay=pay, **more)), 0)
 
 
-def need(mana: str) -> Need:
+def need(mana: str) -> SymbolDemand:
     asked = question(pay=mana)
     found = needed_by(asked.cost, None)
     assert found is not None
@@ -30,9 +30,9 @@ def need(mana: str) -> Need:
 
 def test_what_mana_of_a_kind_is_spent_as() -> None:
     here = frozenset((0,))
-    assert spent_as(Kind("G", here)) == G
-    assert spent_as(Kind("G", here, snow=True)) == G | SNOW
-    assert spent_as(Kind("G", here, generic=False)) == BIT["G"]
+    assert spent_as(ManaKind("G", here)) == G
+    assert spent_as(ManaKind("G", here, snow=True)) == G | SNOW
+    assert spent_as(ManaKind("G", here, generic=False)) == BIT["G"]
 
 
 def test_a_basic_land_gives_one_mana() -> None:

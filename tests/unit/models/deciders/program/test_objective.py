@@ -9,7 +9,7 @@ from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.program.cp_sat import minimize, solve_model
-from planner.models.deciders.program.objective import Objective
+from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.row_price import Bounded
 from planner.models.problem.solution import Outcome
@@ -19,9 +19,9 @@ TABLE = Prices()
 PAIN = permanent("Pain", "{T}: Add {G}. Pain deals 1 damage to you.", "Land")
 
 
-def _minimized(of: PaymentProgram) -> tuple[Objective, list[int]]:
+def _minimized(of: PaymentProgram) -> tuple[ProgramObjective, list[int]]:
     """The objective of a program, and the values of the variables of a best solution."""
-    objective = Objective(of.first, of.kept)
+    objective = ProgramObjective(of.first, of.kept)
     objective.minimize_all()
     outcome, values = solve_model(of.model, Clock())
     assert outcome is Outcome.OPTIMAL
@@ -156,7 +156,7 @@ def test_in_two_solves_ties_are_broken_as_in_one(
 
 def test_no_best_plan_activates_more_than_the_mana_that_is_owed() -> None:
     found = program(*["Forest"] * 5, pay="{2}")
-    objective = Objective(found.first)
+    objective = ProgramObjective(found.first)
     found.model.maximize(objective.levels[2].expression)
     outcome, values = solve_model(found.model, Clock())
     assert outcome is Outcome.OPTIMAL
@@ -169,7 +169,7 @@ def test_no_price_is_bounded_where_a_target_may_be_used(spared: bool) -> None:
     found = program("Forest", permanent("Elf", "{T}: Add {G}.", "Creature — Elf"), pay="{G}")
     if spared:
         found = PaymentProgram(replace(found.first.problem, spare=frozenset({"Elf"})))
-    bound = Objective(found.first, found.kept).least_price(10_000)
+    bound = ProgramObjective(found.first, found.kept).least_price(10_000)
     assert (bound is None) is spared
 
 
@@ -188,12 +188,12 @@ def test_levels_weigh_the_same_however_many_rounds_there_are(rounds: int) -> Non
     spans = []
     for number in (0, rounds):
         one = program(*board, rounds=number, **asked)
-        spans.append([(level.least, level.most) for level in Objective(one.first, one.kept).levels])
+        spans.append([(level.least, level.most) for level in ProgramObjective(one.first, one.kept).levels])
     assert spans[0] == spans[1]
 
 
 def test_what_can_only_be_0_has_no_factor_that_is_too_large_for_the_solver() -> None:
-    objective = Objective(program("Forest", pay="{G}").first)
+    objective = ProgramObjective(program("Forest", pay="{G}").first)
     never = objective.model.new_int_var(0, 0, "never")
     price = objective.levels[3]
     objective.levels[3] = Bounded(price.expression + 10**30 * never, price.least, price.most)

@@ -13,7 +13,7 @@ from planner.models.deciders.program.resource_constraints import (
     constrain_library,
 )
 from planner.models.deciders.program.stage import Stage, first_stage, kept_stage
-from planner.models.problem.payment_problem import KeptCost, KeptProblem
+from planner.models.problem.payment_problem import KeptPayment, KeptProblem
 from tests.unit.models.deciders.program.stages import (
     can,
     largest,
@@ -80,19 +80,19 @@ def test_what_is_missing_is_missing_for_the_smallest_x() -> None:
     assert largest(found, x + 0) == 2
 
 
-def _keeping(*costs: KeptCost) -> Stage:
+def _keeping(*costs: KeptPayment) -> Stage:
     before = first_stage(Model(), problem("Forest", pay="{0}"))
     kept = replace(before.problem, owed={}, kept=None)
     return with_groups(kept_stage(KeptProblem(kept, costs), before), [constrain_choices])
 
 
 def test_of_each_kept_cost_one_way_is_paid() -> None:
-    apart = _keeping(KeptCost(-1, 0, 20), KeptCost(-2, 1, 20))
+    apart = _keeping(KeptPayment(-1, 0, 20), KeptPayment(-2, 1, 20))
     assert largest(apart, total_of(apart.variables.kept.values())) == 2
-    ways = _keeping(KeptCost(-1, 0, 20), KeptCost(-2, 0, 20))
+    ways = _keeping(KeptPayment(-1, 0, 20), KeptPayment(-2, 0, 20))
     assert largest(ways, total_of(ways.variables.kept.values())) == 1
 
 
 def test_a_barred_way_is_never_paid() -> None:
-    found = _keeping(KeptCost(-1, 0, 20, barred=True))
+    found = _keeping(KeptPayment(-1, 0, 20, barred=True))
     assert not can(found, found.variables.kept[-1] == 1)

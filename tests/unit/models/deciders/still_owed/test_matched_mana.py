@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from planner.models.deciders.still_owed.matched_mana import Unit, matched
-from planner.models.problem.demands import GENERIC, Demand, Kind
+from planner.models.problem.demands import GENERIC, Demand, ManaKind
 
 COST = frozenset({0, 1})
-GREEN, BLUE = Kind("G", COST), Kind("U", COST)
+GREEN, BLUE = ManaKind("G", COST), ManaKind("U", COST)
 ONLY_GREEN, EITHER = Demand("{G}", types="G"), Demand("{G/U} of payee 1", payee=1, types="GU")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed.best_base import Base
-from planner.models.deciders.still_owed.choices import Choices, _Effort
+from planner.models.deciders.still_owed.choices import BoardChoices, _Effort
 from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import asked
@@ -38,6 +38,6 @@ def test_no_bound_is_above_the_best_base(seed: int) -> None:
 def test_a_board_without_choices_needs_no_screen() -> None:
     question = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
     choices = CompiledBoard(question.game).owed(question.cost, question.forbid, question.prices).choices
-    assert isinstance(choices, Choices)
+    assert isinstance(choices, BoardChoices)
     assert len(choices.choices) == 1
     assert choices._screen(choices.problem) is None

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from planner.models.deciders.still_owed.search import NEVER, Sums, Table
+from planner.models.deciders.still_owed.search import NEVER, PriceTable, RowDigits
 
 STATES = 12
 
@@ -27,8 +27,8 @@ def drawn(rng: random.Random) -> list[list[tuple[list[int], int, list[int] | Non
     ]
 
 
-def table_of(steps: list[list[tuple[list[int], int, list[int] | None]]]) -> Table:
-    table = Table(STATES, Sums((), (), (), 8))
+def table_of(steps: list[list[tuple[list[int], int, list[int] | None]]]) -> PriceTable:
+    table = PriceTable(STATES, RowDigits((), (), (), 8))
     for ways in steps:
         table.add(
             [np.array(states) for states, _, _ in ways],

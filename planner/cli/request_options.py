@@ -62,7 +62,7 @@ NEVER = {"never": WISHES["never"]}
 _LEVELS = {"never": "never", "last_resort": "last resort", "avoid": "avoid", "free": "free"}
 
 
-class Said(Record, frozen=True):
+class RequestOptions(Record, frozen=True):
     """What the options of a command say; what was left out isn't there."""
 
     words: dict[str, Any]
@@ -98,7 +98,7 @@ class Said(Record, frozen=True):
             found["keep"] = "hand" if keep == ["hand"] else keep
         if (x := self.words.get("x")) is not None:
             found["pay"] = _with_x(found.get("pay"), x)
-        from planner.loading.said_policies import with_wishes
+        from planner.loading.worded_policies import with_wishes
 
         said = {level: self.words[key] for key, level in _LEVELS.items() if key in self.words}
         return with_wishes(found, self.words.get("profile"), said)
@@ -118,7 +118,10 @@ def with_words(*groups: dict[str, Any]) -> Callable[[Callable[..., None]], Calla
     def decorated(command: Callable[..., None]) -> Callable[..., None]:
         def called(**given: Any) -> None:
             words = {name: given.pop(name) for name in options}
-            command(said=Said({name: one for name, one in words.items() if one not in (None, [])}), **given)
+            command(
+                said=RequestOptions({name: one for name, one in words.items() if one not in (None, [])}),
+                **given,
+            )
 
         own = [one for one in signature(command, eval_str=True).parameters.values() if one.name != "said"]
         new = [
@@ -147,7 +150,7 @@ def _info(parameter: Parameter) -> Any:
     return next(iter(getattr(parameter.annotation, "__metadata__", ())), None)
 
 
-def data_of(said: Said, what: str, key: str = "pay") -> bytes:
+def data_of(said: RequestOptions, what: str, key: str = "pay") -> bytes:
     """Write the request of a file, or of the command line itself, as JSON. Raises ``RequestError``."""
     from planner.cards.errors import StoreError
 
@@ -160,7 +163,7 @@ def data_of(said: Said, what: str, key: str = "pay") -> bytes:
         raise RequestError("", str(error), error.code) from None
 
 
-def turn_asked(said: Said, asked: list[str], *, land: bool) -> bytes:
+def turn_asked(said: RequestOptions, asked: list[str], *, land: bool) -> bytes:
     """Write the request of a turn: its costs, or that of one file. Raises ``RequestError``."""
     if said.board is None and not land and len(asked) == 1:
         return data_of(said, asked[0])

@@ -8,9 +8,9 @@ from planner.costing.owed import PossibleTotals
 from planner.game.amounts import Devotion
 from planner.game.caching import remembered
 from planner.game.filters import UnstatedError
-from planner.game.lacks import Key, MissingFact, lacking
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
+from planner.game.missing_facts import Key, MissingFact, lacking
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reach, Reading, Unread
 from planner.game.vocabulary import LOSSES, Verb, Whose, Zone

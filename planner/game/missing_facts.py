@@ -63,7 +63,7 @@ class MissingFact(Record, frozen=True):
     def sentence(self) -> str:
         """Ask for it in words.
 
-        >>> Lack("Thriving Isle#1", Key.CHOSEN, "color").sentence
+        >>> MissingFact("Thriving Isle#1", Key.CHOSEN, "color").sentence
         'Say which color was chosen for Thriving Isle#1.'
         """
         return _SENTENCES[self.key].format(what=self.what, object=self.object)

@@ -12,7 +12,7 @@ from planner.contract.suggestions import did_you_mean
 from planner.loading.game_state import game_from
 
 
-class Desk:
+class SessionBoards:
     """The boards that a session remembers, and how a line speaks of them (``on``, ``as``)."""
 
     def __init__(self, most: int = MOST_BOARDS) -> None:

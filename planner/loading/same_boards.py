@@ -9,19 +9,19 @@ import msgspec
 from planner.cards.names import generation
 from planner.contract.request import ZONES
 
-__all__ = ["generation", "said_alike"]
+__all__ = ["generation", "key_without_order"]
 
 _ENCODED = msgspec.msgpack.Encoder()
 _ZONES = frozenset(ZONES)
 
 
-def said_alike(fields: dict[str, Any]) -> bytes | None:
+def key_without_order(fields: dict[str, Any]) -> bytes | None:
     """Make what the fields of boards that differ in the order of objects alone have alike: a digest.
 
     Its 20 bytes are what many boards can be told by; nobody finds two that share one. None where they are no
     data that JSON could carry.
 
-    >>> said_alike({"hand": ["Forest", "Island"]}) == said_alike({"hand": ["Island", "Forest"]})
+    >>> key_without_order({"hand": ["Forest", "Island"]}) == key_without_order({"hand": ["Island", "Forest"]})
     True
     """
     try:
