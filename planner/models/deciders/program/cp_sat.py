@@ -224,7 +224,7 @@ def run(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
 
 
 def _least(bound: float) -> int | None:
-    """Round a bound of the objective down, as far as a number of its size may be off."""
+    """Round the solver's bound down by the rounding error that a float of its size can have."""
     return floor(bound - abs(bound) * _INEXACT) if isfinite(bound) else None
 
 
